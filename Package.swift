@@ -1,0 +1,59 @@
+// swift-tools-version: 6.1
+// The targets are the rooms of the house: a target sees only what it names here, so the arrows of
+// ARCHITECTURE.md are enforced by the compiler and not by good intentions.
+import PackageDescription
+
+/// Modules that let Swift see an installed C library: a module map and a shim header each.
+func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+    name: "muster",
+    products: [
+        .executable(name: "muster", targets: ["muster"])
+    ],
+    targets: [
+        library("CNcurses", apt: "libncurses-dev"),
+        library("CGumbo", apt: "libgumbo-dev"),
+        library("CExpat", apt: "libexpat1-dev"),
+        library("CQRCodegen", apt: "libqrcodegen-dev"),
+
+        // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
+        .target(name: "CTerminalRestore"),
+
+        .target(name: "TextMetrics"),
+        .target(name: "Guidebook", dependencies: ["TextMetrics", "CExpat", "CGumbo"]),
+        .target(name: "Campus", dependencies: ["Guidebook"]),
+        .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
+        .target(name: "Terminal", dependencies: ["TextMetrics"]),
+        .target(name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
+        .target(name: "AppCore", dependencies: ["Guidebook", "Campus"]),
+        .target(
+            name: "Screens",
+            dependencies: [
+                "AppCore", "Campus", "GuideLayout", "Guidebook", "Terminal", "TextMetrics", "CQRCodegen",
+            ]),
+        .executableTarget(
+            name: "muster",
+            dependencies: [
+                "AppCore", "Campus", "CursesDriver", "GuideLayout", "Guidebook", "Screens", "Terminal",
+                "TextMetrics",
+            ]),
+
+        .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
+        .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
+        .testTarget(name: "GuidebookTests", dependencies: ["Guidebook", "TestSupport"]),
+        .testTarget(name: "CampusTests", dependencies: ["Campus", "Guidebook", "TestSupport"]),
+        .testTarget(name: "GuideLayoutTests", dependencies: ["GuideLayout", "Guidebook", "TestSupport"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
+        .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "TestSupport"]),
+        .testTarget(name: "ScreensTests", dependencies: ["Screens", "Terminal", "TestSupport"]),
+        // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
+        .testTarget(name: "SessionTests", dependencies: ["Screens", "AppCore", "Terminal", "TestSupport"]),
+        // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
+        .testTarget(name: "CommandTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "PtyTests", dependencies: ["TestSupport"]),
+    ]
+)

@@ -1,0 +1,41 @@
+/// One finding about a file of a pack: what is wrong, where, and what to do.
+///
+/// Errors are data here; `description` is the one place where they become a line of prose.
+public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Severity: String, Sendable, Codable, CaseIterable {
+        case error, warning, note
+    }
+
+    public var severity: Severity
+    /// A stable name such as `plist-truncated`, for `muster check --explain`.
+    public var code: String
+    /// The path relative to the pack's folder (or as given by the user), never empty.
+    public var file: String
+    public var position: SourcePosition?
+    /// Where in a property list, such as `Objects[2].Link`.
+    public var keyPath: String?
+    /// One sentence without a full stop: what is wrong.
+    public var message: String
+    /// One sentence without a full stop: what to do about it.
+    public var hint: String
+
+    public init(
+        _ severity: Severity, _ code: String, file: String, position: SourcePosition? = nil,
+        keyPath: String? = nil, message: String, hint: String
+    ) {
+        self.severity = severity
+        self.code = code
+        self.file = file
+        self.position = position
+        self.keyPath = keyPath
+        self.message = message
+        self.hint = hint
+    }
+
+    /// `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`
+    public var description: String {
+        let place = position ?? .start
+        let key = keyPath.map { " (at \($0))" } ?? ""
+        return "\(file):\(place.line):\(place.column): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
+    }
+}

@@ -1,0 +1,80 @@
+/// What `Pack.plist` says of the pack.
+public struct PackInfo: Sendable, Equatable {
+    public var identifier = ""
+    public var title = "Emergency Guides"
+    public var subtitle: String?
+    public var publisher: String?
+    public var notice: String?
+    /// A BCP 47 tag such as `en-US`.
+    public var language: String?
+    public var version = 0
+    /// ISO date of the content.
+    public var date: String?
+    public var homeLocation: GeoPoint?
+    public var campusBounds: GeoBounds?
+    public var updateURL: String?
+    public var minimumProgramVersion: String?
+
+    public init() {}
+}
+
+/// A place in degrees, WGS 84.
+public struct GeoPoint: Sendable, Hashable, Codable {
+    public var latitude: Double
+    public var longitude: Double
+    public init(latitude: Double, longitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+}
+
+public struct GeoBounds: Sendable, Hashable, Codable {
+    public var south: Double
+    public var west: Double
+    public var north: Double
+    public var east: Double
+    public init(south: Double, west: Double, north: Double, east: Double) {
+        self.south = south
+        self.west = west
+        self.north = north
+        self.east = east
+    }
+    public func contains(_ point: GeoPoint) -> Bool {
+        point.latitude >= south && point.latitude <= north && point.longitude >= west && point.longitude <= east
+    }
+}
+
+/// A telephone number to call, from `Contacts.plist`.
+public struct Contact: Sendable, Equatable {
+    public var name: String
+    public var number: String
+    public var note: String?
+    public var webLink: String?
+    public var email: String?
+    /// Shown on every screen.
+    public var isEmergency: Bool
+
+    public init(
+        name: String, number: String, note: String? = nil, webLink: String? = nil, email: String? = nil,
+        isEmergency: Bool = false
+    ) {
+        self.name = name
+        self.number = number
+        self.note = note
+        self.webLink = webLink
+        self.email = email
+        self.isEmergency = isEmergency
+    }
+}
+
+/// A picture as a terminal can show it.
+public struct Icon: Sendable, Equatable {
+    /// One or two columns.
+    public var glyph: String
+    /// One to three ASCII characters.
+    public var ascii: String
+    public init(glyph: String, ascii: String) {
+        self.glyph = glyph
+        self.ascii = ascii
+    }
+}

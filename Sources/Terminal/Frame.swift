@@ -1,0 +1,112 @@
+import TextMetrics
+
+/// The size of a screen in cells.
+public struct Size: Sendable, Hashable, Codable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+/// A place on a screen, 0-based.
+public struct Point: Sendable, Hashable, Codable {
+    public var column: Int
+    public var row: Int
+
+    public init(column: Int, row: Int) {
+        self.column = column
+        self.row = row
+    }
+}
+
+/// One grapheme cluster on the screen, or the right half of a wide one.
+public struct Cell: Sendable, Hashable {
+    /// The cluster; empty in the right half of a wide one.
+    public var text: String
+    public var style: Style
+
+    public init(_ text: String = " ", style: Style = .plain) {
+        self.text = text
+        self.style = style
+    }
+
+    public static let blank = Cell()
+    public var isContinuation: Bool { text.isEmpty }
+}
+
+/// What a screen looks like: a grid of cells and the place of the hardware cursor.
+///
+/// Drawing outside the grid is cut off, never an error; a wide cluster that would be cut in half becomes a
+/// blank.
+public struct Frame: Sendable, Equatable {
+    public let size: Size
+    /// Row by row, `size.columns * size.rows` cells.
+    public private(set) var cells: [Cell]
+    /// Where the hardware cursor stands; screen readers and braille displays follow it. `nil` hides it.
+    public var cursor: Point?
+
+    public init(size: Size) {
+        self.size = size
+        cells = Array(repeating: .blank, count: max(0, size.columns) * max(0, size.rows))
+    }
+
+    public subscript(column: Int, row: Int) -> Cell {
+        get { cells[row * size.columns + column] }
+        set { cells[row * size.columns + column] = newValue }
+    }
+
+    /// Writes `text` in one row from `column` on and returns the column after it.
+    ///
+    /// - Parameters:
+    ///   - limit: the first column that must stay untouched; the frame's width when `nil`.
+    @discardableResult
+    public mutating func write(
+        _ text: some StringProtocol, column: Int, row: Int, style: Style = .plain, limit: Int? = nil
+    ) -> Int {
+        guard row >= 0, row < size.rows else { return column }
+        let end = min(limit ?? size.columns, size.columns)
+        var column = column
+        for character in text {
+            let width = DisplayWidth.of(cluster: character)
+            if width == 0 { continue }
+            if column + width > end { break }
+            if column >= 0 {
+                put(Cell(String(character), style: style), column: column, row: row, width: width)
+            }
+            column += width
+        }
+        return column
+    }
+
+    /// Fills a rectangle with blanks in `style`.
+    public mutating func fill(row: Int, from first: Int = 0, to last: Int? = nil, style: Style) {
+        guard row >= 0, row < size.rows else { return }
+        for column in max(0, first)..<max(max(0, first), min(last ?? size.columns, size.columns)) {
+            put(Cell(" ", style: style), column: column, row: row, width: 1)
+        }
+    }
+
+    private mutating func put(_ cell: Cell, column: Int, row: Int, width: Int) {
+        let index = row * size.columns + column
+        // What is overwritten may be half of a wide cluster: its other half must not stay.
+        if cells[index].isContinuation, column > 0 { cells[index - 1].text = " " }
+        let after = index + width
+        if column + width < size.columns, cells[after].isContinuation { cells[after].text = " " }
+        cells[index] = cell
+        if width == 2 { cells[index + 1] = Cell("", style: cell.style) }
+    }
+
+    /// The text of one row, trailing blanks removed.
+    public func text(row: Int) -> String {
+        var line = ""
+        for column in 0..<size.columns { line += self[column, row].text }
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+
+    /// All rows as text, one a line.
+    public var text: String { (0..<size.rows).map { text(row: $0) }.joined(separator: "\n") + "\n" }
+}

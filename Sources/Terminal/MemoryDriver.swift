@@ -1,0 +1,36 @@
+/// A terminal in memory: events come from a list, frames are kept. The twin of the ncurses driver for tests
+/// and for `muster render`.
+public final class MemoryDriver: TerminalDriver {
+    public private(set) var size: Size
+    public let capabilities: TerminalCapabilities
+    /// The last frame drawn.
+    public private(set) var frame: Frame?
+    public private(set) var framesDrawn = 0
+    public private(set) var isRestored = false
+    public private(set) var suspensions = 0
+    private var events: [TerminalEvent]
+
+    public init(
+        size: Size, capabilities: TerminalCapabilities = .init(colors: .direct, unicode: true),
+        events: [TerminalEvent] = []
+    ) {
+        self.size = size
+        self.capabilities = capabilities
+        self.events = events.reversed()
+    }
+
+    public func draw(_ frame: Frame) {
+        self.frame = frame
+        framesDrawn += 1
+    }
+
+    /// The next event of the list; `.lost` once it is empty, so that no test waits for ever.
+    public func nextEvent(milliseconds: Int?) -> TerminalEvent {
+        let event = events.popLast() ?? .lost
+        if case .resize(let size) = event { self.size = size }
+        return event
+    }
+
+    public func suspend() { suspensions += 1 }
+    public func restore() { isRestored = true }
+}

@@ -1,0 +1,53 @@
+/// What a terminal told us.
+public enum TerminalEvent: Sendable, Equatable {
+    case key(Key)
+    /// Text pasted at once (bracketed paste); control characters removed, at most 10,000 characters.
+    case paste(String)
+    case resize(Size)
+    /// The program was stopped and has come back: everything must be drawn again.
+    case resumed
+    /// The time given to `nextEvent` has passed.
+    case timeout
+    /// The program was asked to end (SIGTERM, SIGINT, …): the number of the signal.
+    case terminate(Int32)
+    /// The terminal is gone (hang-up, closed): nothing more can be drawn or read.
+    case lost
+}
+
+/// What a terminal can show.
+public struct TerminalCapabilities: Sendable, Equatable {
+    public enum Colors: String, Sendable, CaseIterable {
+        case monochrome, eight, sixteen, indexed256, direct
+    }
+
+    public var colors: Colors
+    /// Whether text beyond ASCII arrives as it should (the locale is UTF-8).
+    public var unicode: Bool
+    /// Whether the 512 glyphs of a Linux console are all there is: no emoji, few symbols.
+    public var limitedGlyphs: Bool
+
+    public init(colors: Colors, unicode: Bool, limitedGlyphs: Bool = false) {
+        self.colors = colors
+        self.unicode = unicode
+        self.limitedGlyphs = limitedGlyphs
+    }
+}
+
+/// The terminal as the program sees it. Frames go out, events come in; nothing else touches the terminal.
+public protocol TerminalDriver: AnyObject {
+    var size: Size { get }
+    var capabilities: TerminalCapabilities { get }
+
+    /// Makes the terminal look like `frame`. Only differences are sent. A frame of another size than the
+    /// terminal's is cut off or padded.
+    func draw(_ frame: Frame)
+
+    /// Waits for the next event, at most `milliseconds` (`nil`: for ever).
+    func nextEvent(milliseconds: Int?) -> TerminalEvent
+
+    /// Stops the program as the shell's job control would (Ctrl-Z); returns after it was continued.
+    func suspend()
+
+    /// Gives the terminal back as it was found. Safe to call twice.
+    func restore()
+}

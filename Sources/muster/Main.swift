@@ -1,0 +1,4 @@
+@main
+struct Muster {
+    static func main() { print("muster") }
+}
