@@ -54,6 +54,9 @@ let package = Package(
         .testTarget(name: "SessionTests", dependencies: ["Screens", "AppCore", "Terminal", "TestSupport"]),
         // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
         .testTarget(name: "CommandTests", dependencies: ["TestSupport"]),
-        .testTarget(name: "PtyTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "PtyTests", dependencies: ["TestSupport", "driver-probe"]),
+        // Shows what the driver makes of a terminal; the tests of the driver run it.
+        .executableTarget(
+            name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
     ]
 )
