@@ -1,0 +1,121 @@
+// Finds out what a person did wrong where Expat says "not well-formed".
+internal import CExpat
+
+/// Turns Expat's error code and place into a fault that names the cause.
+struct XMLFaultFinder {
+    private let code: XML_Error
+    private let text: UnsafeBufferPointer<UInt8>
+    private let builder: XMLPropertyListBuilder
+    /// Where Expat stopped, as an offset in `text`.
+    private let offset: Int
+
+    init(_ parser: XML_Parser, _ text: UnsafeBufferPointer<UInt8>, _ builder: XMLPropertyListBuilder) {
+        code = XML_GetErrorCode(parser)
+        self.text = text
+        self.builder = builder
+        offset = min(max(Int(XML_GetCurrentByteIndex(parser)), 0), text.count)
+    }
+
+    func error() -> PropertyListError {
+        switch code {
+        case XML_ERROR_NO_ELEMENTS:
+            located(.truncated(open: builder.innermost), at: text.count)
+        case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION, XML_ERROR_PARTIAL_CHAR:
+            unclosed()
+        case XML_ERROR_TAG_MISMATCH:
+            mismatch()
+        case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX, XML_ERROR_BAD_CHAR_REF:
+            invalidToken()
+        case XML_ERROR_UNDEFINED_ENTITY, XML_ERROR_RECURSIVE_ENTITY_REF, XML_ERROR_BINARY_ENTITY_REF,
+            XML_ERROR_ENTITY_DECLARED_IN_PE:
+            located(.undefinedEntity(name(after: offset + 1)), at: offset)
+        case XML_ERROR_PARAM_ENTITY_REF:
+            located(.parameterEntity, at: offset)
+        case XML_ERROR_MISPLACED_XML_PI:
+            located(.lateDeclaration, at: offset)
+        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
+            located(.contentAfterEnd, at: offset)
+        default:
+            located(.notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? ""), at: offset)
+        }
+    }
+
+    private func located(_ fault: PropertyListFault, at offset: Int) -> PropertyListError {
+        PropertyListError(fault, at: builder.cursor.position(at: offset))
+    }
+
+    private func mismatch() -> PropertyListError {
+        guard let open = builder.innermost else {
+            return located(.notWellFormed("mismatched tag"), at: offset)
+        }
+        return located(.mismatchedTag(found: name(after: offset + 2), open: open), at: offset)
+    }
+
+    /// The file ends inside markup: a tag, a comment, a character.
+    private func unclosed() -> PropertyListError {
+        let parts: [(String, PropertyListFault.MarkupPart)] = [
+            ("<!--", .comment), ("<![", .cdata), ("<!", .doctype), ("<?", .instruction), ("<", .tag),
+            ("&", .reference),
+        ]
+        let part = parts.first { text[offset...].starts(with: $0.0.utf8) }?.1
+        let isInCDATA = code == XML_ERROR_UNCLOSED_CDATA_SECTION
+        return located(
+            .unclosed(isInCDATA ? .cdata : part ?? .character, open: builder.innermost), at: offset)
+    }
+
+    private func invalidToken() -> PropertyListError {
+        guard offset < text.count else { return located(.truncated(open: builder.innermost), at: offset) }
+        let byte = text[offset]
+        if byte < Ascii.space, !Ascii.isSpace(byte) {
+            return located(.controlCharacter(UInt32(byte)), at: offset)
+        }
+        if byte >= 0x80, code == XML_ERROR_INVALID_TOKEN, let fault = highByteFault() {
+            return located(fault, at: offset)
+        }
+        // Expat points behind the mark that a person forgot to escape.
+        if let ampersand = lastIndex(
+            of: UInt8(ascii: "&"), stoppedBy: [UInt8(ascii: ";"), UInt8(ascii: "<")])
+        {
+            return located(.strayAmpersand, at: ampersand)
+        }
+        if let bracket = lastIndex(of: UInt8(ascii: "<"), stoppedBy: [UInt8(ascii: ">")]),
+            builder.innermost != nil
+        {
+            return located(.strayLessThan, at: bracket)
+        }
+        return located(.notWellFormed("not well-formed"), at: offset)
+    }
+
+    /// A byte above ASCII is wrong where the sequence it begins is no UTF-8, or is a character XML forbids.
+    private func highByteFault() -> PropertyListFault? {
+        var decoder = UTF8()
+        var bytes = text[offset...].makeIterator()
+        switch decoder.decode(&bytes) {
+        case .scalarValue(let scalar):
+            return scalar.value & 0xFFFE == 0xFFFE ? .controlCharacter(scalar.value) : nil
+        case .error, .emptyInput:
+            return .encoding(.notUTF8(text[offset]))
+        }
+    }
+
+    /// The last `byte` up to 64 bytes before or at the fault, with none of `stops` in between.
+    private func lastIndex(of byte: UInt8, stoppedBy stops: [UInt8]) -> Int? {
+        var index = offset
+        while index >= 0, index > offset - 64 {
+            if text[index] == byte { return index }
+            if index < offset, stops.contains(text[index]) { return nil }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// The name that begins at an offset, for quoting.
+    private func name(after start: Int) -> String {
+        guard start < text.count else { return "" }
+        let end = text[start...].prefix(64).prefix { byte in
+            Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte >= 0x80
+                || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":")].contains(byte)
+        }
+        return String(decoding: end, as: UTF8.self)
+    }
+}

@@ -1,0 +1,230 @@
+// Makes values of the elements and text that Expat reports.
+internal import CExpat
+
+/// Receives Expat's events for one document and builds its value.
+///
+/// The first fault stops the parser; whatever Expat still reports after that is ignored.
+final class XMLPropertyListBuilder {
+    private(set) var root: PropertyListValue?
+    private(set) var failure: PropertyListError?
+    var cursor: TextCursor
+
+    let parser: XML_Parser
+    private let document: UnsafeBufferPointer<UInt8>
+    private let limits: PropertyListLimits
+    private var plistPosition: SourcePosition?
+    private var containers: [Container] = []
+    private var leaf: PropertyListFault.OpenElement?
+    private var text: [UInt8] = []
+    private var valueCount = 0
+
+    /// An array or dictionary whose closing tag has not come yet.
+    private struct Container {
+        var isDictionary: Bool
+        var position: SourcePosition
+        var items: [PropertyListValue] = []
+        var entries: [PropertyListDictionary.Entry] = []
+        /// The key that waits for its value.
+        var key: (name: String, position: SourcePosition)?
+
+        var element: PropertyListElement { isDictionary ? .dict : .array }
+    }
+
+    init(parser: XML_Parser, text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits) {
+        self.parser = parser
+        self.limits = limits
+        document = text
+        cursor = TextCursor(text)
+        self.text.reserveCapacity(256)
+        containers.reserveCapacity(8)
+    }
+
+    /// The innermost element that is still open.
+    var innermost: PropertyListFault.OpenElement? {
+        if let leaf { return leaf }
+        if let container = containers.last {
+            return .init(element: container.element, position: container.position)
+        }
+        return plistPosition.map { .init(element: .plist, position: $0) }
+    }
+
+    func fail(_ fault: PropertyListFault, at position: SourcePosition? = nil) {
+        guard failure == nil else { return }
+        failure = PropertyListError(fault, at: position ?? here(), keyPath: keyPath())
+        _ = XML_StopParser(parser, XML_Bool(0))
+    }
+
+    /// Fails at the `<!ENTITY` of the declaration that Expat is in; it points at the declared value.
+    func failAtDeclaration(_ fault: PropertyListFault) {
+        let mark = Array("<!ENTITY".utf8)
+        let index = min(Int(XML_GetCurrentByteIndex(parser)), document.count)
+        let start = stride(from: index, through: 0, by: -1).first { document[$0...].starts(with: mark) }
+        fail(fault, at: cursor.position(at: start ?? index))
+    }
+
+    private func here(plus bytes: Int = 0) -> SourcePosition {
+        cursor.position(at: Int(XML_GetCurrentByteIndex(parser)) + bytes)
+    }
+}
+
+// MARK: Elements
+
+extension XMLPropertyListBuilder {
+    func startElement(_ name: UnsafePointer<CChar>) {
+        guard failure == nil else { return }
+        let position = here()
+        guard let element = PropertyListElement(name: name), leaf == nil, element != .plist,
+            plistPosition != nil
+        else { return startUnusualElement(name, at: position) }
+        guard mayStart(element, at: position) else { return }
+        switch element {
+        case .dict, .array:
+            guard containers.count < limits.depth else {
+                return fail(.tooDeep(limit: limits.depth), at: position)
+            }
+            containers.append(Container(isDictionary: element == .dict, position: position))
+        default:
+            leaf = .init(element: element, position: position)
+            text.removeAll(keepingCapacity: true)
+        }
+    }
+
+    func endElement() {
+        guard failure == nil else { return }
+        if let leaf {
+            self.leaf = nil
+            finish(leaf)
+        } else if let container = containers.last {
+            if let key = container.key {
+                return fail(.keyWithoutValue(key.name), at: key.position)
+            }
+            containers.removeLast()
+            let content: PropertyListValue.Content =
+                container.isDictionary
+                ? .dictionary(PropertyListDictionary(container.entries)) : .array(container.items)
+            add(PropertyListValue(content, at: container.position))
+        } else if root == nil {
+            fail(.noValue, at: plistPosition)
+        }
+    }
+
+    /// The root element, and every element that is wrong wherever it stands.
+    private func startUnusualElement(_ name: UnsafePointer<CChar>, at position: SourcePosition) {
+        let element = PropertyListElement(name: name)
+        if let leaf {
+            fail(.elementInText(outer: leaf.element, inner: String(cString: name)), at: position)
+        } else if plistPosition == nil {
+            guard element == .plist else { return fail(.rootElement(String(cString: name)), at: position) }
+            plistPosition = position
+        } else if element == .plist {
+            fail(.nestedPlist, at: position)
+        } else {
+            fail(.unknownElement(String(cString: name)), at: position)
+        }
+    }
+
+    /// Whether a value or key may stand here; counts it.
+    private func mayStart(_ element: PropertyListElement, at position: SourcePosition) -> Bool {
+        if let container = containers.last {
+            if element == .key {
+                guard container.isDictionary else { return refuse(.keyOutsideDictionary, at: position) }
+                if let key = container.key { return refuse(.keyWithoutValue(key.name), at: key.position) }
+                return true
+            }
+            if container.isDictionary, container.key == nil {
+                return refuse(.valueWithoutKey(element), at: position)
+            }
+        } else {
+            guard element != .key else { return refuse(.keyOutsideDictionary, at: position) }
+            guard root == nil else { return refuse(.secondValue(element), at: position) }
+        }
+        valueCount += 1
+        return valueCount <= limits.values || refuse(.tooManyValues(limit: limits.values), at: position)
+    }
+
+    private func refuse(_ fault: PropertyListFault, at position: SourcePosition) -> Bool {
+        fail(fault, at: position)
+        return false
+    }
+}
+
+// MARK: Text
+
+extension XMLPropertyListBuilder {
+    func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard failure == nil else { return }
+        if let leaf, leaf.element != .true, leaf.element != .false {
+            guard text.count + bytes.count <= limits.textBytes else {
+                return fail(.textTooLong(limit: limits.textBytes), at: leaf.position)
+            }
+            text.append(contentsOf: bytes)
+        } else if let stray = bytes.firstIndex(where: { !Ascii.isSpace($0) }) {
+            let excerpt = bytes[stray...].prefix(256).prefix { $0 != Ascii.lineFeed }
+            fail(
+                .strayText(String(decoding: excerpt, as: UTF8.self), inside: innermost?.element ?? .plist),
+                at: here(plus: stray))
+        }
+    }
+
+    private func finish(_ leaf: PropertyListFault.OpenElement) {
+        if leaf.element == .key {
+            containers[containers.count - 1].key = (textAsString(), leaf.position)
+            return
+        }
+        do throws(PropertyListFault) {
+            add(PropertyListValue(try content(of: leaf.element), at: leaf.position))
+        } catch {
+            fail(error, at: leaf.position)
+        }
+    }
+
+    private func content(
+        of element: PropertyListElement
+    ) throws(PropertyListFault) -> PropertyListValue.Content {
+        switch element {
+        case .true: .boolean(true)
+        case .false: .boolean(false)
+        case .integer: .integer(try ScalarText.integer(text))
+        case .real: .real(try ScalarText.real(text))
+        case .date: .date(try ScalarText.date(text))
+        case .data: .data(try ScalarText.base64(text))
+        case .string, .key, .dict, .array, .plist: .string(textAsString())
+        }
+    }
+
+    private func textAsString() -> String {
+        text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+// MARK: Building
+
+extension XMLPropertyListBuilder {
+    private func add(_ value: PropertyListValue) {
+        let top = containers.count - 1
+        guard top >= 0 else {
+            root = value
+            return
+        }
+        guard containers[top].isDictionary else {
+            containers[top].items.append(value)
+            return
+        }
+        guard let key = containers[top].key else { return }
+        containers[top].entries.append(.init(key: key.name, keyPosition: key.position, value: value))
+        containers[top].key = nil
+    }
+
+    /// The way from the root to the element that is being read, such as `Objects[2].Link`.
+    private func keyPath() -> String? {
+        var path = KeyPathText()
+        for container in containers {
+            if !container.isDictionary {
+                path.append(index: container.items.count)
+            } else if let key = container.key {
+                path.append(key: key.name)
+            }
+        }
+        return path.text
+    }
+}
