@@ -42,7 +42,7 @@ struct Chrome {
             frame.write(shownPack, column: 1, row: 0, style: style)
             frame.write(right, column: width - 1 - rightWidth, row: 0, style: style)
         } else {
-            let fitted = TextFitting.truncated(right, to: width - 2, ellipsis: scene.look.ellipsis)
+            let fitted = TextFitting.truncated(right, to: width - 2, symbols: scene.look.symbols)
             frame.write(fitted, column: 1, row: 0, style: style)
         }
     }
@@ -72,7 +72,7 @@ struct Chrome {
         let room = width - 2 - positionWidth
         if let notice = state.notice {
             let text = TextFitting.truncated(
-                scene.look.text(notice), to: room, ellipsis: scene.look.ellipsis)
+                scene.look.text(notice), to: room, symbols: scene.look.symbols)
             frame.write(text, column: 1, row: row, style: scene.theme.notice)
         } else {
             let notes = Freshness.notes(scene.library.pack, separator: scene.look.separator)

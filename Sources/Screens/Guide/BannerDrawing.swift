@@ -12,7 +12,7 @@ enum BannerDrawing {
             column = frame.write(scene.look.icon(icon), column: column, row: row, style: style) + 1
         }
         let text = TextFitting.truncated(
-            scene.look.text(banner.text), to: scene.size.columns - column - 1, ellipsis: scene.look.ellipsis)
+            scene.look.text(banner.text), to: scene.size.columns - column - 1, symbols: scene.look.symbols)
         frame.write(text, column: column, row: row, style: style)
     }
 }

@@ -18,7 +18,7 @@ enum GuideScreen {
         case .success(let guide):
             let title = title(of: guide, known: known, path: path)
             var document = guide
-            document.blocks += Provenance.blocks(guide.metadata, today: scene.today)
+            document.blocks += GuideSources.blocks(guide.metadata, today: scene.today)
             var model = PageModel(title: title, document: document, key: path)
             model.banner = PageModel.Banner(
                 text: title, icon: icon(known, scene), colors: colors(guide, known: known, scene))
@@ -38,9 +38,10 @@ enum GuideScreen {
         (known?.header ?? known?.image).flatMap { scene.library.pack.icons[$0] }
     }
 
-    private static func colors(_ guide: Guide, known: CatalogueGuide?, _ scene: Scene) -> Palette.Colors? {
-        let name = guide.metadata.divisionName ?? known?.divisionName
-        return name.flatMap { scene.library.pack.palette.banner(division: $0) }
+    private static func colors(_ guide: Guide, known: CatalogueGuide?, _ scene: Scene) -> Palette.Colors {
+        let name = known?.divisionName ?? guide.metadata.divisionName
+        let colors = scene.library.pack.palette.bannerColors(divisionName: name)
+        return Palette.Colors(foreground: colors.foreground, background: colors.background)
     }
 
     private static func tabs(of guide: Guide) -> [PageModel.SectionTab] {

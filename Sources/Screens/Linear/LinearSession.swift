@@ -207,7 +207,7 @@ public final class LinearSession {
 
     /// What a person typed, safe to write back to the terminal.
     private func text(_ word: String) -> String {
-        TextFitting.truncated(Sanitizer.clean(word), to: 40, ellipsis: "...")
+        TextFitting.truncated(Sanitizer.clean(word), to: 40, symbols: .ascii)
     }
 
     private func open(_ choice: LinearChoice, _ offer: Offer) -> Offer {

@@ -51,7 +51,7 @@ struct RowDrawing {
         column += iconWidth > 0 ? iconWidth + 1 : 0
         let markText = markText(look)
         let room = end - column - DisplayWidth.of(markText)
-        let name = TextFitting.truncated(look.text(row.name), to: max(1, room), ellipsis: look.ellipsis)
+        let name = TextFitting.truncated(look.text(row.name), to: max(1, room), symbols: look.symbols)
         let nameStyle = style(scene.theme.entry(highlighted: row.isHighlighted))
         column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
         column = frame.write(markText, column: column, row: point.row, style: base, limit: end)
@@ -61,7 +61,7 @@ struct RowDrawing {
     private func drawDetail(from column: Int, to end: Int, row line: Int, style: Style, into frame: inout Frame) {
         guard let detail = row.detail, end - column >= 8 else { return }
         let text = TextFitting.truncated(
-            scene.look.text(detail), to: end - column - 1, ellipsis: scene.look.ellipsis)
+            scene.look.text(detail), to: end - column - 1, symbols: scene.look.symbols)
         frame.write(text, column: column, row: line, style: style, limit: end)
     }
 

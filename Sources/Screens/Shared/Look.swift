@@ -42,6 +42,7 @@ public struct Look: Sendable, Equatable {
         glyphs == .full ? icon.glyph : icon.ascii
     }
 
-    var ellipsis: String { glyphs == .ascii ? "..." : "…" }
+    /// For fitting and laying out text.
+    public var symbols: SymbolSet { glyphs == .ascii ? .ascii : .unicode }
     var separator: String { glyphs == .ascii ? " - " : " · " }
 }

@@ -42,7 +42,7 @@ public struct Theme: Sendable {
         guard hasColors else { return Style(attributes: [.reverse, .bold]) }
         let colors = colors ?? otherwise
         let background = colors.background ?? otherwise.background
-        let foreground = colors.foreground ?? background.map(Contrast.readableText(on:))
+        let foreground = colors.foreground ?? background?.legibleText
         return Style(
             foreground: foreground.map(Color.init), background: background.map(Color.init),
             attributes: .bold)

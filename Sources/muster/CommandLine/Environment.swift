@@ -4,14 +4,12 @@ import Terminal
 /// What the program is told by the world around it, read once.
 struct Environment {
     var variables: [String: String]
-    /// The path this program was started by, as the kernel knows it.
-    var executable: String
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
 
     static func current() -> Environment {
         Environment(
-            variables: currentVariables(), executable: executablePath(), isInputTerminal: isatty(0) == 1,
+            variables: currentVariables(), isInputTerminal: isatty(0) == 1,
             isOutputTerminal: isatty(1) == 1)
     }
 
@@ -28,15 +26,11 @@ struct Environment {
         return variables
     }
 
-    private static func executablePath() -> String {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard length > 0, length < buffer.count else { return CommandLine.arguments.first ?? "" }
-        return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
     /// Whether text beyond ASCII may be written.
     var isUTF8: Bool { TerminalLocale.isUTF8(environment: variables) }
+
+    /// Whether `NO_COLOR` is set and not empty (no-color.org).
+    var refusesColor: Bool { !(variables["NO_COLOR"] ?? "").isEmpty }
 
     /// Columns of the terminal that output goes to; `nil` where it goes elsewhere.
     var outputWidth: Int? {

@@ -1,6 +1,8 @@
 import GuideLayout
 import Guidebook
 import Screens
+import Terminal
+import TextMetrics
 
 /// A command with what was said to it, checked against its options.
 struct Invocation {
@@ -32,11 +34,8 @@ struct Invocation {
         return date
     }
 
-    enum ColorChoice: String { case auto, always, never }
-
     func colorChoice() throws(CommandFailure) -> ColorChoice {
-        let noColor = environment.variables["NO_COLOR"].map { !$0.isEmpty } ?? false
-        guard let text = value(.color) else { return noColor ? .never : .auto }
+        guard let text = value(.color) else { return .auto }
         guard let choice = ColorChoice(rawValue: text) else {
             throw .usage("--color takes auto, always or never, not \"\(Output.printable(text))\"")
         }
@@ -49,7 +48,7 @@ struct Invocation {
         case .always: true
         case .never: false
         case .auto:
-            environment.isOutputTerminal && !has(.plain)
+            environment.isOutputTerminal && !has(.plain) && !environment.refusesColor
                 && !["dumb", "", "unknown"].contains(environment.variables["TERM"] ?? "")
         }
     }
@@ -59,5 +58,5 @@ struct Invocation {
         Look(glyphs: environment.isUTF8 ? .full : .ascii, hasColors: true)
     }
 
-    var symbols: LayoutOptions.Symbols { environment.isUTF8 ? .unicode : .ascii }
+    var symbols: SymbolSet { environment.isUTF8 ? .unicode : .ascii }
 }

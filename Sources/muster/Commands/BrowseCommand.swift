@@ -38,9 +38,9 @@ enum BrowseCommand {
         let driver: CursesDriver
         do {
             driver = try CursesDriver.open(
-                environment: environment.variables, usesColors: try invocation.colorChoice() != .never)
+                environment: environment.variables, options: TerminalOptions(color: try invocation.colorChoice()))
         } catch let failure as TerminalFailure {
-            invocation.output.message("muster: \(failure.description); showing numbered lines instead.")
+            invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
             return browseLines(invocation, store, width)
         } catch let failure as CommandFailure {
             throw failure

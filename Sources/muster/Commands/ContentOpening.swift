@@ -4,10 +4,9 @@ import Guidebook
 extension Invocation {
     /// The pack this command reads: the one named outright, else the best of those found.
     func openLibrary() throws(CommandFailure) -> Library {
-        let locator = PackLocator(
-            environment: environment.variables, executable: environment.executable, option: value(.content))
+        let locator = PackLocator(environment: .current(contentOption: value(.content)))
         do {
-            let opened = try locator.open()
+            let opened = try locator.locate()
             return Library(pack: opened.pack, rejected: opened.rejected)
         } catch {
             throw CommandFailure(

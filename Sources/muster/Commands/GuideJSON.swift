@@ -14,7 +14,7 @@ enum GuideJSON {
             ("summary", .string(metadata.summary)),
             ("keywords", .array(metadata.keywords.map { .string($0) })),
             ("reviewed", .optional(metadata.reviewed)),
-            ("overdue", today.map { .boolean(Provenance.isOverdue(metadata, today: $0)) } ?? .null),
+            ("overdue", today.map { .boolean(GuideSources.isOverdue(metadata, today: $0)) } ?? .null),
             ("sources", .array(metadata.sources.map { source in
                 .object([("name", .string(source.name)), ("address", .string(source.address))])
             })),

@@ -75,7 +75,7 @@ enum ShowCommand {
             layout = GuideLayouter.layout(blocks: try blocks(of: id, in: guide), options: options)
         } else {
             var document = guide
-            document.blocks += Provenance.blocks(guide.metadata, today: try invocation.today())
+            document.blocks += GuideSources.blocks(guide.metadata, today: try invocation.today())
             layout = GuideLayouter.layout(document, options: options)
         }
         invocation.output.write(StyledText.text(layout, withStyles: try invocation.writesStyles()))

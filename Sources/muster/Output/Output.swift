@@ -47,6 +47,6 @@ final class Output {
 
     /// What a person typed, safe to write back to a terminal.
     static func printable(_ text: String) -> String {
-        TextFitting.truncated(Sanitizer.clean(text), to: 60, ellipsis: "...")
+        TextFitting.truncated(Sanitizer.clean(text), to: 60, symbols: .ascii)
     }
 }

@@ -1,7 +1,7 @@
 import Guidebook
 
 /// Where a guide comes from and how fresh it is, as the last lines of the guide.
-public enum Provenance {
+public enum GuideSources {
     /// A guide that nobody has reviewed for so long may be out of date.
     public static let monthsUntilOverdue = 18
 
