@@ -48,7 +48,7 @@ run: reader ## open the reader; with ARGS="show fire" run that command instead
 	@exec $(READER) $(ARGS)
 
 .PHONY: test
-test: need-test reader tests ## run every test; the last line counts them (FILTER=name for some of the Swift tests)
+test: need-test reader tests ## run every test; the last line counts them (FILTER=name: some Swift tests only)
 	@Tests/Tools/run_tests.py --reader $(READER) $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: check
@@ -56,11 +56,11 @@ check: need-check lint house reader tests check-pack ## formatting, house rules,
 	@echo "check: nothing to complain about"
 
 .PHONY: bench
-bench: need-bench reader ## measure against less, w3m and tldr, side by side, and print the table
+bench: need-bench reader ## measure beside less, w3m and tldr; fails where a limit of the design is not held
 	@Tests/Bench/bench.py --reader $(READER) --scratch .build-bench
 
 .PHONY: snapshots
-snapshots: need-test reader tests ## record the text goldens anew; always ends in failure, so that nobody blesses by accident
+snapshots: need-test reader tests ## record the text goldens anew; always fails, so that nobody blesses by accident
 	@Tests/Tools/run_tests.py --reader $(READER) --record $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: install

@@ -18,8 +18,9 @@ class InstallTests(unittest.TestCase):
     def make(self, verb, **variables):
         """Runs a verb without building the reader again: it is there, being what the tests run."""
         words = [f"{name}={value}" for name, value in variables.items()]
-        return subprocess.run(
-            ["make", "-o", "reader", verb, *words], cwd=REPOSITORY, check=True, capture_output=True, text=True)
+        done = subprocess.run(
+            ["make", "-o", "reader", verb, *words], cwd=REPOSITORY, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def files(self, folder):
         return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir())
