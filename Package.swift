@@ -43,6 +43,7 @@ let package = Package(
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
         .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
         .testTarget(name: "GuidebookTests", dependencies: ["Guidebook", "TestSupport"]),
         .testTarget(name: "CampusTests", dependencies: ["Campus", "Guidebook", "TestSupport"]),
