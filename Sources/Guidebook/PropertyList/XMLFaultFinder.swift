@@ -41,7 +41,8 @@ struct XMLFaultFinder {
     }
 
     private func located(_ fault: PropertyListFault, at offset: Int) -> PropertyListError {
-        PropertyListError(fault, at: builder.cursor.position(at: offset))
+        var cursor = builder.cursor
+        return PropertyListError(fault, at: cursor.position(at: offset))
     }
 
     private func mismatch() -> PropertyListError {
