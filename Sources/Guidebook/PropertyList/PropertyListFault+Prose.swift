@@ -14,8 +14,8 @@ extension PropertyListFault {
         case .json: "plist-json"
         case .unknownFormat: "plist-unknown-format"
         case .truncated, .unclosed: "plist-truncated"
-        case .mismatchedTag, .strayAmpersand, .strayLessThan, .controlCharacter, .lateDeclaration,
-            .contentAfterEnd, .notWellFormed:
+        case .mismatchedTag, .strayAmpersand, .strayLessThan, .controlCharacter, .badCharacterReference,
+            .lateDeclaration, .contentAfterEnd, .notWellFormed:
             "plist-syntax"
         case .entityDeclaration, .parameterEntity, .undefinedEntity: "plist-entity"
         case .unknownElement, .elementInText: "plist-element"
@@ -40,7 +40,8 @@ extension PropertyListFault {
             fileProse
         case .encoding(let fault): fault.prose
         case .truncated, .unclosed, .mismatchedTag, .strayAmpersand, .strayLessThan, .controlCharacter,
-            .lateDeclaration, .contentAfterEnd, .notWellFormed, .entityDeclaration, .parameterEntity,
+            .badCharacterReference, .lateDeclaration, .contentAfterEnd, .notWellFormed, .entityDeclaration,
+            .parameterEntity,
             .undefinedEntity:
             syntaxProse
         case .unknownElement, .rootElement, .noValue, .secondValue, .nestedPlist, .elementInText,
@@ -114,8 +115,8 @@ extension PropertyListFault.EncodingFault {
         case .unsupported(let name):
             return (
                 "the encoding \(Excerpt.quoted(name)) is not supported",
-                "convert the file with \"iconv -f ENCODING -t UTF-8 OLD >NEW\" and write encoding=\"UTF-8\" in its "
-                    + "first line"
+                "convert the file with \"iconv -f \(Self.commandName(of: name)) -t UTF-8 OLD >NEW\" and write "
+                    + "encoding=\"UTF-8\" in its first line"
             )
         case .notUTF8(let byte):
             return (
@@ -139,6 +140,17 @@ extension PropertyListFault.EncodingFault {
                 "the file ends in the middle of a UTF-16 character", "copy it again from where it came from"
             )
         }
+    }
+}
+
+extension PropertyListFault.EncodingFault {
+    /// The name as it may stand in a command that a person copies into a shell.
+    private static func commandName(of name: String) -> String {
+        let isPlain = name.utf8.allSatisfy { byte in
+            Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: "_")
+        }
+        return isPlain && !name.isEmpty && name.utf8.count <= 40 && !name.hasPrefix("-") ? name : "ENCODING"
     }
 }
 
@@ -172,6 +184,8 @@ extension PropertyListFault {
             return ("a < begins no tag here", "write &lt; instead, or complete the tag")
         case .controlCharacter(let value):
             return ("the character \(Excerpt.codePoint(value)) is not allowed in XML", "remove it")
+        case .badCharacterReference:
+            return ("this number stands for a character that is not allowed in XML", "remove it")
         case .lateDeclaration:
             return ("the line <?xml …?> is not at the very start of the file", "remove what stands before it")
         case .contentAfterEnd:
@@ -287,22 +301,26 @@ extension PropertyListFault {
     private var valueProse: (message: String, hint: String) {
         switch self {
         case .notInteger(let text):
-            ("\(Excerpt.quoted(text)) is not an integer", "write digits alone, or use <real> or <string>")
+            ("\(Self.described(text)) is not an integer", "write digits alone, or use <real> or <string>")
         case .integerOutOfRange(let text):
             ("the integer \(Excerpt.safe(text)) does not fit into 64 bits", "write it as a <string>")
         case .notReal(let text):
             (
-                "\(Excerpt.quoted(text)) is not a number",
+                "\(Self.described(text)) is not a number",
                 "write it as 37.2296 or 3.7e1, with a point and no unit"
             )
         case .realOutOfRange(let text):
             ("the number \(Excerpt.safe(text)) is out of range", "write a finite number, or use <string>")
         case .notDate(let text):
-            ("\(Excerpt.quoted(text)) is not a date", "write it in UTC as 2026-11-20T00:00:00Z")
+            ("\(Self.described(text)) is not a date", "write it in UTC as 2026-11-20T00:00:00Z")
         case .notBase64(let fault):
             ("the data is not base64: \(fault.described)", "encode it again with \"base64 FILE\"")
         default: ("", "")
         }
+    }
+
+    private static func described(_ text: String) -> String {
+        text.isEmpty ? "an empty text" : Excerpt.quoted(text)
     }
 }
 

@@ -39,6 +39,7 @@ enum PropertyListFault: Error, Equatable {
     case strayAmpersand
     case strayLessThan
     case controlCharacter(UInt32)
+    case badCharacterReference
     case lateDeclaration
     case contentAfterEnd
     case notWellFormed(String)

@@ -162,6 +162,7 @@ enum XMLDeclaration {
             return nil
         }
         let name = rest.prefix { $0 != quote }
+        guard name.endIndex < rest.endIndex else { return nil }
         var cursor = TextCursor(text)
         return (String(decoding: name, as: UTF8.self), cursor.position(at: name.startIndex))
     }

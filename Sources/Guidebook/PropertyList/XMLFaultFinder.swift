@@ -24,7 +24,9 @@ struct XMLFaultFinder {
             unclosed()
         case XML_ERROR_TAG_MISMATCH:
             mismatch()
-        case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX, XML_ERROR_BAD_CHAR_REF:
+        case XML_ERROR_BAD_CHAR_REF:
+            located(.badCharacterReference, at: offset)
+        case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX:
             invalidToken()
         case XML_ERROR_UNDEFINED_ENTITY, XML_ERROR_RECURSIVE_ENTITY_REF, XML_ERROR_BINARY_ENTITY_REF,
             XML_ERROR_ENTITY_DECLARED_IN_PE:
@@ -49,7 +51,9 @@ struct XMLFaultFinder {
         guard let open = builder.innermost else {
             return located(.notWellFormed("mismatched tag"), at: offset)
         }
-        return located(.mismatchedTag(found: name(after: offset + 2), open: open), at: offset)
+        // Expat points at the name in the closing tag, or at its bracket.
+        let start = lastIndex(of: UInt8(ascii: "<"), stoppedBy: [UInt8(ascii: ">")]) ?? offset
+        return located(.mismatchedTag(found: name(after: start + 2), open: open), at: start)
     }
 
     /// The file ends inside markup: a tag, a comment, a character.
@@ -58,10 +62,21 @@ struct XMLFaultFinder {
             ("<!--", .comment), ("<![", .cdata), ("<!", .doctype), ("<?", .instruction), ("<", .tag),
             ("&", .reference),
         ]
-        let part = parts.first { text[offset...].starts(with: $0.0.utf8) }?.1
-        let isInCDATA = code == XML_ERROR_UNCLOSED_CDATA_SECTION
-        return located(
-            .unclosed(isInCDATA ? .cdata : part ?? .character, open: builder.innermost), at: offset)
+        if code == XML_ERROR_UNCLOSED_CDATA_SECTION {
+            return located(.unclosed(.cdata, open: builder.innermost), at: offset)
+        }
+        if let part = parts.first(where: { text[offset...].starts(with: $0.0.utf8) })?.1 {
+            return located(.unclosed(part, open: builder.innermost), at: offset)
+        }
+        return unclosedDoctype() ?? located(.unclosed(.character, open: builder.innermost), at: offset)
+    }
+
+    /// Before the first element only a DOCTYPE has tokens of its own, and Expat points at the one it misses.
+    private func unclosedDoctype() -> PropertyListError? {
+        guard builder.innermost == nil, let start = text.lastIndex(of: UInt8(ascii: "<")),
+            !text[start...].contains(UInt8(ascii: ">")), text[start...].starts(with: "<!".utf8)
+        else { return nil }
+        return located(.unclosed(.doctype, open: nil), at: start)
     }
 
     private func invalidToken() -> PropertyListError {
@@ -84,7 +99,7 @@ struct XMLFaultFinder {
         {
             return located(.strayLessThan, at: bracket)
         }
-        return located(.notWellFormed("not well-formed"), at: offset)
+        return unclosedDoctype() ?? located(.notWellFormed("not well-formed"), at: offset)
     }
 
     /// A byte above ASCII is wrong where the sequence it begins is no UTF-8, or is a character XML forbids.

@@ -84,8 +84,6 @@ extension XMLPropertyListBuilder {
                 return fail(.tooDeep(limit: limits.depth), at: position)
             }
             containers.append(Container(isDictionary: element == .dict, position: position))
-            // Most dictionaries of a pack have three to eight keys: this spares them two moves.
-            if element == .dict { containers[containers.count - 1].entries.reserveCapacity(4) }
         default:
             leaf = .init(element: element, position: position)
             text.clear()
@@ -208,6 +206,8 @@ extension XMLPropertyListBuilder {
             return
         }
         guard let key = containers[top].key else { return }
+        // Most dictionaries of a pack have three to eight keys: this spares them two moves.
+        if containers[top].entries.isEmpty { containers[top].entries.reserveCapacity(4) }
         containers[top].entries.append(.init(key: key.name, keyPosition: key.position, value: value))
         containers[top].key = nil
     }
