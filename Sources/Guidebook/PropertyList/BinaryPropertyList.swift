@@ -61,7 +61,7 @@ struct BinaryPropertyList {
         objectCount = Int(numbers.objects)
         root = Int(numbers.root)
         guard objectCount <= limits.values else {
-            throw PropertyListError(.tooManyValues(limit: limits.values), at: position)
+            throw PropertyListError(.file(.tooManyValues(limit: limits.values)), at: position)
         }
     }
 

@@ -59,7 +59,7 @@ extension BinaryPropertyListDecoder {
         let header = try header(of: object)
         valueCount += 1
         guard valueCount <= limits.values else {
-            throw failure(.tooManyValues(limit: limits.values), at: header)
+            throw failure(.file(.tooManyValues(limit: limits.values)), at: header)
         }
         let content: PropertyListValue.Content
         switch header.kind {
@@ -139,7 +139,7 @@ extension BinaryPropertyListDecoder {
         guard size == 16 else { return value }
         let high = Int64(bitPattern: file.number(at: header.payload, size: 8))
         guard high == value >> 63 else {
-            throw failure(.integerOutOfRange(high < 0 ? "below -2^63" : "above 2^63-1"), at: header)
+            throw failure(.value(.integerOutOfRange(high < 0 ? "below -2^63" : "above 2^63-1")), at: header)
         }
         return value
     }
@@ -156,7 +156,7 @@ extension BinaryPropertyListDecoder {
         default:
             throw failure(.binary(.unsupported("a real of that size")), at: header)
         }
-        guard value.isFinite else { throw failure(.realOutOfRange("\(value)"), at: header) }
+        guard value.isFinite else { throw failure(.value(.realOutOfRange("\(value)")), at: header) }
         return value
     }
 
@@ -168,7 +168,7 @@ extension BinaryPropertyListDecoder {
     private func date(_ header: Header) throws(PropertyListError) -> String {
         guard header.low == 3 else { throw failure(.binary(.unsupported("a date of that size")), at: header) }
         guard let text = CivilDate.iso8601(secondsSince2001: try double(header)) else {
-            throw failure(.binary(.dateOutOfRange), at: header)
+            throw failure(.value(.dateOutOfRange), at: header)
         }
         return text
     }
@@ -183,7 +183,7 @@ extension BinaryPropertyListDecoder {
         try require(header.count, of: header, size: width)
         let length = header.count * width
         guard length <= limits.textBytes else {
-            throw failure(.textTooLong(limit: limits.textBytes), at: header)
+            throw failure(.file(.textTooLong(limit: limits.textBytes)), at: header)
         }
         payloadLeft -= length
         guard payloadLeft >= 0 else { throw failure(.binary(.overlap), at: header) }
@@ -221,11 +221,13 @@ extension BinaryPropertyListDecoder {
         guard !ancestors.contains(where: { $0.object == header.object }) else {
             throw failure(.binary(.cycle), at: header)
         }
-        guard ancestors.count < limits.depth else { throw failure(.tooDeep(limit: limits.depth), at: header) }
+        guard ancestors.count < limits.depth else {
+            throw failure(.file(.tooDeep(limit: limits.depth)), at: header)
+        }
         let isDictionary = header.kind == 0xD
         try require(header.count, of: header, size: file.referenceSize * (isDictionary ? 2 : 1))
         guard header.count <= limits.values - valueCount else {
-            throw failure(.tooManyValues(limit: limits.values), at: header)
+            throw failure(.file(.tooManyValues(limit: limits.values)), at: header)
         }
         ancestors.append((header.object, -1, nil))
         defer { ancestors.removeLast() }

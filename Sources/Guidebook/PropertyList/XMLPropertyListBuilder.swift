@@ -15,7 +15,7 @@ struct XMLPropertyListBuilder {
     private let limits: PropertyListLimits
     private var plistPosition: SourcePosition?
     private var containers: [Container] = []
-    private var leaf: PropertyListFault.OpenElement?
+    private var leaf: OpenElement?
     private var text: XMLText
     private var valueCount = 0
 
@@ -41,7 +41,7 @@ struct XMLPropertyListBuilder {
     }
 
     /// The innermost element that is still open.
-    var innermost: PropertyListFault.OpenElement? {
+    var innermost: OpenElement? {
         if let leaf { return leaf }
         if let container = containers.last {
             return .init(element: container.element, position: container.position)
@@ -81,7 +81,7 @@ extension XMLPropertyListBuilder {
         switch element {
         case .dict, .array:
             guard containers.count < limits.depth else {
-                return fail(.tooDeep(limit: limits.depth), at: position)
+                return fail(.file(.tooDeep(limit: limits.depth)), at: position)
             }
             containers.append(Container(isDictionary: element == .dict, position: position))
         default:
@@ -96,14 +96,14 @@ extension XMLPropertyListBuilder {
             self.leaf = nil
             finish(leaf)
         } else if let key = containers.last?.key {
-            fail(.keyWithoutValue(key.name), at: key.position)
+            fail(.grammar(.keyWithoutValue(key.name)), at: key.position)
         } else if let container = containers.popLast() {
             let content: PropertyListValue.Content =
                 container.isDictionary
                 ? .dictionary(PropertyListDictionary(container.entries)) : .array(container.items)
             add(PropertyListValue(content, at: container.position))
         } else if root == nil {
-            fail(.noValue, at: plistPosition)
+            fail(.grammar(.noValue), at: plistPosition)
         }
     }
 
@@ -111,34 +111,41 @@ extension XMLPropertyListBuilder {
     private mutating func startUnusualElement(_ name: UnsafePointer<CChar>, at position: SourcePosition) {
         let element = PropertyListElement(name: name)
         if let leaf {
-            fail(.elementInText(outer: leaf.element, inner: String(cString: name)), at: position)
+            fail(.grammar(.elementInText(outer: leaf.element, inner: String(cString: name))), at: position)
         } else if plistPosition == nil {
-            guard element == .plist else { return fail(.rootElement(String(cString: name)), at: position) }
+            guard element == .plist else {
+                return fail(.grammar(.rootElement(String(cString: name))), at: position)
+            }
             plistPosition = position
         } else if element == .plist {
-            fail(.nestedPlist, at: position)
+            fail(.grammar(.nestedPlist), at: position)
         } else {
-            fail(.unknownElement(String(cString: name)), at: position)
+            fail(.grammar(.unknownElement(String(cString: name))), at: position)
         }
     }
 
     /// Whether a value or key may stand here; counts it.
     private mutating func mayStart(_ element: PropertyListElement, at position: SourcePosition) -> Bool {
-        if let container = containers.last {
-            if element == .key {
-                guard container.isDictionary else { return refuse(.keyOutsideDictionary, at: position) }
-                if let key = container.key { return refuse(.keyWithoutValue(key.name), at: key.position) }
-                return true
+        let top = containers.count - 1
+        guard top >= 0, containers[top].isDictionary else {
+            guard element != .key else { return refuse(.grammar(.keyOutsideDictionary), at: position) }
+            guard top >= 0 || root == nil else {
+                return refuse(.grammar(.secondValue(element)), at: position)
             }
-            if container.isDictionary, container.key == nil {
-                return refuse(.valueWithoutKey(element), at: position)
-            }
-        } else {
-            guard element != .key else { return refuse(.keyOutsideDictionary, at: position) }
-            guard root == nil else { return refuse(.secondValue(element), at: position) }
+            return countValue(at: position)
         }
+        switch (element == .key, containers[top].key) {
+        case (true, let key?): return refuse(.grammar(.keyWithoutValue(key.name)), at: key.position)
+        case (true, nil): return true
+        case (false, nil): return refuse(.grammar(.valueWithoutKey(element)), at: position)
+        case (false, _?): return countValue(at: position)
+        }
+    }
+
+    private mutating func countValue(at position: SourcePosition) -> Bool {
         valueCount += 1
-        return valueCount <= limits.values || refuse(.tooManyValues(limit: limits.values), at: position)
+        return valueCount <= limits.values
+            || refuse(.file(.tooManyValues(limit: limits.values)), at: position)
     }
 
     private mutating func refuse(_ fault: PropertyListFault, at position: SourcePosition) -> Bool {
@@ -154,32 +161,34 @@ extension XMLPropertyListBuilder {
         guard failure == nil else { return }
         if let leaf, leaf.element != .true, leaf.element != .false {
             guard text.count + bytes.count <= limits.textBytes else {
-                return fail(.textTooLong(limit: limits.textBytes), at: leaf.position)
+                return fail(.file(.textTooLong(limit: limits.textBytes)), at: leaf.position)
             }
             text.append(bytes)
         } else if let stray = bytes.firstIndex(where: { !Ascii.isSpace($0) }) {
             let excerpt = bytes[stray...].prefix(256).prefix { $0 != Ascii.lineFeed }
             fail(
-                .strayText(String(decoding: excerpt, as: UTF8.self), inside: innermost?.element ?? .plist),
+                .grammar(
+                    .strayText(String(decoding: excerpt, as: UTF8.self), inside: innermost?.element ?? .plist)
+                ),
                 at: here(plus: stray))
         }
     }
 
-    private mutating func finish(_ leaf: PropertyListFault.OpenElement) {
+    private mutating func finish(_ leaf: OpenElement) {
         if leaf.element == .key {
             containers[containers.count - 1].key = (text.string, leaf.position)
             return
         }
-        do throws(PropertyListFault) {
+        do throws(ValueFault) {
             add(PropertyListValue(try content(of: leaf.element), at: leaf.position))
         } catch {
-            fail(error, at: leaf.position)
+            fail(.value(error), at: leaf.position)
         }
     }
 
     private func content(
         of element: PropertyListElement
-    ) throws(PropertyListFault) -> PropertyListValue.Content {
+    ) throws(ValueFault) -> PropertyListValue.Content {
         switch element {
         case .true: .boolean(true)
         case .false: .boolean(false)

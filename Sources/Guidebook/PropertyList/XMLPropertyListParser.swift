@@ -11,7 +11,7 @@ enum XMLPropertyListParser {
     ) throws(PropertyListError) -> PropertyListValue {
         guard let start = text.baseAddress, let length = Int32(exactly: text.count),
             let parser = XML_ParserCreate("UTF-8")
-        else { throw PropertyListError(.tooLarge(bytes: text.count, limit: limits.bytes)) }
+        else { throw PropertyListError(.file(.tooLarge(bytes: text.count, limit: limits.bytes))) }
         defer { XML_ParserFree(parser) }
         let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
         builder.initialize(to: XMLPropertyListBuilder(parser: parser, text: text, limits: limits))
@@ -27,7 +27,7 @@ enum XMLPropertyListParser {
         }
         if let failure = builder.pointee.failure { throw failure }
         guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
-        guard let root = builder.pointee.root else { throw PropertyListError(.noValue) }
+        guard let root = builder.pointee.root else { throw PropertyListError(.grammar(.noValue)) }
         return root
     }
 
@@ -51,12 +51,12 @@ enum XMLPropertyListParser {
     private static func setDocumentTypeHandlers(_ parser: XML_Parser) {
         XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
             XMLPropertyListBuilder.at(data)?.pointee.failAtDeclaration(
-                .entityDeclaration(name.map { String(cString: $0) } ?? ""))
+                .syntax(.entityDeclaration(name.map { String(cString: $0) } ?? "")))
         }
         XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
             let name = name.map { String(cString: $0) } ?? ""
             XMLPropertyListBuilder.at(data)?.pointee.fail(
-                isParameter == 0 ? .undefinedEntity(name) : .parameterEntity)
+                .syntax(isParameter == 0 ? .undefinedEntity(name) : .parameterEntity))
         }
         // Expat passes over a reference to a parameter entity in silence, but it shows the token.
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInternalSubset in
@@ -79,7 +79,7 @@ extension XMLPropertyListBuilder {
             guard let characters, length > 1, UInt8(bitPattern: characters[0]) == UInt8(ascii: "%") else {
                 return
             }
-            XMLPropertyListBuilder.at(data)?.pointee.fail(.parameterEntity)
+            XMLPropertyListBuilder.at(data)?.pointee.fail(.syntax(.parameterEntity))
         }
     }
 

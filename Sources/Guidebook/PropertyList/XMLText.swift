@@ -50,10 +50,10 @@ struct XMLText {
     }
 
     func read<Value>(
-        _ body: (UnsafeBufferPointer<UInt8>) throws(PropertyListFault) -> Value
-    ) throws(PropertyListFault) -> Value {
+        _ body: (UnsafeBufferPointer<UInt8>) throws(ValueFault) -> Value
+    ) throws(ValueFault) -> Value {
         guard isCopied else { return try body(part) }
-        return try copy.withUnsafeBufferPointer { (text) throws(PropertyListFault) in try body(text) }
+        return try copy.withUnsafeBufferPointer { (text) throws(ValueFault) in try body(text) }
     }
 
     var string: String {
