@@ -23,7 +23,7 @@ let package = Package(
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
 
-        .target(name: "TextMetrics"),
+        .target(name: "TextMetrics", exclude: ["Tables/generate-tables.py"]),
         .target(name: "Guidebook", dependencies: ["TextMetrics", "CExpat", "CGumbo"]),
         .target(name: "Campus", dependencies: ["Guidebook"]),
         .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
