@@ -37,6 +37,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         let place = position ?? .start
         let key = keyPath.map { " (at \($0))" } ?? ""
-        return "\(file):\(place.line):\(place.column): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
+        return
+            "\(file):\(place.line):\(place.column): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
     }
 }

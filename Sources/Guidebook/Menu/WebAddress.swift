@@ -54,7 +54,8 @@ public struct WebAddress: Sendable, Hashable {
         let host = afterSlashes.prefix { !"/?#".contains($0) }
         guard !host.isEmpty, host != "@", !host.hasPrefix(":") else { return "it names no host" }
         let path = afterSlashes.dropFirst(host.count).prefix { !"?#".contains($0) }
-        return path.lowercased().hasSuffix(".plist") ? "it names a property list, which no person can read" : nil
+        return path.lowercased().hasSuffix(".plist")
+            ? "it names a property list, which no person can read" : nil
     }
 
     private static func problem(ofMail rest: String) -> String? {

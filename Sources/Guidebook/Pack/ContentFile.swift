@@ -1,5 +1,5 @@
 /// Reads one file of a pack into memory: never outside the pack, never more than asked, never waiting.
-import Glibc
+internal import Glibc
 
 public enum ContentFile {
     /// Bytes of the file at `path` below `directory`.
@@ -84,7 +84,9 @@ private struct ContentFileProblem {
                 "file-outside", "this path leads out of the pack",
                 "put the file itself into the pack; links may only point to files of the same pack")
         case .circle:
-            make("file-link-circle", "its symbolic links go in a circle", "replace the link by the file itself")
+            make(
+                "file-link-circle", "its symbolic links go in a circle", "replace the link by the file itself"
+            )
         case .forbidden(let folder):
             make(
                 "file-unreadable", "there is no permission to enter the folder it is in",

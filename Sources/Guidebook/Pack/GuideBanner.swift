@@ -13,7 +13,8 @@ public struct GuideBanner: Sendable, Equatable {
 
 extension Palette {
     /// The banner's colours where a guide has none of its own: white on a dark blue.
-    public static let standardBanner = Colors(foreground: .white, background: RGBColor(red: 31, green: 58, blue: 95))
+    public static let standardBanner = Colors(
+        foreground: .white, background: RGBColor(red: 31, green: 58, blue: 95))
 
     /// Less contrast than this is illegible even for a title (WCAG 2.1, success criterion 1.4.3, large text).
     static let leastContrast = 3.0

@@ -1,5 +1,5 @@
 /// Finds the pack to read: the one named, else the best of those installed.
-import Glibc
+internal import Glibc
 
 public struct PackLocator: Sendable {
     /// What finding depends on; handed in, so that tests decide it.
@@ -66,10 +66,14 @@ public struct PackLocator: Sendable {
             // A kiosk whose memory stick was pulled out must still show something.
             if let pack = open(directory, .named, &rejected) { return Result(pack: pack, rejected: rejected) }
         }
-        for candidate in ranked(candidates(), &rejected) {
-            if let pack = open(candidate.directory, candidate.origin, &rejected) {
-                return Result(pack: pack, rejected: rejected)
+        let ranked = ranked(candidates())
+        for (index, choice) in ranked.enumerated() {
+            guard let pack = open(choice.candidate.directory, choice.candidate.origin, &rejected) else {
+                continue
             }
+            // Those that could not even be compared are named too; they stand behind.
+            rejected += ranked[(index + 1)...].compactMap(\.problem)
+            return Result(pack: pack, rejected: rejected)
         }
         throw rejected.first ?? none
     }
@@ -147,52 +151,50 @@ extension PackLocator {
 // MARK: Choosing
 
 extension PackLocator {
-    private struct Described {
+    struct Ranked {
         var candidate: Candidate
-        var identifier: String
-        var version: Int
+        var identifier = ""
+        var version = 0
         /// Its place among the candidates: the user's before the system's before the bundled one.
         var place: Int
+        /// Why its Pack.plist could not be read.
+        var problem: Diagnostic?
     }
 
     /// The candidates, the best first: those with the bundled pack's Identifier before others, of one
-    /// Identifier the highest Version, of one Version the earlier place.
+    /// Identifier the highest Version, of one Version the earlier place. A single one is not looked at.
     ///
     /// A rollback leaves `current` on the version to hold; that the bundled pack must then not win belongs
     /// into the comparison here, once `muster-sync` records such holds.
-    func ranked(_ candidates: [Candidate], _ rejected: inout [Diagnostic]) -> [Candidate] {
-        guard candidates.count > 1 else { return candidates }
-        let described = candidates.enumerated().map { describe($1, place: $0, &rejected) }
-        let bundled = described.first { $0.candidate.origin == .bundled }?.identifier
-        return described.sorted { left, right in
-            rank(left, bundled: bundled).lexicographicallyPrecedes(rank(right, bundled: bundled))
-        }.map(\.candidate)
+    func ranked(_ candidates: [Candidate]) -> [Ranked] {
+        let ranked = candidates.enumerated().map { place, candidate in
+            candidates.count > 1
+                ? describe(candidate, place: place) : Ranked(candidate: candidate, place: place)
+        }
+        let bundled = ranked.first { $0.candidate.origin == .bundled }?.identifier
+        let firstPlaces = Dictionary(ranked.map { ($0.identifier, $0.place) }, uniquingKeysWith: min)
+        func key(_ item: Ranked) -> [Int] {
+            // Without an Identifier there is nothing to compare: the last resort.
+            let kinship = item.identifier.isEmpty ? 2 : item.identifier == bundled ? 0 : 1
+            return [kinship, firstPlaces[item.identifier] ?? 0, -item.version, item.place]
+        }
+        return ranked.sorted { key($0).lexicographicallyPrecedes(key($1)) }
     }
 
-    private func describe(_ candidate: Candidate, place: Int, _ rejected: inout [Diagnostic]) -> Described {
-        var info = PackInfo()
-        var findings = Findings()
+    private func describe(_ candidate: Candidate, place: Int) -> Ranked {
+        var ranked = Ranked(candidate: candidate, place: place)
         do throws(Diagnostic) {
             let bytes = try ContentFile.read(
                 directory: candidate.directory, path: PackFiles.info, limit: PackFiles.largestPropertyList)
-            info = PackInfoReader.read(try PropertyListReader.read(bytes, file: PackFiles.info), &findings)
+            var findings = Findings()
+            let info = PackInfoReader.read(
+                try PropertyListReader.read(bytes, file: PackFiles.info), &findings)
+            ranked.identifier = info.identifier
+            ranked.version = info.version
         } catch {
-            var problem = error
-            problem.file = candidate.directory + "/" + PackFiles.info
-            rejected.append(problem)
+            ranked.problem = error
+            ranked.problem?.file = candidate.directory + "/" + PackFiles.info
         }
-        return Described(
-            candidate: candidate, identifier: info.identifier, version: info.version, place: place)
-    }
-
-    private func rank(_ described: Described, bundled: String?) -> [Int] {
-        let kinship =
-            switch described.identifier {
-            case bundled: 0
-            // Its Pack.plist cannot be read: the last resort.
-            case "": 2
-            default: 1
-            }
-        return [kinship, described.version == .min ? .max : -described.version, described.place]
+        return ranked
     }
 }

@@ -1,5 +1,5 @@
 /// Opens a pack: reads its small files, keeps a note of those that are damaged and goes on.
-import Glibc
+internal import Glibc
 
 extension Pack {
     private static let menuFiles = [MenuAddress.welcome, .guides, .deskReference].map(\.file)
@@ -15,12 +15,15 @@ extension Pack {
         try checkMenus(in: folder, named: directory)
         var findings = Findings()
         let files = PackFileReader(directory: folder)
-        let info = files.propertyList(PackFiles.info, &findings)
+        let info =
+            files.propertyList(PackFiles.info, &findings)
             .map { PackInfoReader.read($0, &findings) } ?? PackInfo()
         try checkProgramVersion(info, directory: directory)
-        let contacts = files.propertyList(PackFiles.contacts, &findings)
+        let contacts =
+            files.propertyList(PackFiles.contacts, &findings)
             .map { ContactsReader.read($0, &findings) } ?? [ContactsReader.standard]
-        let icons = files.propertyList(PackFiles.icons, &findings)
+        let icons =
+            files.propertyList(PackFiles.icons, &findings)
             .map { IconsReader.read($0, &findings) } ?? [:]
         let css = files.bytes(PackFiles.stylesheet, limit: PackFiles.largestStylesheet, &findings)
         return Pack(

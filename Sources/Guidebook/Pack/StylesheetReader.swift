@@ -41,7 +41,9 @@ extension Palette {
             default: break
             }
         }
-        if colors != Colors(), rules[selector] != nil || rules.count < Self.mostRules { rules[selector] = colors }
+        if colors != Colors(), rules[selector] != nil || rules.count < Self.mostRules {
+            rules[selector] = colors
+        }
     }
 
     /// `selector` where it is `#id`, `#id h1`, `#id h2` or `.class`.
@@ -138,7 +140,8 @@ struct StylesheetScanner {
         while index < bytes.count {
             let byte = bytes[index]
             index += 1
-            if byte == UInt8(ascii: "/"), quote == nil, index < bytes.count, bytes[index] == UInt8(ascii: "*") {
+            if byte == UInt8(ascii: "/"), quote == nil, index < bytes.count, bytes[index] == UInt8(ascii: "*")
+            {
                 skipComment()
                 keep(UInt8(ascii: " "), in: &result)
                 continue
@@ -165,7 +168,9 @@ struct StylesheetScanner {
     private mutating func skipComment() {
         index += 1
         while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "*"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
+            if bytes[index] == UInt8(ascii: "*"), index + 1 < bytes.count,
+                bytes[index + 1] == UInt8(ascii: "/")
+            {
                 index += 2
                 return
             }

@@ -6,7 +6,7 @@ struct KeyPathText {
 
     mutating func append(key: String) {
         if !path.isEmpty { path += "." }
-        path += Excerpt.safe(key)
+        path += key.isEmpty ? "\"\"" : Excerpt.safe(key)
     }
 
     mutating func append(index: Int) { path += "[\(index)]" }
@@ -14,8 +14,8 @@ struct KeyPathText {
     /// Nil for the root; the middle of a very long path is left out.
     var text: String? {
         guard !path.isEmpty else { return nil }
-        guard path.unicodeScalars.count > 200 else { return path }
-        return String(path.unicodeScalars.prefix(100)) + "…" + String(path.unicodeScalars.suffix(99))
+        guard path.unicodeScalars.count > 120 else { return path }
+        return String(path.unicodeScalars.prefix(60)) + "…" + String(path.unicodeScalars.suffix(59))
     }
 }
 
@@ -29,7 +29,7 @@ enum Excerpt {
             guard count < 40 else { return result + "…" }
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
-                result += codePoint(scalar.value)
+                result += "<\(codePoint(scalar.value))>"
             default:
                 result.unicodeScalars.append(scalar)
             }

@@ -6,6 +6,11 @@ package enum PropertyListEntries {
         package var key: String?
         package var fields: PropertyListFields
 
+        package init(key: String?, fields: PropertyListFields) {
+            self.key = key
+            self.fields = fields
+        }
+
         /// Scalars of a name; longer ones are cut.
         package static let longestName = 200
 

@@ -45,6 +45,15 @@ package struct PropertyListFields {
         return text(key, limit: limit, &findings)
     }
 
+    /// The strings of an array, or a single string; at most `most` of them.
+    package func texts(_ key: String, limit: Int = 200, most: Int, _ findings: inout Findings) -> [String] {
+        guard let value = dictionary[key] else { return [] }
+        let items = value.array ?? [value]
+        let texts = items.compactMap(\.string)
+        if texts.count < items.count { findings.add(wrongType(key, value, expected: "an array of strings")) }
+        return texts.prefix(most).map { DisplayText.line($0, limit: limit) }.filter { !$0.isEmpty }
+    }
+
     package func boolean(_ key: String, _ findings: inout Findings) -> Bool? {
         guard let value = dictionary[key] else { return nil }
         if let boolean = value.boolean { return boolean }
@@ -55,7 +64,8 @@ package struct PropertyListFields {
     /// A whole number; a real without a fraction counts as one.
     package func integer(_ key: String, _ findings: inout Findings) -> Int? {
         guard let value = dictionary[key] else { return nil }
-        if let number = value.number, let integer = Int(exactly: number.rounded()), Double(integer) == number {
+        if let number = value.number, let integer = Int(exactly: number.rounded()), Double(integer) == number
+        {
             return integer
         }
         findings.add(wrongType(key, value, expected: "a whole number"))
@@ -77,7 +87,8 @@ package struct PropertyListFields {
 
     /// A finding at `key` (at the dictionary itself when `nil`).
     package func finding(
-        _ severity: Diagnostic.Severity, _ code: String, at key: String? = nil, _ message: String, hint: String
+        _ severity: Diagnostic.Severity, _ code: String, at key: String? = nil, _ message: String,
+        hint: String
     ) -> Diagnostic {
         let path = key.map { PropertyListKeyPath.appending(key: $0, to: keyPath) } ?? keyPath
         return Diagnostic(

@@ -14,7 +14,7 @@ enum PropertyListFormat: Equatable {
     /// Throws unless `text` begins as XML does.
     static func requireXML(_ text: UnsafeBufferPointer<UInt8>) throws(PropertyListError) {
         let start = text.firstIndex { !Ascii.isSpace($0) } ?? text.count
-        let fault: PropertyListFault
+        let fault: FileFault
         switch detect(text[start...]) {
         case .xml: return
         case .openStep: fault = .openStep
@@ -24,7 +24,7 @@ enum PropertyListFormat: Equatable {
         case .unknown: fault = .unknownFormat
         }
         var cursor = TextCursor(text)
-        throw PropertyListError(fault, at: fault == .empty ? .start : cursor.position(at: start))
+        throw PropertyListError(.file(fault), at: fault == .empty ? .start : cursor.position(at: start))
     }
 
     /// The format of a text whose leading white space is gone.

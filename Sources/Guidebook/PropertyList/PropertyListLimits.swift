@@ -4,14 +4,14 @@
 /// 3 MB) and keep the worst hostile file under about 200 MB of memory and a second of work.
 public struct PropertyListLimits: Sendable, Equatable {
     /// The size of the file, in bytes; never above 1 GiB.
-    public var bytes: Int
+    public let bytes: Int
     /// How many arrays and dictionaries may stand inside one another; never above 512, because releasing and
     /// comparing a tree of values takes a stack frame or more for each level.
-    public var depth: Int
+    public let depth: Int
     /// How many values the file may hold, counted as often as they are referred to.
-    public var values: Int
+    public let values: Int
     /// The length of one string, key or data value, in bytes of UTF-8 or of base64 text.
-    public var textBytes: Int
+    public let textBytes: Int
 
     public init(bytes: Int = 16 << 20, depth: Int = 128, values: Int = 1_000_000, textBytes: Int = 4 << 20) {
         self.bytes = min(bytes, 1 << 30)

@@ -24,7 +24,7 @@ public enum PropertyListReader {
         of bytes: [UInt8], limits: PropertyListLimits
     ) throws(PropertyListError) -> PropertyListValue {
         guard bytes.count <= limits.bytes else {
-            throw PropertyListError(.tooLarge(bytes: bytes.count, limit: limits.bytes))
+            throw PropertyListError(.file(.tooLarge(bytes: bytes.count, limit: limits.bytes)))
         }
         if BinaryPropertyList.hasSignature(bytes) {
             return try BinaryPropertyList.read(bytes, limits: limits)

@@ -60,28 +60,35 @@ extension PropertyListText {
     ) throws(PropertyListError) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(source.count / 2 + source.count / 8)
+        let end = append(utf16: source[start...], bigEndian: bigEndian, to: &text)
+        guard end == source.count else {
+            let isHalf = end + 1 == source.count
+            throw PropertyListError(
+                .encoding(isHalf ? .halfUnit : .unpairedSurrogate), at: endPosition(of: text))
+        }
+        return text
+    }
+
+    /// Appends UTF-16 text as UTF-8; the index where that ended, before the end if half a pair or half a unit is met.
+    static func append(utf16 source: ArraySlice<UInt8>, bigEndian: Bool, to text: inout [UInt8]) -> Int {
         func unit(_ index: Int) -> UInt32 {
+            guard index + 1 < source.endIndex else { return 0 }
             let (first, second) = (UInt32(source[index]), UInt32(source[index + 1]))
             return bigEndian ? first << 8 | second : second << 8 | first
         }
-        var index = start
-        while index + 1 < source.count {
+        var index = source.startIndex
+        while index + 1 < source.endIndex {
             var scalar = unit(index)
-            index += 2
             if scalar & 0xF800 == 0xD800 {
-                let low = index + 1 < source.count ? unit(index) : 0
-                guard scalar < 0xDC00, low & 0xFC00 == 0xDC00 else {
-                    throw PropertyListError(.encoding(.unpairedSurrogate), at: endPosition(of: text))
-                }
+                let low = unit(index + 2)
+                guard scalar < 0xDC00, low & 0xFC00 == 0xDC00 else { return index }
                 scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
                 index += 2
             }
             append(scalar, to: &text)
+            index += 2
         }
-        guard index == source.count else {
-            throw PropertyListError(.encoding(.halfUnit), at: endPosition(of: text))
-        }
-        return text
+        return index
     }
 
     /// Text in an encoding of single bytes; the XML declaration may name another than UTF-8.
@@ -91,18 +98,18 @@ extension PropertyListText {
         guard let declared = source[start...].withUnsafeBufferPointer(XMLDeclaration.encoding) else {
             return (source, start)
         }
-        let firstHigh = source[start...].firstIndex { $0 >= 0x80 }
+        func firstHigh() -> Int? { source[start...].firstIndex { $0 >= 0x80 } }
         switch declared.name.uppercased() {
         case "UTF-8":
             return (source, start)
         case "UTF-16", "UTF-16LE", "UTF-16BE":
             throw PropertyListError(.encoding(.notUTF16(declared.name)), at: declared.position)
         case "US-ASCII":
-            guard let firstHigh else { return (source, start) }
+            guard let firstHigh = firstHigh() else { return (source, start) }
             let before = endPosition(of: source[start..<firstHigh])
             throw PropertyListError(.encoding(.notASCII(source[firstHigh])), at: before)
         case "ISO-8859-1":
-            guard firstHigh != nil, start == 0 else { return (source, start) }
+            guard firstHigh() != nil, start == 0 else { return (source, start) }
             var text: [UInt8] = []
             text.reserveCapacity(source.count + source.count / 8)
             for byte in source { append(UInt32(byte), to: &text) }
@@ -155,6 +162,7 @@ enum XMLDeclaration {
             return nil
         }
         let name = rest.prefix { $0 != quote }
+        guard name.endIndex < rest.endIndex else { return nil }
         var cursor = TextCursor(text)
         return (String(decoding: name, as: UTF8.self), cursor.position(at: name.startIndex))
     }

@@ -1,7 +1,7 @@
 // Reads the text of integer, real, date and data elements, strictly.
 
 enum ScalarText {
-    static func integer(_ text: [UInt8]) throws(PropertyListFault) -> Int64 {
+    static func integer(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> Int64 {
         var digits = trimmed(text)
         let sign = digits.first
         let isNegative = sign == UInt8(ascii: "-")
@@ -32,7 +32,7 @@ enum ScalarText {
 
     /// A decimal number. `nan` and `inf` are refused: nothing in a pack is measured so, and whoever computes with a
     /// coordinate need not guard against them.
-    static func real(_ text: [UInt8]) throws(PropertyListFault) -> Double {
+    static func real(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> Double {
         let digits = trimmed(text)
         let isPlain = digits.allSatisfy { byte in
             Ascii.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
@@ -46,7 +46,7 @@ enum ScalarText {
     }
 
     /// A date as written, once it is sure to be `YYYY-MM-DDTHH:MM:SSZ` and to exist in the calendar.
-    static func date(_ text: [UInt8]) throws(PropertyListFault) -> String {
+    static func date(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> String {
         let date = Array(trimmed(text))
         let pattern = Array("0000-00-00T00:00:00Z".utf8)
         let fits =
@@ -62,7 +62,7 @@ enum ScalarText {
     }
 
     /// The bytes of base64 text, in which white space may stand anywhere.
-    static func base64(_ text: [UInt8]) throws(PropertyListFault) -> [UInt8] {
+    static func base64(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count / 4 * 3)
         var group: UInt32 = 0
@@ -73,7 +73,7 @@ enum ScalarText {
                 continue
             }
             guard let value = base64Value(byte) else { throw .notBase64(.character(byte)) }
-            guard padding == 0 else { throw .notBase64(.padding) }
+            guard padding == 0 else { throw .notBase64(.ending) }
             group = group << 6 | value
             length += 1
             if length % 4 == 0 {
@@ -86,10 +86,10 @@ enum ScalarText {
         // Two letters carry one more byte, three carry two; the bits left over must be zero.
         switch length % 4 {
         case 2:
-            guard group & 0xF == 0 else { throw .notBase64(.padding) }
+            guard group & 0xF == 0 else { throw .notBase64(.ending) }
             result.append(UInt8(truncatingIfNeeded: group >> 4))
         case 3:
-            guard group & 0x3 == 0 else { throw .notBase64(.padding) }
+            guard group & 0x3 == 0 else { throw .notBase64(.ending) }
             result.append(UInt8(truncatingIfNeeded: group >> 10))
             result.append(UInt8(truncatingIfNeeded: group >> 2))
         default: break
@@ -108,13 +108,13 @@ enum ScalarText {
         }
     }
 
-    private static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
         var slice = text[...].drop(while: Ascii.isSpace)
         while let last = slice.last, Ascii.isSpace(last) { slice.removeLast() }
         return slice
     }
 
-    private static func string(_ text: [UInt8]) -> String {
+    private static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: trimmed(text).prefix(256), as: UTF8.self)
     }
 }

@@ -19,55 +19,75 @@ struct XMLFaultFinder {
     func error() -> PropertyListError {
         switch code {
         case XML_ERROR_NO_ELEMENTS:
-            located(.truncated(open: builder.innermost), at: text.count)
+            located(.syntax(.truncated(open: builder.innermost)), at: text.count)
         case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION, XML_ERROR_PARTIAL_CHAR:
             unclosed()
         case XML_ERROR_TAG_MISMATCH:
             mismatch()
-        case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX, XML_ERROR_BAD_CHAR_REF:
+        case XML_ERROR_BAD_CHAR_REF:
+            located(.syntax(.badCharacterReference), at: offset)
+        case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX:
             invalidToken()
         case XML_ERROR_UNDEFINED_ENTITY, XML_ERROR_RECURSIVE_ENTITY_REF, XML_ERROR_BINARY_ENTITY_REF,
             XML_ERROR_ENTITY_DECLARED_IN_PE:
-            located(.undefinedEntity(name(after: offset + 1)), at: offset)
+            located(.syntax(.undefinedEntity(name(after: offset + 1))), at: offset)
         case XML_ERROR_PARAM_ENTITY_REF:
-            located(.parameterEntity, at: offset)
+            located(.syntax(.parameterEntity), at: offset)
         case XML_ERROR_MISPLACED_XML_PI:
-            located(.lateDeclaration, at: offset)
+            located(.syntax(.lateDeclaration), at: offset)
         case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
-            located(.contentAfterEnd, at: offset)
+            located(.syntax(.contentAfterEnd), at: offset)
         default:
-            located(.notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? ""), at: offset)
+            located(
+                .syntax(.notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? "")), at: offset)
         }
     }
 
     private func located(_ fault: PropertyListFault, at offset: Int) -> PropertyListError {
-        PropertyListError(fault, at: builder.cursor.position(at: offset))
+        var cursor = builder.cursor
+        return PropertyListError(fault, at: cursor.position(at: offset))
     }
 
     private func mismatch() -> PropertyListError {
         guard let open = builder.innermost else {
-            return located(.notWellFormed("mismatched tag"), at: offset)
+            return located(.syntax(.notWellFormed("mismatched tag")), at: offset)
         }
-        return located(.mismatchedTag(found: name(after: offset + 2), open: open), at: offset)
+        // Expat points at the name in the closing tag, or at its bracket.
+        let start = lastIndex(of: UInt8(ascii: "<"), stoppedBy: [UInt8(ascii: ">")]) ?? offset
+        return located(.syntax(.mismatchedTag(found: name(after: start + 2), open: open)), at: start)
     }
 
     /// The file ends inside markup: a tag, a comment, a character.
     private func unclosed() -> PropertyListError {
-        let parts: [(String, PropertyListFault.MarkupPart)] = [
+        let parts: [(String, SyntaxFault.MarkupPart)] = [
             ("<!--", .comment), ("<![", .cdata), ("<!", .doctype), ("<?", .instruction), ("<", .tag),
             ("&", .reference),
         ]
-        let part = parts.first { text[offset...].starts(with: $0.0.utf8) }?.1
-        let isInCDATA = code == XML_ERROR_UNCLOSED_CDATA_SECTION
-        return located(
-            .unclosed(isInCDATA ? .cdata : part ?? .character, open: builder.innermost), at: offset)
+        if code == XML_ERROR_UNCLOSED_CDATA_SECTION {
+            return located(.syntax(.unclosed(.cdata, open: builder.innermost)), at: offset)
+        }
+        if let part = parts.first(where: { text[offset...].starts(with: $0.0.utf8) })?.1 {
+            return located(.syntax(.unclosed(part, open: builder.innermost)), at: offset)
+        }
+        return unclosedDoctype()
+            ?? located(.syntax(.unclosed(.character, open: builder.innermost)), at: offset)
+    }
+
+    /// Before the first element only a DOCTYPE has tokens of its own, and Expat points at the one it misses.
+    private func unclosedDoctype() -> PropertyListError? {
+        guard builder.innermost == nil, let start = text.lastIndex(of: UInt8(ascii: "<")),
+            !text[start...].contains(UInt8(ascii: ">")), text[start...].starts(with: "<!".utf8)
+        else { return nil }
+        return located(.syntax(.unclosed(.doctype, open: nil)), at: start)
     }
 
     private func invalidToken() -> PropertyListError {
-        guard offset < text.count else { return located(.truncated(open: builder.innermost), at: offset) }
+        guard offset < text.count else {
+            return located(.syntax(.truncated(open: builder.innermost)), at: offset)
+        }
         let byte = text[offset]
         if byte < Ascii.space, !Ascii.isSpace(byte) {
-            return located(.controlCharacter(UInt32(byte)), at: offset)
+            return located(.syntax(.controlCharacter(UInt32(byte))), at: offset)
         }
         if byte >= 0x80, code == XML_ERROR_INVALID_TOKEN, let fault = highByteFault() {
             return located(fault, at: offset)
@@ -76,14 +96,23 @@ struct XMLFaultFinder {
         if let ampersand = lastIndex(
             of: UInt8(ascii: "&"), stoppedBy: [UInt8(ascii: ";"), UInt8(ascii: "<")])
         {
-            return located(.strayAmpersand, at: ampersand)
+            return located(.syntax(.strayAmpersand), at: ampersand)
         }
         if let bracket = lastIndex(of: UInt8(ascii: "<"), stoppedBy: [UInt8(ascii: ">")]),
             builder.innermost != nil
         {
-            return located(.strayLessThan, at: bracket)
+            return located(.syntax(.strayLessThan), at: bracket)
         }
-        return located(.notWellFormed("not well-formed"), at: offset)
+        if let tag = strayClosingTag() { return located(.syntax(.strayClosingTag), at: tag) }
+        return unclosedDoctype() ?? located(.syntax(.notWellFormed("not well-formed")), at: offset)
+    }
+
+    /// Expat points at the slash of a closing tag before the first element.
+    private func strayClosingTag() -> Int? {
+        guard builder.innermost == nil, offset > 0, text[offset - 1] == UInt8(ascii: "<"),
+            text[offset] == UInt8(ascii: "/")
+        else { return nil }
+        return offset - 1
     }
 
     /// A byte above ASCII is wrong where the sequence it begins is no UTF-8, or is a character XML forbids.
@@ -92,7 +121,7 @@ struct XMLFaultFinder {
         var bytes = text[offset...].makeIterator()
         switch decoder.decode(&bytes) {
         case .scalarValue(let scalar):
-            return scalar.value & 0xFFFE == 0xFFFE ? .controlCharacter(scalar.value) : nil
+            return scalar.value & 0xFFFE == 0xFFFE ? .syntax(.controlCharacter(scalar.value)) : nil
         case .error, .emptyInput:
             return .encoding(.notUTF8(text[offset]))
         }

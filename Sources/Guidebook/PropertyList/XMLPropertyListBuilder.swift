@@ -3,8 +3,9 @@ internal import CExpat
 
 /// Receives Expat's events for one document and builds its value.
 ///
-/// The first fault stops the parser; whatever Expat still reports after that is ignored.
-final class XMLPropertyListBuilder {
+/// The first fault stops the parser; whatever Expat still reports after that is ignored. Expat carries a pointer to the
+/// builder, which is a structure because the calls are many and a class would check and count at every one.
+struct XMLPropertyListBuilder {
     private(set) var root: PropertyListValue?
     private(set) var failure: PropertyListError?
     var cursor: TextCursor
@@ -14,8 +15,8 @@ final class XMLPropertyListBuilder {
     private let limits: PropertyListLimits
     private var plistPosition: SourcePosition?
     private var containers: [Container] = []
-    private var leaf: PropertyListFault.OpenElement?
-    private var text: [UInt8] = []
+    private var leaf: OpenElement?
+    private var text: XMLText
     private var valueCount = 0
 
     /// An array or dictionary whose closing tag has not come yet.
@@ -35,12 +36,12 @@ final class XMLPropertyListBuilder {
         self.limits = limits
         document = text
         cursor = TextCursor(text)
-        self.text.reserveCapacity(256)
+        self.text = XMLText(document: text)
         containers.reserveCapacity(8)
     }
 
     /// The innermost element that is still open.
-    var innermost: PropertyListFault.OpenElement? {
+    var innermost: OpenElement? {
         if let leaf { return leaf }
         if let container = containers.last {
             return .init(element: container.element, position: container.position)
@@ -48,21 +49,21 @@ final class XMLPropertyListBuilder {
         return plistPosition.map { .init(element: .plist, position: $0) }
     }
 
-    func fail(_ fault: PropertyListFault, at position: SourcePosition? = nil) {
+    mutating func fail(_ fault: PropertyListFault, at position: SourcePosition? = nil) {
         guard failure == nil else { return }
         failure = PropertyListError(fault, at: position ?? here(), keyPath: keyPath())
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
     /// Fails at the `<!ENTITY` of the declaration that Expat is in; it points at the declared value.
-    func failAtDeclaration(_ fault: PropertyListFault) {
+    mutating func failAtDeclaration(_ fault: PropertyListFault) {
         let mark = Array("<!ENTITY".utf8)
         let index = min(Int(XML_GetCurrentByteIndex(parser)), document.count)
         let start = stride(from: index, through: 0, by: -1).first { document[$0...].starts(with: mark) }
         fail(fault, at: cursor.position(at: start ?? index))
     }
 
-    private func here(plus bytes: Int = 0) -> SourcePosition {
+    private mutating func here(plus bytes: Int = 0) -> SourcePosition {
         cursor.position(at: Int(XML_GetCurrentByteIndex(parser)) + bytes)
     }
 }
@@ -70,7 +71,7 @@ final class XMLPropertyListBuilder {
 // MARK: Elements
 
 extension XMLPropertyListBuilder {
-    func startElement(_ name: UnsafePointer<CChar>) {
+    mutating func startElement(_ name: UnsafePointer<CChar>) {
         guard failure == nil else { return }
         let position = here()
         guard let element = PropertyListElement(name: name), leaf == nil, element != .plist,
@@ -80,69 +81,74 @@ extension XMLPropertyListBuilder {
         switch element {
         case .dict, .array:
             guard containers.count < limits.depth else {
-                return fail(.tooDeep(limit: limits.depth), at: position)
+                return fail(.file(.tooDeep(limit: limits.depth)), at: position)
             }
             containers.append(Container(isDictionary: element == .dict, position: position))
         default:
             leaf = .init(element: element, position: position)
-            text.removeAll(keepingCapacity: true)
+            text.clear()
         }
     }
 
-    func endElement() {
+    mutating func endElement() {
         guard failure == nil else { return }
         if let leaf {
             self.leaf = nil
             finish(leaf)
-        } else if let container = containers.last {
-            if let key = container.key {
-                return fail(.keyWithoutValue(key.name), at: key.position)
-            }
-            containers.removeLast()
+        } else if let key = containers.last?.key {
+            fail(.grammar(.keyWithoutValue(key.name)), at: key.position)
+        } else if let container = containers.popLast() {
             let content: PropertyListValue.Content =
                 container.isDictionary
                 ? .dictionary(PropertyListDictionary(container.entries)) : .array(container.items)
             add(PropertyListValue(content, at: container.position))
         } else if root == nil {
-            fail(.noValue, at: plistPosition)
+            fail(.grammar(.noValue), at: plistPosition)
         }
     }
 
     /// The root element, and every element that is wrong wherever it stands.
-    private func startUnusualElement(_ name: UnsafePointer<CChar>, at position: SourcePosition) {
+    private mutating func startUnusualElement(_ name: UnsafePointer<CChar>, at position: SourcePosition) {
         let element = PropertyListElement(name: name)
         if let leaf {
-            fail(.elementInText(outer: leaf.element, inner: String(cString: name)), at: position)
+            fail(.grammar(.elementInText(outer: leaf.element, inner: String(cString: name))), at: position)
         } else if plistPosition == nil {
-            guard element == .plist else { return fail(.rootElement(String(cString: name)), at: position) }
+            guard element == .plist else {
+                return fail(.grammar(.rootElement(String(cString: name))), at: position)
+            }
             plistPosition = position
         } else if element == .plist {
-            fail(.nestedPlist, at: position)
+            fail(.grammar(.nestedPlist), at: position)
         } else {
-            fail(.unknownElement(String(cString: name)), at: position)
+            fail(.grammar(.unknownElement(String(cString: name))), at: position)
         }
     }
 
     /// Whether a value or key may stand here; counts it.
-    private func mayStart(_ element: PropertyListElement, at position: SourcePosition) -> Bool {
-        if let container = containers.last {
-            if element == .key {
-                guard container.isDictionary else { return refuse(.keyOutsideDictionary, at: position) }
-                if let key = container.key { return refuse(.keyWithoutValue(key.name), at: key.position) }
-                return true
+    private mutating func mayStart(_ element: PropertyListElement, at position: SourcePosition) -> Bool {
+        let top = containers.count - 1
+        guard top >= 0, containers[top].isDictionary else {
+            guard element != .key else { return refuse(.grammar(.keyOutsideDictionary), at: position) }
+            guard top >= 0 || root == nil else {
+                return refuse(.grammar(.secondValue(element)), at: position)
             }
-            if container.isDictionary, container.key == nil {
-                return refuse(.valueWithoutKey(element), at: position)
-            }
-        } else {
-            guard element != .key else { return refuse(.keyOutsideDictionary, at: position) }
-            guard root == nil else { return refuse(.secondValue(element), at: position) }
+            return countValue(at: position)
         }
-        valueCount += 1
-        return valueCount <= limits.values || refuse(.tooManyValues(limit: limits.values), at: position)
+        switch (element == .key, containers[top].key) {
+        case (true, let key?): return refuse(.grammar(.keyWithoutValue(key.name)), at: key.position)
+        case (true, nil): return true
+        case (false, nil): return refuse(.grammar(.valueWithoutKey(element)), at: position)
+        case (false, _?): return countValue(at: position)
+        }
     }
 
-    private func refuse(_ fault: PropertyListFault, at position: SourcePosition) -> Bool {
+    private mutating func countValue(at position: SourcePosition) -> Bool {
+        valueCount += 1
+        return valueCount <= limits.values
+            || refuse(.file(.tooManyValues(limit: limits.values)), at: position)
+    }
+
+    private mutating func refuse(_ fault: PropertyListFault, at position: SourcePosition) -> Bool {
         fail(fault, at: position)
         return false
     }
@@ -151,56 +157,54 @@ extension XMLPropertyListBuilder {
 // MARK: Text
 
 extension XMLPropertyListBuilder {
-    func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+    mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard failure == nil else { return }
         if let leaf, leaf.element != .true, leaf.element != .false {
             guard text.count + bytes.count <= limits.textBytes else {
-                return fail(.textTooLong(limit: limits.textBytes), at: leaf.position)
+                return fail(.file(.textTooLong(limit: limits.textBytes)), at: leaf.position)
             }
-            text.append(contentsOf: bytes)
+            text.append(bytes)
         } else if let stray = bytes.firstIndex(where: { !Ascii.isSpace($0) }) {
             let excerpt = bytes[stray...].prefix(256).prefix { $0 != Ascii.lineFeed }
             fail(
-                .strayText(String(decoding: excerpt, as: UTF8.self), inside: innermost?.element ?? .plist),
+                .grammar(
+                    .strayText(String(decoding: excerpt, as: UTF8.self), inside: innermost?.element ?? .plist)
+                ),
                 at: here(plus: stray))
         }
     }
 
-    private func finish(_ leaf: PropertyListFault.OpenElement) {
+    private mutating func finish(_ leaf: OpenElement) {
         if leaf.element == .key {
-            containers[containers.count - 1].key = (textAsString(), leaf.position)
+            containers[containers.count - 1].key = (text.string, leaf.position)
             return
         }
-        do throws(PropertyListFault) {
+        do throws(ValueFault) {
             add(PropertyListValue(try content(of: leaf.element), at: leaf.position))
         } catch {
-            fail(error, at: leaf.position)
+            fail(.value(error), at: leaf.position)
         }
     }
 
     private func content(
         of element: PropertyListElement
-    ) throws(PropertyListFault) -> PropertyListValue.Content {
+    ) throws(ValueFault) -> PropertyListValue.Content {
         switch element {
         case .true: .boolean(true)
         case .false: .boolean(false)
-        case .integer: .integer(try ScalarText.integer(text))
-        case .real: .real(try ScalarText.real(text))
-        case .date: .date(try ScalarText.date(text))
-        case .data: .data(try ScalarText.base64(text))
-        case .string, .key, .dict, .array, .plist: .string(textAsString())
+        case .integer: .integer(try text.read(ScalarText.integer))
+        case .real: .real(try text.read(ScalarText.real))
+        case .date: .date(try text.read(ScalarText.date))
+        case .data: .data(try text.read(ScalarText.base64))
+        case .string, .key, .dict, .array, .plist: .string(text.string)
         }
-    }
-
-    private func textAsString() -> String {
-        text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 }
 
 // MARK: Building
 
 extension XMLPropertyListBuilder {
-    private func add(_ value: PropertyListValue) {
+    private mutating func add(_ value: PropertyListValue) {
         let top = containers.count - 1
         guard top >= 0 else {
             root = value
@@ -211,6 +215,8 @@ extension XMLPropertyListBuilder {
             return
         }
         guard let key = containers[top].key else { return }
+        // Most dictionaries of a pack have three to eight keys: this spares them two moves.
+        if containers[top].entries.isEmpty { containers[top].entries.reserveCapacity(4) }
         containers[top].entries.append(.init(key: key.name, keyPosition: key.position, value: value))
         containers[top].key = nil
     }

@@ -11,21 +11,24 @@ enum XMLPropertyListParser {
     ) throws(PropertyListError) -> PropertyListValue {
         guard let start = text.baseAddress, let length = Int32(exactly: text.count),
             let parser = XML_ParserCreate("UTF-8")
-        else { throw PropertyListError(.tooLarge(bytes: text.count, limit: limits.bytes)) }
+        else { throw PropertyListError(.file(.tooLarge(bytes: text.count, limit: limits.bytes))) }
         defer { XML_ParserFree(parser) }
-        let builder = XMLPropertyListBuilder(parser: parser, text: text, limits: limits)
-        return try withExtendedLifetime(builder) { () throws(PropertyListError) in
-            XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
-            setContentHandlers(parser)
-            setDocumentTypeHandlers(parser)
-            let status = start.withMemoryRebound(to: CChar.self, capacity: text.count) {
-                XML_Parse(parser, $0, length, 1)
-            }
-            if let failure = builder.failure { throw failure }
-            guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder).error() }
-            guard let root = builder.root else { throw PropertyListError(.noValue) }
-            return root
+        let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
+        builder.initialize(to: XMLPropertyListBuilder(parser: parser, text: text, limits: limits))
+        defer {
+            builder.deinitialize(count: 1)
+            builder.deallocate()
         }
+        XML_SetUserData(parser, builder)
+        setContentHandlers(parser)
+        setDocumentTypeHandlers(parser)
+        let status = start.withMemoryRebound(to: CChar.self, capacity: text.count) {
+            XML_Parse(parser, $0, length, 1)
+        }
+        if let failure = builder.pointee.failure { throw failure }
+        guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
+        guard let root = builder.pointee.root else { throw PropertyListError(.grammar(.noValue)) }
+        return root
     }
 
     private static func setContentHandlers(_ parser: XML_Parser) {
@@ -33,13 +36,13 @@ enum XMLPropertyListParser {
             parser,
             { data, name, _ in
                 guard let name else { return }
-                XMLPropertyListBuilder.of(data)?.startElement(name)
+                XMLPropertyListBuilder.at(data)?.pointee.startElement(name)
             },
-            { data, _ in XMLPropertyListBuilder.of(data)?.endElement() })
+            { data, _ in XMLPropertyListBuilder.at(data)?.pointee.endElement() })
         XML_SetCharacterDataHandler(parser) { data, characters, length in
             guard let characters else { return }
             characters.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
-                XMLPropertyListBuilder.of(data)?.characters(
+                XMLPropertyListBuilder.at(data)?.pointee.characters(
                     UnsafeBufferPointer(start: $0, count: Int(length)))
             }
         }
@@ -47,29 +50,28 @@ enum XMLPropertyListParser {
 
     private static func setDocumentTypeHandlers(_ parser: XML_Parser) {
         XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
-            XMLPropertyListBuilder.of(data)?.failAtDeclaration(
-                .entityDeclaration(name.map { String(cString: $0) } ?? ""))
+            XMLPropertyListBuilder.at(data)?.pointee.failAtDeclaration(
+                .syntax(.entityDeclaration(name.map { String(cString: $0) } ?? "")))
         }
         XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
             let name = name.map { String(cString: $0) } ?? ""
-            XMLPropertyListBuilder.of(data)?.fail(
-                isParameter == 0 ? .undefinedEntity(name) : .parameterEntity)
+            XMLPropertyListBuilder.at(data)?.pointee.fail(
+                .syntax(isParameter == 0 ? .undefinedEntity(name) : .parameterEntity))
         }
         // Expat passes over a reference to a parameter entity in silence, but it shows the token.
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInternalSubset in
-            guard hasInternalSubset != 0, let builder = XMLPropertyListBuilder.of(data) else { return }
-            builder.watchInternalSubset()
+            if hasInternalSubset != 0 { XMLPropertyListBuilder.at(data)?.pointee.watchInternalSubset() }
         }
         XML_SetEndDoctypeDeclHandler(parser) { data in
-            XMLPropertyListBuilder.of(data)?.stopWatching()
+            XMLPropertyListBuilder.at(data)?.pointee.stopWatching()
         }
     }
 }
 
 extension XMLPropertyListBuilder {
     /// The builder that Expat carries as its user data.
-    static func of(_ data: UnsafeMutableRawPointer?) -> XMLPropertyListBuilder? {
-        data.map { Unmanaged<XMLPropertyListBuilder>.fromOpaque($0).takeUnretainedValue() }
+    static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLPropertyListBuilder>? {
+        data?.assumingMemoryBound(to: XMLPropertyListBuilder.self)
     }
 
     func watchInternalSubset() {
@@ -77,7 +79,7 @@ extension XMLPropertyListBuilder {
             guard let characters, length > 1, UInt8(bitPattern: characters[0]) == UInt8(ascii: "%") else {
                 return
             }
-            XMLPropertyListBuilder.of(data)?.fail(.parameterEntity)
+            XMLPropertyListBuilder.at(data)?.pointee.fail(.syntax(.parameterEntity))
         }
     }
 

@@ -40,7 +40,8 @@ public enum EditDistance {
                 let isSame = left[row - 1] == right[column - 1]
                 var least = min(
                     previous[column] + 1, current[column - 1] + 1, previous[column - 1] + (isSame ? 0 : 1))
-                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1]
+                {
                     least = min(least, beforePrevious[column - 2] + 1)
                 }
                 current.append(least)

@@ -1,6 +1,19 @@
-// The words for the faults of binary property lists.
+// Faults of binary property lists.
 
-extension PropertyListFault.BinaryFault {
+enum BinaryFault: FaultWords {
+    case truncated(bytes: Int)
+    case version(String)
+    case trailer(String)
+    case offset(object: Int)
+    case reference(UInt64, objects: Int)
+    case objectTruncated(String)
+    case cycle
+    case overlap
+    case unsupported(String)
+    case key(String)
+    case unpairedSurrogate
+    case notASCII(UInt8)
+
     var code: String {
         switch self {
         case .truncated: "plist-binary-truncated"
@@ -14,13 +27,10 @@ extension PropertyListFault.BinaryFault {
         case .unsupported: "plist-binary-type"
         case .key: "plist-binary-key"
         case .unpairedSurrogate, .notASCII: "plist-binary-string"
-        case .dateOutOfRange: "plist-date"
         }
     }
 
-    var prose: (message: String, hint: String) { (message, hint) }
-
-    private var message: String {
+    var message: String {
         switch self {
         case .truncated(let bytes):
             "the binary property list has only \(bytes) bytes, fewer than the smallest there can be"
@@ -33,22 +43,19 @@ extension PropertyListFault.BinaryFault {
         case .objectTruncated(let kind): "the \(kind) that begins here runs past the objects of the file"
         case .cycle: "this array or dictionary contains itself"
         case .overlap: "texts or data of the binary property list overlap"
-        case .unsupported(let kind):
-            "the binary property list holds \(kind), which no XML property list can hold"
-        case .key(let kind): "a key of this dictionary is not a string but \(kind)"
+        case .unsupported(let kind): "the binary property list holds \(kind), which has no place in a pack"
+        case .key(let kind): "a key of this dictionary is not a string but a value of another kind (\(kind))"
         case .unpairedSurrogate: "a UTF-16 string holds half of a surrogate pair"
         case .notASCII(let byte): "an ASCII string holds the byte \(Excerpt.byte(byte))"
-        case .dateOutOfRange: "the date lies outside the years 0 to 9999"
         }
     }
 
-    private var hint: String {
+    var hint: String {
         switch self {
         case .truncated, .trailer: "the file may have been cut short, so copy it again"
         case .version, .unsupported, .key: "write the file again as an XML property list"
         case .offset, .reference, .objectTruncated, .cycle, .overlap, .unpairedSurrogate, .notASCII:
             "the file is damaged, so copy it again or write it anew from its source"
-        case .dateOutOfRange: "correct it in the program that wrote the file"
         }
     }
 }
