@@ -85,6 +85,11 @@ public final class CursesDriver: TerminalDriver {
         painter.paint(frame, size: size)
     }
 
+    public func redrawEverything() {
+        guard case .drawing = state else { return }
+        painter.start(size: size)
+    }
+
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
         let deadline = milliseconds.map { Deadline(milliseconds: $0) }
         while case .drawing = state {

@@ -29,16 +29,16 @@ enum GuideScreen {
         }
     }
 
-    private static func title(of guide: Guide, known: CatalogueGuide?, path: String) -> String {
+    private static func title(of guide: Guide, known: GuideListing?, path: String) -> String {
         if !guide.metadata.title.isEmpty { return guide.metadata.title }
         return known?.name ?? path
     }
 
-    private static func icon(_ known: CatalogueGuide?, _ scene: Scene) -> Icon? {
+    private static func icon(_ known: GuideListing?, _ scene: Scene) -> Icon? {
         (known?.header ?? known?.image).flatMap { scene.library.pack.icons[$0] }
     }
 
-    private static func colors(_ guide: Guide, known: CatalogueGuide?, _ scene: Scene) -> Palette.Colors {
+    private static func colors(_ guide: Guide, known: GuideListing?, _ scene: Scene) -> Palette.Colors {
         let name = known?.divisionName ?? guide.metadata.divisionName
         let colors = scene.library.pack.palette.bannerColors(divisionName: name)
         return Palette.Colors(foreground: colors.foreground, background: colors.background)

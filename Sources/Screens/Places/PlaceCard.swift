@@ -9,10 +9,10 @@ enum PlaceCard {
 
     /// Coordinates, how good they are, and a link that a phone's map understands.
     static func position(_ point: GeoPoint, accuracy: String?) -> [Block] {
-        let address = Geodesy.geoURI(point)
+        let address = GeoText.address(point)
         return PageText.document {
             PageText.terms([
-                ("Position", [Span(Geodesy.format(point))]),
+                ("Position", [Span(GeoText.coordinates(point))]),
                 ("Take it to your phone", [Span(address, link: address)]),
             ])
             if let accuracy { PageText.paragraph(accuracy) }
@@ -20,7 +20,7 @@ enum PlaceCard {
     }
 
     static func nearestCallboxes(to point: GeoPoint, _ places: CampusPlaces) -> [Block] {
-        let nearest = places.nearestCallboxes(to: point, limit: neighbours)
+        let nearest = places.callboxes(nearest: point, count: neighbours)
         guard !nearest.isEmpty else { return [] }
         return [
             PageText.heading("Nearest callboxes", level: 3),
@@ -35,7 +35,7 @@ enum PlaceCard {
     }
 
     static func nearestBuildings(to point: GeoPoint, _ places: CampusPlaces) -> [Block] {
-        let nearest = places.nearestBuildings(to: point, limit: neighbours)
+        let nearest = places.buildings(nearest: point, count: neighbours)
         guard !nearest.isEmpty else { return [] }
         return [
             PageText.heading("Nearest buildings", level: 3),
@@ -49,7 +49,7 @@ enum PlaceCard {
     }
 
     private static func item(_ name: String, link: String, _ found: NearbyPlace, remark: String?) -> [Span] {
-        var text = ": \(Geodesy.format(metres: found.metres)) \(found.direction.name)"
+        var text = ": \(found.way)"
         if let remark { text += " (\(remark))" }
         return [Span(name, link: link), Span(text)]
     }

@@ -3,7 +3,7 @@ import Guidebook
 
 /// A guide as JSON.
 enum GuideJSON {
-    static func value(_ guide: Guide, known: CatalogueGuide?, path: String, today: CalendarDate?) -> JSON {
+    static func value(_ guide: Guide, known: GuideListing?, path: String, today: CalendarDate?) -> JSON {
         let metadata = guide.metadata
         return .object([
             ("slug", .string(known?.slug ?? PackPath.stem(of: path))),
