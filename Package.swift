@@ -23,7 +23,7 @@ let package = Package(
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
 
-        .target(name: "TextMetrics"),
+        .target(name: "TextMetrics", exclude: ["Tables/generate-tables.py"]),
         .target(name: "Guidebook", dependencies: ["TextMetrics", "CExpat", "CGumbo"]),
         .target(name: "Campus", dependencies: ["Guidebook"]),
         .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
@@ -43,6 +43,7 @@ let package = Package(
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
         .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
         .testTarget(name: "GuidebookTests", dependencies: ["Guidebook", "TestSupport"]),
         .testTarget(name: "CampusTests", dependencies: ["Campus", "Guidebook", "TestSupport"]),

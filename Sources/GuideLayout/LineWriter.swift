@@ -1,0 +1,185 @@
+import TextMetrics
+
+/// Writes the lines of a layout: keeps the margin, the marker that waits for its line, blank lines between
+/// blocks, and the right border of a card.
+struct LineWriter {
+    /// Indents stop where less than this would be left for the text, in columns.
+    static let leastTextWidth = 12
+    /// A marker stands on a line of its own where less than this would be left beside it.
+    private static let leastWidthBesideMarker = 6
+
+    /// What stands left of the text.
+    struct Margin {
+        var runs: [LaidOutRun] = []
+        var width = 0
+        /// Columns of the border on the right, and of the blank before it.
+        var rightWidth = 0
+    }
+
+    let width: Int
+    private(set) var lines: [LaidOutLine] = []
+    private(set) var lineOfID: [String: Int] = [:]
+    /// The index of the leaf block being written, or of the next one.
+    private(set) var leaf = 0
+
+    private(set) var margin = Margin()
+    /// The margin of the next line only: it ends in the marker of a list item.
+    private var markerMargin: Margin?
+    /// A blank line is to stand before the next line, with these runs.
+    private var pendingBlank: [LaidOutRun]?
+    private var pendingIDs: [String] = []
+    /// The level of the heading that was written last, if nothing followed it yet.
+    private var lastHeading: Int?
+    private var rightBorder: LaidOutRun?
+
+    init(width: Int) {
+        self.width = width
+    }
+
+    /// Columns for text beside the margin.
+    var textWidth: Int { width - margin.width - margin.rightWidth }
+
+    /// Columns for text on the next line.
+    var nextTextWidth: Int {
+        let next = markerMargin ?? margin
+        return width - next.width - next.rightWidth
+    }
+
+    var anchor: Anchor { Anchor(block: leaf, offset: 0) }
+
+    // MARK: Blocks
+
+    /// Asks for a blank line before the next line; several requests make one blank line.
+    mutating func requestBlank() {
+        pendingBlank = margin.runs
+    }
+
+    mutating func add(ids: [String]) {
+        pendingIDs.append(contentsOf: ids)
+    }
+
+    /// Says that a leaf block begins. Text follows its heading without a blank line.
+    mutating func beginLeaf(heading level: Int? = nil) {
+        if let lastHeading, !(lastHeading == 1 && level != nil) { pendingBlank = nil }
+        lastHeading = level
+    }
+
+    mutating func endLeaf() {
+        leaf += 1
+    }
+
+    /// Says that a card or another thing begins that always has a blank line before it.
+    mutating func beginFrame() {
+        lastHeading = nil
+    }
+
+    // MARK: Margins
+
+    /// Moves the text right by a marker that is shown on the next line only. Returns what `leave` takes.
+    mutating func enter(marker: LaidOutRun, indent: Int) -> Margin {
+        let outer = margin
+        if markerMargin != nil, nextTextWidth - marker.width < Self.leastTextWidth { writeMarkerLine() }
+        var next = markerMargin ?? margin
+        next.append(marker)
+        markerMargin = next
+        if textWidth - indent >= Self.leastTextWidth { margin.append(Self.blank(indent)) }
+        if nextTextWidth < Self.leastWidthBesideMarker { writeMarkerLine() }
+        return outer
+    }
+
+    /// Moves the text right by a blank or a bar that is shown on every line, where there is room for it.
+    mutating func enter(bar: LaidOutRun) -> Margin {
+        let outer = margin
+        guard nextTextWidth - bar.width >= Self.leastTextWidth, textWidth - bar.width >= Self.leastTextWidth
+        else {
+            return outer
+        }
+        markerMargin?.append(bar)
+        margin.append(bar)
+        return outer
+    }
+
+    /// Moves the text into a frame: `left` on every line, and `right` at the end of every line.
+    mutating func enter(left: LaidOutRun, right: LaidOutRun) -> Margin {
+        let outer = margin
+        margin.append(left)
+        margin.rightWidth = right.width
+        rightBorder = right
+        return outer
+    }
+
+    mutating func leave(_ outer: Margin) {
+        if markerMargin != nil { writeMarkerLine() }
+        margin = outer
+        if outer.rightWidth == 0 { rightBorder = nil }
+    }
+
+    static func blank(_ columns: Int) -> LaidOutRun {
+        LaidOutRun(text: TextFitting.blanks(columns), role: Role(.body), width: columns)
+    }
+
+    // MARK: Lines
+
+    /// The runs that a line begins with: append the text to them and pass them to `endLine`.
+    mutating func beginLine(_ anchor: Anchor) -> [LaidOutRun] {
+        if let blank = pendingBlank {
+            pendingBlank = nil
+            writeBlank(blank, anchor)
+        }
+        if !pendingIDs.isEmpty {
+            for id in pendingIDs where lineOfID[id] == nil { lineOfID[id] = lines.count }
+            pendingIDs.removeAll()
+        }
+        let runs = (markerMargin ?? margin).runs
+        markerMargin = nil
+        return runs
+    }
+
+    mutating func endLine(_ runs: consuming [LaidOutRun], _ anchor: Anchor) {
+        if let border = rightBorder {
+            let used = runs.reduce(0) { $0 + $1.width }
+            let gap = width - margin.rightWidth - used
+            if gap > 0 { runs.append(Self.blank(gap)) }
+            runs.append(border)
+        }
+        lines.append(LaidOutLine(runs: runs, anchor: anchor))
+    }
+
+    /// Writes a line of one run.
+    mutating func writeLine(_ run: LaidOutRun, _ anchor: Anchor) {
+        var runs = beginLine(anchor)
+        runs.append(run)
+        endLine(runs, anchor)
+    }
+
+    private mutating func writeMarkerLine() {
+        endLine(beginLine(anchor), anchor)
+    }
+
+    private mutating func writeBlank(_ runs: [LaidOutRun], _ anchor: Anchor) {
+        var runs = runs
+        while let last = runs.last, last.text.utf8.allSatisfy({ $0 == 0x20 }) { runs.removeLast() }
+        endLine(runs, anchor)
+    }
+
+    /// Ids that nothing followed lead to the last line.
+    mutating func finish() {
+        for id in pendingIDs where lineOfID[id] == nil { lineOfID[id] = max(0, lines.count - 1) }
+        pendingIDs.removeAll()
+    }
+}
+
+extension LineWriter.Margin {
+    mutating func append(_ run: LaidOutRun) {
+        width += run.width
+        // Blanks beside blanks become one run.
+        if let last = runs.last, last.role == run.role, last.text.utf8.last == 0x20,
+            run.text.utf8.allSatisfy({ $0 == 0x20 })
+        {
+            runs[runs.count - 1].text += run.text
+            runs[runs.count - 1].width += run.width
+        } else {
+            runs.append(run)
+        }
+    }
+}

@@ -1,0 +1,1 @@
+public enum Sanitizer { public static func clean(_ t: String) -> String { t } }
