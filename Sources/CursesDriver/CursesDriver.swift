@@ -48,8 +48,10 @@ public final class CursesDriver: TerminalDriver {
         let entry = try TerminalEntry.find(environment: environment)
         let error = muster_guard_install(STDOUT_FILENO)
         if error != 0 { throw .system(error) }
-        // The size comes from the terminal; LINES and COLUMNS in the environment outlive resizes.
+        // The size comes from the terminal; LINES and COLUMNS in the environment outlive resizes. Without
+        // either, ncurses refuses types whose description has no size, such as linux.
         use_env(false)
+        use_tioctl(true)
         ScreenModes.prepareGuard(entry: entry)
         guard let screen = muster_newterm(entry.name) else {
             muster_guard_remove()

@@ -23,6 +23,7 @@ struct TerminalEntry {
     /// The entry for TERM or, where there is none, for what it most likely resembles.
     static func find(environment: [String: String]) throws(TerminalFailure) -> TerminalEntry {
         let wanted = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
+        if let wanted, TerminalType.isLinesOnly(wanted) { throw .cannotMoveCursor(wanted) }
         for name in TerminalType.candidates(for: wanted) where load(name) {
             defer { unload() }
             guard canMoveCursor else {
@@ -44,11 +45,7 @@ struct TerminalEntry {
     /// terminal.
     private static func load(_ name: String) -> Bool {
         var status: Int32 = 0
-        guard setupterm(name, STDOUT_FILENO, &status) == OK else {
-            // A line or printer type is still an entry: it says that there is no screen.
-            return false
-        }
-        return true
+        return setupterm(name, STDOUT_FILENO, &status) == OK
     }
 
     private static func unload() {

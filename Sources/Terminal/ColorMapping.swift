@@ -34,11 +34,17 @@ public struct ColorMapping: Sendable {
     public func index(of color: Color) -> Int {
         if colors == .direct { return Self.directIndex(of: color) }
         var best = (index: 0, distance: Int.max)
-        for entry in palette {
+        for entry in palette where !isTooGray(entry.color, for: color) {
             let distance = color.distance(to: entry.color)
             if distance < best.distance { best = (entry.index, distance) }
         }
         return best.index
+    }
+
+    /// Few colours are far apart: a dark red would become black, and what it marked would look like nothing
+    /// special. So there a decided colour stays a colour.
+    private func isTooGray(_ candidate: Color, for color: Color) -> Bool {
+        (colors == .eight || colors == .sixteen) && color.chroma >= 64 && candidate.chroma == 0
     }
 
     /// Numbers below 256 mean the palette in several direct-colour entries (xterm-direct256 and its like),
@@ -118,6 +124,9 @@ extension Color {
         )
         return (512 + mean) * reds * reds + 1024 * greens * greens + (767 - mean) * blues * blues
     }
+
+    /// How far a colour is from gray, 0 to 255.
+    var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
 
     /// The contrast ratio of two colours, 1 to 21, as WCAG 2 defines it.
     public func contrast(to other: Color) -> Double {

@@ -3,7 +3,6 @@ public enum TerminalType {
     /// The types to try, best first: the one named, then what it is most likely compatible with.
     public static func candidates(for name: String?) -> [String] {
         guard let name = usable(name) else { return ["xterm", "vt100", "ansi"] }
-        if isLinesOnly(name) { return [name] }
         var names = [name] + parents(of: name)
         names += family(of: name)
         var seen: Set<String> = []
