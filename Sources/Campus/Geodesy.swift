@@ -1,5 +1,5 @@
 /// Distances and directions on the ground.
-internal import Glibc
+import Glibc
 public import Guidebook
 
 public enum Geodesy {
