@@ -37,7 +37,10 @@ public struct CampusPlaces: Sendable, Equatable {
         do throws(Diagnostic) {
             return read(try pack.propertyList(file), &findings)
         } catch {
-            findings.add(error)
+            // A campus without such places is a lesser loss than one without guides.
+            var finding = error
+            finding.severity = .warning
+            findings.add(finding)
             return []
         }
     }

@@ -1,4 +1,6 @@
 /// Finds the guide a person means by what they typed.
+internal import TextMetrics
+
 public enum GuideMatch: Sendable, Equatable {
     case found(GuideListing)
     /// What was typed is the beginning of several names.
@@ -54,11 +56,11 @@ extension GuideCatalogue {
         return ["html", "htm"].contains(PackPath.ending(of: query)) ? PackPath.stem(of: query) : query
     }
 
-    /// Lower case, words parted by single blanks, no punctuation.
+    /// Without case, accents and punctuation; words parted by single blanks.
     private static func folded(_ text: String) -> String {
         var words: [String] = []
         var word = ""
-        for character in text.lowercased() {
+        for character in TextFolding.folded(text) {
             if character.isLetter || character.isNumber || character == "/" {
                 word.append(character)
             } else if character.isWhitespace || character == "-" || character == "_" {

@@ -209,6 +209,8 @@ struct MenuEntryReader {
                 ("link-outside", "\(link) leads out of the pack", "name a file of Guides or Plists")
             case .missing(let path):
                 ("link-missing", "\(path) does not exist", suggestion(for: path))
+            case .notFile(let path):
+                ("link-not-file", "\(path) is a folder or the like, not a file", "put a file in its place")
             case .unknownKind:
                 (
                     "link-kind", "\(link) is neither a guide nor a menu",

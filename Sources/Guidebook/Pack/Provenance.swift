@@ -9,6 +9,18 @@ public struct Provenance: Sendable, Equatable, Codable {
     /// Installed by `muster-sync`, which checks signatures. A pack that was named or bundled is its owner's to
     /// edit and never counts as verified.
     public var isVerified: Bool
+
+    public init(
+        origin: PackOrigin, directory: String, identifier: String, version: Int, date: String?,
+        isVerified: Bool
+    ) {
+        self.origin = origin
+        self.directory = directory
+        self.identifier = identifier
+        self.version = version
+        self.date = date
+        self.isVerified = isVerified
+    }
 }
 
 extension Pack {
