@@ -1,7 +1,7 @@
 // The terminal for real, through ncurses. The only module that talks to it.
 internal import CNcurses
 internal import CTerminalRestore
-import Glibc
+internal import Glibc
 import Terminal
 
 /// What a program may ask of the terminal.
