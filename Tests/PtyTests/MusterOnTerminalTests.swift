@@ -36,7 +36,7 @@ import Testing
 
     @Test func aResizeStormEndsOnAWholeScreen() throws {
         let terminal = try open(["fire"])
-        try terminal.read(until: "q Quit")
+        try terminal.read(until: "Quit")
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<200 {
             terminal.resize(
@@ -46,7 +46,7 @@ import Testing
         terminal.readUntilQuiet()
         terminal.clearTranscript()
         try terminal.send("\u{0C}")
-        try terminal.read(until: "q Quit")
+        try terminal.read(until: "Quit")
         #expect(terminal.contains("Pull the nearest fire alarm."))
         try terminal.send("q")
         #expect(terminal.waitForExit() == .exited(0))
@@ -54,7 +54,7 @@ import Testing
 
     @Test func hangUpEndsItWithinASecondWithoutBurningTime() throws {
         let terminal = try open()
-        try terminal.read(until: "q Quit")
+        try terminal.read(until: "Quit")
         let before = Clock.now
         terminal.hangUp()
         #expect(terminal.waitForExit(seconds: 3) == .signalled(SIGHUP))
@@ -65,7 +65,7 @@ import Testing
     func aSignalRestoresTheTerminal(_ number: Int32) throws {
         let untouched = try PseudoTerminal(["/bin/cat"])
         let terminal = try open()
-        try terminal.read(until: "q Quit")
+        try terminal.read(until: "Quit")
         #expect(terminal.settings != untouched.settings)
         terminal.signal(number)
         #expect(terminal.waitForExit() == .signalled(number))
@@ -88,7 +88,7 @@ import Testing
     @Test(arguments: ["vt100", "linux", "xterm", "screen", "no-such-terminal"])
     func otherTerminalsShowWelcome(_ type: String) throws {
         let terminal = try open(environment: ["TERM": type, "LC_ALL": type == "vt100" ? "C" : "C.UTF-8"])
-        try terminal.read(until: "q Quit")
+        try terminal.read(until: "Quit")
         #expect(terminal.contains("911"))
         try terminal.send("q")
         #expect(terminal.waitForExit() == .exited(0))
@@ -96,7 +96,7 @@ import Testing
 
     @Test func escapeAndBackspaceGoBackAtOnce() throws {
         let terminal = try open()
-        try terminal.read(until: "q Quit")
+        try terminal.read(until: "Quit")
         try terminal.send("1")
         try terminal.read(until: "Pull the nearest fire alarm.")
         terminal.clearTranscript()
@@ -110,7 +110,7 @@ import Testing
 
     @Test func idlingCostsNothing() throws {
         let terminal = try open(["fire"])
-        try terminal.read(until: "q Quit")
+        try terminal.read(until: "Quit")
         let before = try terminal.cpuSeconds()
         usleep(1_000_000)
         #expect(try terminal.cpuSeconds() - before < 0.02)
