@@ -105,6 +105,10 @@ public final class CursesDriver: TerminalDriver {
         return .lost
     }
 
+    public func redrawEverything() {
+        if case .drawing = state { painter.start(size: size) }
+    }
+
     private func event(for signal: Int32) -> TerminalEvent? {
         switch signal {
         case SIGHUP where input.isHungUp:
