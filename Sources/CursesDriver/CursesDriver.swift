@@ -87,11 +87,6 @@ public final class CursesDriver: TerminalDriver {
         painter.paint(frame, size: size)
     }
 
-    public func redrawEverything() {
-        guard case .drawing = state else { return }
-        painter.start(size: size)
-    }
-
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
         let deadline = milliseconds.map { Deadline(milliseconds: $0) }
         while case .drawing = state {
@@ -103,10 +98,6 @@ public final class CursesDriver: TerminalDriver {
             }
         }
         return .lost
-    }
-
-    public func redrawEverything() {
-        if case .drawing = state { painter.start(size: size) }
     }
 
     private func event(for signal: Int32) -> TerminalEvent? {
