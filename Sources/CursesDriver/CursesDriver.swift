@@ -87,6 +87,10 @@ public final class CursesDriver: TerminalDriver {
         painter.paint(frame, size: size)
     }
 
+    public func redrawEverything() {
+        if case .drawing = state { painter.start(size: size) }
+    }
+
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
         let deadline = milliseconds.map { Deadline(milliseconds: $0) }
         while case .drawing = state {
