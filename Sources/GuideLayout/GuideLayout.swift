@@ -1,19 +1,4 @@
-/// Where in a guide a line begins, whatever the width: the reading position that survives a resize.
-public struct Anchor: Sendable, Hashable, Codable, Comparable {
-    /// The index of the leaf block (heading, paragraph, term, preformatted, table, rule) in document order.
-    public var block: Int
-    /// How many UTF-8 bytes of that block's text stand before it; in a table, of its caption and cells.
-    public var offset: Int
-
-    public init(block: Int = 0, offset: Int = 0) {
-        self.block = block
-        self.offset = offset
-    }
-
-    public static func < (left: Anchor, right: Anchor) -> Bool {
-        (left.block, left.offset) < (right.block, right.offset)
-    }
-}
+import Guidebook
 
 /// What a run of text is, never how it looks: the theme decides that.
 public struct Role: Sendable, Hashable, Codable {

@@ -1,3 +1,4 @@
+import Guidebook
 import TextMetrics
 
 /// Writes the lines of a layout: keeps the margin, the marker that waits for its line, blank lines between
