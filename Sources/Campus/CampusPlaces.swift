@@ -27,7 +27,7 @@ public struct CampusPlaces: Sendable, Equatable {
         let callboxes = list(pack, PackFiles.callboxes, &findings) { root, findings in
             allCallboxes(root, &findings)
         }
-        return CampusPlaces(buildings: buildings, callboxes: callboxes, findings: findings.items)
+        return CampusPlaces(buildings: buildings, callboxes: callboxes, findings: findings.inOrder)
     }
 
     private static func list<Place>(
