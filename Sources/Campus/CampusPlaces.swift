@@ -71,6 +71,13 @@ public struct CampusPlaces: Sendable, Equatable {
                     hint: "write a dictionary: name to [latitude, longitude]"))
             return []
         }
+        if dictionary.entries.count > most {
+            findings.add(
+                Diagnostic(
+                    .warning, "entries-too-many", file: PackFiles.callboxes, position: root.position,
+                    message: "of \(dictionary.entries.count) entries only the first \(most) are read",
+                    hint: "divide the list"))
+        }
         return dictionary.entries.prefix(most).compactMap { callbox($0, &findings) }
     }
 

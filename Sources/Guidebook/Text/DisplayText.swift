@@ -10,7 +10,8 @@ package enum DisplayText {
         return String(String.UnicodeScalarView(clean.unicodeScalars.prefix(max(0, limit - 1)))) + "…"
     }
 
-    /// `text` with every scalar that `Sanitizer` forbids written out as `\u{1B}`. For messages, which must show what is there.
+    /// `text` with every scalar that `Sanitizer` forbids written out as `\u{1B}`. For messages, which must show
+    /// what is there.
     package static func escaped(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return text }
         var result = ""
@@ -22,6 +23,11 @@ package enum DisplayText {
             }
         }
         return result
+    }
+
+    /// Whether nothing in `text` needs escaping.
+    package static func isHarmless(_ text: String) -> Bool {
+        !text.unicodeScalars.contains(where: Sanitizer.isForbidden)
     }
 
     /// Printable ASCII, single blanks, none at the ends: nearly every name is, and needs no work.

@@ -37,7 +37,8 @@ import Testing
             ("sub/Labs2.plist", .menu(file: "Plists/sub/Labs2.plist")),
             ("https://example.org/a", .web("https://example.org/a")),
             ("TEL:+1-540-555-0100", .web("TEL:+1-540-555-0100")),
-            ("", .broken(.empty)), ("   ", .broken(.empty)), ("fire.txt", .broken(.unknownKind)),
+            ("fire.html#a%1B%5B2J", guide("Guides/fire.html", "a[2J")), ("", .broken(.empty)),
+            ("   ", .broken(.empty)), ("fire.txt", .broken(.unknownKind)),
             ("fire", .broken(.unknownKind)), ("#during", .broken(.unknownKind)),
             ("Guides/", .broken(.unknownKind)),
             ("../../secret.html", .broken(.outside)), ("/etc/passwd.html", .broken(.outside)),
@@ -67,6 +68,15 @@ import Testing
             pack.resolve(link: "#do-now", from: "Guides/fire.html")
                 == Self.guide("Guides/fire.html", "do-now"))
         #expect(pack.resolve(link: "#", from: "Guides/fire.html") == Self.guide("Guides/fire.html"))
+    }
+
+    @Test func fileNamesThatCouldSteerTheTerminalAreNotFollowed() throws {
+        let (builder, pack) = try bench()
+        try builder.write("<p>x</p>", to: "Guides/\u{1B}[2J.html")
+        let target = pack.resolve(link: "%1B%5B2J.html", from: "Guides/fire.html")
+        #expect(target == .broken(.missing(path: "Guides/%1B%5B2J.html")))
+        try builder.remove("Plists/Guides.plist")
+        #expect(try pack.menuOrSubstitute(at: .guides).entries.contains { $0.name.contains("2J") } == false)
     }
 
     @Test func aFolderOrPipeIsNoFile() throws {
