@@ -1,5 +1,5 @@
 /// Distances and directions on the ground.
-import Glibc
+internal import Glibc
 public import Guidebook
 
 public enum Geodesy {

@@ -1,7 +1,7 @@
 // The terminal for real, through ncurses. The only module that talks to it.
 internal import CNcurses
 internal import CTerminalRestore
-import Glibc
+internal import Glibc
 import Terminal
 
 /// What a program may ask of the terminal.
@@ -88,8 +88,7 @@ public final class CursesDriver: TerminalDriver {
     }
 
     public func redrawEverything() {
-        guard case .drawing = state else { return }
-        painter.start(size: size)
+        if case .drawing = state { painter.start(size: size) }
     }
 
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {

@@ -65,6 +65,7 @@ final class Probe {
             print("bye")
             exit(0)
         case "c": hidesCursor.toggle()
+        case "r": driver.redrawEverything()
         case "z": driver.suspend()
         case "x": exit(3)
         case "1": UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1

@@ -19,7 +19,6 @@ public final class Tmux {
             set -g escape-time 0
             set -g remain-on-exit on
             set -g remain-on-exit-format ""
-            set -g window-size manual
             set -g default-size \(columns)x\(rows)
             set -g default-terminal "\(terminal)"
             set -g default-shell /bin/sh

@@ -1,5 +1,5 @@
 /// Reads one file of a pack into memory: never outside the pack, never more than asked, never waiting.
-import Glibc
+internal import Glibc
 
 public enum ContentFile {
     /// Bytes of the file at `path` below `directory`.

@@ -1,6 +1,6 @@
 /// How well two colours can be told apart, as the Web Content Accessibility Guidelines 2.1 define it
 /// ("relative luminance" and "contrast ratio", https://www.w3.org/TR/WCAG21/#dfn-relative-luminance).
-import Glibc
+internal import Glibc
 
 extension RGBColor {
     public static let black = RGBColor(red: 0, green: 0, blue: 0)

@@ -2,7 +2,7 @@
 ///
 /// What the kernel's `openat2` does with `RESOLVE_BENEATH`, done with plain system calls: that one has no
 /// function in the C library and is missing or forbidden in some containers.
-import Glibc
+internal import Glibc
 
 /// A file descriptor that names a place without opening it for reading; `O_PATH` is not imported into Swift.
 /// The value is that of the generic Linux interface, which x86-64 and arm64 share.

@@ -1,5 +1,5 @@
 /// What is at a path, asked with one system call, symbolic links followed.
-import Glibc
+internal import Glibc
 
 enum FileKind: Sendable, Hashable {
     case file, folder, other

@@ -1,5 +1,5 @@
 /// Finds the pack to read: the one named, else the best of those installed.
-import Glibc
+internal import Glibc
 
 public struct PackLocator: Sendable {
     /// What finding depends on; handed in, so that tests decide it.

@@ -1,5 +1,5 @@
 /// Opens a pack: reads its small files, keeps a note of those that are damaged and goes on.
-import Glibc
+internal import Glibc
 
 extension Pack {
     private static let menuFiles = [MenuAddress.welcome, .guides, .deskReference].map(\.file)

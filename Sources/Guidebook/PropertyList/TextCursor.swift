@@ -1,5 +1,5 @@
 // Turns byte offsets of a UTF-8 text into lines and columns, cheaply when asked in rising order.
-import Glibc
+internal import Glibc
 
 /// Walks a UTF-8 text and tells the line and column of byte offsets.
 ///

@@ -7,16 +7,15 @@ enum PlaceCard {
     static let fourDecimals = "Good to about 11 m (36 ft): find the building, not a door."
     private static let neighbours = 3
 
-    /// Coordinates, how good they are, and a link that a phone's map understands.
-    static func position(_ point: GeoPoint, accuracy: String?) -> [Block] {
+    /// What is known of the place, its coordinates, and a link that a phone's map understands.
+    static func facts(_ facts: [(String, String?)], position point: GeoPoint) -> Block {
         let address = GeoText.address(point)
-        return PageText.document {
-            PageText.terms([
+        let known = facts.compactMap { term, text in text.map { (term, [Span($0)]) } }
+        return PageText.terms(
+            known + [
                 ("Position", [Span(GeoText.coordinates(point))]),
                 ("Take it to your phone", [Span(address, link: address)]),
             ])
-            if let accuracy { PageText.paragraph(accuracy) }
-        }.blocks
     }
 
     static func nearestCallboxes(to point: GeoPoint, _ places: CampusPlaces) -> [Block] {

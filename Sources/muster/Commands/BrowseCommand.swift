@@ -1,6 +1,6 @@
 import AppCore
 import CursesDriver
-import Glibc
+internal import Glibc
 import Guidebook
 import Screens
 import Terminal
