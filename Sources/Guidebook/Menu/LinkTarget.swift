@@ -1,5 +1,5 @@
 /// Where a link leads: of a menu entry (`Link`) or of a guide (`href`).
-internal import Glibc
+import Glibc
 
 public enum LinkTarget: Sendable, Hashable {
     /// A guide of the pack that exists, perhaps at one of its sections.
@@ -65,8 +65,9 @@ extension Pack {
     }
 
     private func fragment(of text: Substring) -> String? {
-        let fragment = String(text.dropFirst())
-        return fragment.isEmpty ? nil : PercentEncoding.decoded(fragment) ?? fragment
+        let written = String(text.dropFirst())
+        let fragment = DisplayText.line(PercentEncoding.decoded(written) ?? written, limit: 500)
+        return fragment.isEmpty ? nil : fragment
     }
 
     private func resolve(name: String, fragment: String?, from file: String) -> LinkTarget {
@@ -79,7 +80,8 @@ extension Pack {
         for spelling in [name, PercentEncoding.decoded(name)] {
             for folder in folders {
                 guard let path = spelling.flatMap({ PackPath.normalized($0, from: folder) }) else { continue }
-                guard !tried.contains(path) else { continue }
+                // Paths are shown to people; an encoded control character in one is nobody's file name.
+                guard !tried.contains(path), DisplayText.isHarmless(path) else { continue }
                 switch FileKind.of(directory + "/" + path) {
                 // Where looking is forbidden, opening will say so and what to do about it.
                 case .file, .absent(EACCES):

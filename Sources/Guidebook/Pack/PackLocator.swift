@@ -195,7 +195,7 @@ extension PackLocator {
             ranked.version = info.version
         } catch {
             ranked.problem = error
-            ranked.problem?.file = candidate.directory + "/" + PackFiles.info
+            ranked.problem?.file = DisplayText.escaped(candidate.directory + "/" + PackFiles.info)
         }
         return ranked
     }

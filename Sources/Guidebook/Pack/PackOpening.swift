@@ -29,7 +29,7 @@ extension Pack {
             PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
         return Pack(
             directory: folder, origin: origin, info: info, contacts: contacts, icons: icons,
-            palette: css.map(Palette.read) ?? Palette(), problems: findings.items)
+            palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder)
     }
 
     /// Symbolic links on the way to the pack are worked out once, so that all its files come from one version
