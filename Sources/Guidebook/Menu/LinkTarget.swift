@@ -1,5 +1,5 @@
 /// Where a link leads: of a menu entry (`Link`) or of a guide (`href`).
-import Glibc
+internal import Glibc
 
 public enum LinkTarget: Sendable, Hashable {
     /// A guide of the pack that exists, perhaps at one of its sections.
