@@ -53,7 +53,7 @@ import Testing
     @Test(.timeLimit(.minutes(5))) func whateverAMenuHoldsCanBeShown() throws {
         let builder = try PackBuilder.complete()
         let pack = try Pack.open(directory: builder.path, origin: .named)
-        for seed in 0..<UInt64(soakRounds(60)) {
+        for seed in 0..<UInt64(soakRounds(100)) {
             var generator = Generator(random: SeededGenerator(seed: seed))
             let body = (seed % 2 == 0 ? "<dict><key>S</key>" : "<array>") + generator.value(depth: 0)
             try builder.plist("Guides", body + (seed % 2 == 0 ? "</dict>" : "</array>"))
