@@ -69,7 +69,7 @@ extension Pack {
     private static func checkMenus(in folder: String, named directory: String) throws(Diagnostic) {
         for file in menuFiles {
             switch FileKind.of(folder + "/" + file) {
-            case .absent(EACCES): throw unreadable(directory)
+            case .forbidden: throw unreadable(directory)
             case .absent: continue
             default: return
             }
