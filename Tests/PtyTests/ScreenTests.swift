@@ -92,8 +92,8 @@ struct ScreenTests {
         try shell.wait(for: "ready>")
         try shell.type(Binary.driverProbe() + " & sleep 0.2; fg\n")
         try shell.wait(for: "probe 80x24")
-        let probe = try runProgram(["/usr/bin/pgrep", "-P", "\(shell.pid())", "driver-probe"]).stdout
-        let pid = try #require(pid_t(probe.prefix { $0 != "\n" }))
+        let children = "/proc/\(try shell.pid())/task/\(try shell.pid())/children"
+        let pid = try #require(pid_t(runProgram(["/bin/cat", children]).stdout.filter { $0 != " " }))
         kill(pid, SIGSTOP)
         try shell.wait(for: "Stopped")
         try shell.type("fg\n")
