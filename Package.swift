@@ -52,9 +52,11 @@ let package = Package(
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "TestSupport"]),
         .testTarget(name: "ScreensTests", dependencies: ["Screens", "Terminal", "TestSupport"]),
         // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
-        .testTarget(name: "SessionTests", dependencies: ["Screens", "AppCore", "Terminal", "TestSupport"]),
+        .testTarget(
+            name: "SessionTests", dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"],
+            exclude: ["Scripts", "Goldens"]),
         // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
-        .testTarget(name: "CommandTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["TestSupport", "muster"], exclude: ["Goldens"]),
         .testTarget(name: "PtyTests", dependencies: ["TestSupport", "driver-probe"]),
         // Shows what the driver makes of a terminal; the tests of the driver run it.
         .executableTarget(

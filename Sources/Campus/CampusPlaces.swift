@@ -27,7 +27,7 @@ public struct CampusPlaces: Sendable, Equatable {
         let callboxes = list(pack, PackFiles.callboxes, &findings) { root, findings in
             allCallboxes(root, &findings)
         }
-        return CampusPlaces(buildings: buildings, callboxes: callboxes, findings: findings.items)
+        return CampusPlaces(buildings: buildings, callboxes: callboxes, findings: findings.inOrder)
     }
 
     private static func list<Place>(
@@ -37,7 +37,10 @@ public struct CampusPlaces: Sendable, Equatable {
         do throws(Diagnostic) {
             return read(try pack.propertyList(file), &findings)
         } catch {
-            findings.add(error)
+            // A campus without such places is a lesser loss than one without guides.
+            var finding = error
+            finding.severity = .warning
+            findings.add(finding)
             return []
         }
     }
@@ -67,6 +70,13 @@ public struct CampusPlaces: Sendable, Equatable {
                     message: "the file holds one value of type \(root.kindName)",
                     hint: "write a dictionary: name to [latitude, longitude]"))
             return []
+        }
+        if dictionary.entries.count > most {
+            findings.add(
+                Diagnostic(
+                    .warning, "entries-too-many", file: PackFiles.callboxes, position: root.position,
+                    message: "of \(dictionary.entries.count) entries only the first \(most) are read",
+                    hint: "divide the list"))
         }
         return dictionary.entries.prefix(most).compactMap { callbox($0, &findings) }
     }

@@ -1,7 +1,7 @@
 // The terminal for real, through ncurses. The only module that talks to it.
 internal import CNcurses
 internal import CTerminalRestore
-import Glibc
+internal import Glibc
 import Terminal
 
 /// What a program may ask of the terminal.
@@ -87,6 +87,10 @@ public final class CursesDriver: TerminalDriver {
         painter.paint(frame, size: size)
     }
 
+    public func redrawEverything() {
+        if case .drawing = state { painter.start(size: size) }
+    }
+
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
         let deadline = milliseconds.map { Deadline(milliseconds: $0) }
         while case .drawing = state {
@@ -98,10 +102,6 @@ public final class CursesDriver: TerminalDriver {
             }
         }
         return .lost
-    }
-
-    public func redrawEverything() {
-        if case .drawing = state { painter.start(size: size) }
     }
 
     private func event(for signal: Int32) -> TerminalEvent? {

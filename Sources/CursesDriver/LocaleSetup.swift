@@ -1,5 +1,5 @@
 // ncurses writes through libc, which only knows UTF-8 once a locale of that kind is set.
-import Glibc
+internal import Glibc
 import Terminal
 
 enum LocaleSetup {

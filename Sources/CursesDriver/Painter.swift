@@ -1,6 +1,6 @@
 // Makes the screen look like a frame: hands ncurses what changed, which sends what differs.
 internal import CNcurses
-import Glibc
+internal import Glibc
 import Terminal
 
 struct Painter {

@@ -1,7 +1,7 @@
 // Full-screen mode: entering it, leaving it, coming back to it, and how large the screen is.
 internal import CNcurses
 internal import CTerminalRestore
-import Glibc
+internal import Glibc
 import Terminal
 
 struct ScreenModes {

@@ -1,6 +1,6 @@
 // What terminfo says about a terminal, read before the terminal is touched.
 internal import CNcurses
-import Glibc
+internal import Glibc
 import Terminal
 
 /// The description of a terminal whose screen can be used.

@@ -1,6 +1,6 @@
 // Waiting for keys and signals at once, without a moment of CPU time while nothing happens.
 internal import CTerminalRestore
-import Glibc
+internal import Glibc
 import Terminal
 
 /// A point in time that poll() can wait for.

@@ -1,3 +1,4 @@
+import Guidebook
 import TextMetrics
 
 /// Writes the lines of a layout: keeps the margin, the marker that waits for its line, blank lines between
@@ -16,11 +17,19 @@ struct LineWriter {
         var rightWidth = 0
     }
 
+    private struct NewLeaf {
+        var heading: Int?
+    }
+
     let width: Int
     private(set) var lines: [LaidOutLine] = []
     private(set) var lineOfID: [String: Int] = [:]
     /// The index of the leaf block being written, or of the next one.
     private(set) var leaf = 0
+    /// Whether that block has a line already.
+    private var leafHasLines = false
+    /// That block, while it has none: a block without text leaves no trace.
+    private var newLeaf: NewLeaf?
 
     private(set) var margin = Margin()
     /// The margin of the next line only: it ends in the marker of a list item.
@@ -45,7 +54,10 @@ struct LineWriter {
         return width - next.width - next.rightWidth
     }
 
-    var anchor: Anchor { Anchor(block: leaf, offset: 0) }
+    /// The place at a byte of the leaf's text. Its first line begins at 0, whatever is left out before it.
+    func anchor(_ offset: Int = 0) -> Anchor {
+        Anchor(block: leaf, offset: leafHasLines ? offset : 0)
+    }
 
     // MARK: Blocks
 
@@ -58,14 +70,23 @@ struct LineWriter {
         pendingIDs.append(contentsOf: ids)
     }
 
-    /// Says that a leaf block begins. Text follows its heading without a blank line.
+    /// Says that a leaf block begins: a heading of that level, or none.
     mutating func beginLeaf(heading level: Int? = nil) {
-        if let lastHeading, !(lastHeading == 1 && level != nil) { pendingBlank = nil }
-        lastHeading = level
+        newLeaf = NewLeaf(heading: level)
+        leafHasLines = false
     }
 
     mutating func endLeaf() {
+        newLeaf = nil
         leaf += 1
+        leafHasLines = false
+    }
+
+    /// The first line of a leaf: text follows its heading without a blank line.
+    private mutating func open(_ new: NewLeaf) {
+        if let lastHeading, !(lastHeading == 1 && new.heading != nil) { pendingBlank = nil }
+        lastHeading = new.heading
+        newLeaf = nil
     }
 
     /// Says that a card or another thing begins that always has a blank line before it.
@@ -76,11 +97,12 @@ struct LineWriter {
     // MARK: Margins
 
     /// Moves the text right by a marker that is shown on the next line only. Returns what `leave` takes.
-    mutating func enter(marker: LaidOutRun, indent: Int) -> Margin {
+    mutating func enter(marker: [LaidOutRun], indent: Int) -> Margin {
         let outer = margin
-        if markerMargin != nil, nextTextWidth - marker.width < Self.leastTextWidth { writeMarkerLine() }
+        let width = marker.reduce(0) { $0 + $1.width }
+        if markerMargin != nil, nextTextWidth - width < Self.leastTextWidth { writeMarkerLine() }
         var next = markerMargin ?? margin
-        next.append(marker)
+        for run in marker { next.append(run) }
         markerMargin = next
         if textWidth - indent >= Self.leastTextWidth { margin.append(Self.blank(indent)) }
         if nextTextWidth < Self.leastWidthBesideMarker { writeMarkerLine() }
@@ -122,6 +144,7 @@ struct LineWriter {
 
     /// The runs that a line begins with: append the text to them and pass them to `endLine`.
     mutating func beginLine(_ anchor: Anchor) -> [LaidOutRun] {
+        if let newLeaf { open(newLeaf) }
         if let blank = pendingBlank {
             pendingBlank = nil
             writeBlank(blank, anchor)
@@ -143,6 +166,7 @@ struct LineWriter {
             runs.append(border)
         }
         lines.append(LaidOutLine(runs: runs, anchor: anchor))
+        leafHasLines = true
     }
 
     /// Writes a line of one run.
@@ -153,6 +177,7 @@ struct LineWriter {
     }
 
     private mutating func writeMarkerLine() {
+        let anchor = anchor()
         endLine(beginLine(anchor), anchor)
     }
 
@@ -171,10 +196,11 @@ struct LineWriter {
 
 extension LineWriter.Margin {
     mutating func append(_ run: LaidOutRun) {
+        if run.text.isEmpty { return }
         width += run.width
         // Blanks beside blanks become one run.
-        if let last = runs.last, last.role == run.role, last.text.utf8.last == 0x20,
-            run.text.utf8.allSatisfy({ $0 == 0x20 })
+        if let last = runs.last, last.isDecoration, last.text.utf8.last == 0x20, last.role == run.role,
+            run.isDecoration, run.text.utf8.allSatisfy({ $0 == 0x20 })
         {
             runs[runs.count - 1].text += run.text
             runs[runs.count - 1].width += run.width

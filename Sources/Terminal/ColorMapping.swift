@@ -1,5 +1,5 @@
 // From a colour's three channels to the number that stands for it on a terminal of few colours.
-import Glibc
+internal import Glibc
 
 /// Maps colours to the palette of one kind of terminal, keeping text readable on its background.
 public struct ColorMapping: Sendable {

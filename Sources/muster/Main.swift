@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// `muster`: the offline reader. See `CommandTable` for what it can do.
 @main

@@ -20,11 +20,13 @@ public struct ActionDescription: Sendable {
     public let footerRank: Int?
     /// The keys that the footer shows: the first one, or both of a pair that belongs together.
     public let footerKeys: [String]
+    /// How the help screen and the manual write the keys.
+    public let keysText: String
 
     init(
         _ action: Action, _ keys: [String], _ label: String, _ summary: String, _ group: Group,
         in contexts: ActionContext = .everywhere, footer footerRank: Int? = nil,
-        footerKeys: [String]? = nil
+        footerKeys: [String]? = nil, keysText: String? = nil
     ) {
         self.action = action
         self.keys = keys
@@ -34,6 +36,7 @@ public struct ActionDescription: Sendable {
         self.contexts = contexts
         self.footerRank = footerRank
         self.footerKeys = footerKeys ?? Array(keys.prefix(1))
+        self.keysText = keysText ?? keys.joined(separator: ", ")
     }
 }
 
@@ -60,8 +63,10 @@ public enum ActionTable {
         .init(
             .back, ["Backspace", "Left", "Esc", "h"], "Back", "Back to where you came from.", .opening,
             in: [.list, .guide, .page], footer: 3),
-        .init(.pick1, ["1"], "1", "The first entry, or the first section of a guide.", .opening),
-        .init(.pick2, ["2"], "2", "The second, and so on up to 9.", .opening),
+        .init(
+            .pick1, ["1"], "1", "The entry with that number, or that section of a guide.", .opening,
+            keysText: "1 to 9"),
+        .init(.pick2, ["2"], "2", "", .opening),
         .init(.pick3, ["3"], "3", "", .opening),
         .init(.pick4, ["4"], "4", "", .opening),
         .init(.pick5, ["5"], "5", "", .opening),

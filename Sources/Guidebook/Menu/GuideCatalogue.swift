@@ -14,7 +14,21 @@ public struct GuideListing: Sendable, Hashable {
     /// The image name its Desk Reference entry gives the banner.
     public var header: String?
     /// What other menus call it.
-    public var otherNames: [String] = []
+    public var otherNames: [String]
+
+    public init(
+        slug: String, path: String, name: String, category: String? = nil, divisionName: String? = nil,
+        image: String? = nil, header: String? = nil, otherNames: [String] = []
+    ) {
+        self.slug = slug
+        self.path = path
+        self.name = name
+        self.category = category
+        self.divisionName = divisionName
+        self.image = image
+        self.header = header
+        self.otherNames = otherNames
+    }
 }
 
 public struct GuideCatalogue: Sendable, Equatable {

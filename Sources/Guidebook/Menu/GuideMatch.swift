@@ -1,4 +1,6 @@
 /// Finds the guide a person means by what they typed.
+internal import TextMetrics
+
 public enum GuideMatch: Sendable, Equatable {
     case found(GuideListing)
     /// What was typed is the beginning of several names.
@@ -31,7 +33,7 @@ extension GuideCatalogue {
         let distances = names.enumerated().map { index, names in
             (distance: names.map { EditDistance.between(wanted, $0) }.min() ?? .max, index: index)
         }.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
-        let tolerance = max(2, wanted.unicodeScalars.count / 3)
+        let tolerance = EditDistance.tolerance(length: wanted.unicodeScalars.count)
         let near = distances.prefix(3).filter { $0.distance <= tolerance }
         return (near.isEmpty ? Array(distances.prefix(1)) : near).map { guides[$0.index].name }
     }
@@ -54,11 +56,11 @@ extension GuideCatalogue {
         return ["html", "htm"].contains(PackPath.ending(of: query)) ? PackPath.stem(of: query) : query
     }
 
-    /// Lower case, words parted by single blanks, no punctuation.
+    /// Without case, accents and punctuation; words parted by single blanks.
     private static func folded(_ text: String) -> String {
         var words: [String] = []
         var word = ""
-        for character in text.lowercased() {
+        for character in TextFolding.folded(text) {
             if character.isLetter || character.isNumber || character == "/" {
                 word.append(character)
             } else if character.isWhitespace || character == "-" || character == "_" {

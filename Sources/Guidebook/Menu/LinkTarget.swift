@@ -1,4 +1,6 @@
 /// Where a link leads: of a menu entry (`Link`) or of a guide (`href`).
+internal import Glibc
+
 public enum LinkTarget: Sendable, Hashable {
     /// A guide of the pack that exists, perhaps at one of its sections.
     case guide(path: String, fragment: String?)
@@ -12,6 +14,8 @@ public enum LinkTarget: Sendable, Hashable {
         case empty
         /// It leads out of the pack.
         case outside
+        /// What stands there is no file but a folder, a pipe or the like.
+        case notFile(path: String)
         /// Where the file should be.
         case missing(path: String)
         /// Neither a guide nor a property list.
@@ -24,7 +28,7 @@ public enum LinkTarget: Sendable, Hashable {
             switch self {
             case .empty: "This entry leads nowhere yet"
             case .outside: "This link leads out of the content pack"
-            case .missing(let path):
+            case .missing(let path), .notFile(let path):
                 PackPath.ending(of: path) == "plist"
                     ? "This menu is missing from the content pack"
                     : "This guide is missing from the content pack"
@@ -61,8 +65,9 @@ extension Pack {
     }
 
     private func fragment(of text: Substring) -> String? {
-        let fragment = String(text.dropFirst())
-        return fragment.isEmpty ? nil : PercentEncoding.decoded(fragment) ?? fragment
+        let written = String(text.dropFirst())
+        let fragment = DisplayText.line(PercentEncoding.decoded(written) ?? written, limit: 500)
+        return fragment.isEmpty ? nil : fragment
     }
 
     private func resolve(name: String, fragment: String?, from file: String) -> LinkTarget {
@@ -71,16 +76,22 @@ extension Pack {
         let home = PackPath.folder(of: file)
         let folders = [home, PackFiles.plistsFolder, PackFiles.guidesFolder, ""]
         var tried: [String] = []
+        var other: String?
         for spelling in [name, PercentEncoding.decoded(name)] {
             for folder in folders {
                 guard let path = spelling.flatMap({ PackPath.normalized($0, from: folder) }) else { continue }
-                guard !tried.contains(path) else { continue }
-                if holdsFile(path) {
+                // Paths are shown to people; an encoded control character in one is nobody's file name.
+                guard !tried.contains(path), DisplayText.isHarmless(path) else { continue }
+                switch FileKind.of(directory + "/" + path) {
+                // Where looking is forbidden, opening will say so and what to do about it.
+                case .file, .absent(EACCES):
                     return isGuide ? .guide(path: path, fragment: fragment) : .menu(file: path)
+                case .folder, .other: other = other ?? path
+                case .absent: tried.append(path)
                 }
-                tried.append(path)
             }
         }
+        if let other { return .broken(.notFile(path: other)) }
         guard let first = tried.first else { return .broken(.outside) }
         // Where a person would look for it: a guide among the guides.
         let guides = PackPath.normalized(name, from: PackFiles.guidesFolder)

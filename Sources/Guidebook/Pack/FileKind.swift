@@ -1,7 +1,7 @@
 /// What is at a path, asked with one system call, symbolic links followed.
 internal import Glibc
 
-enum FileKind: Equatable {
+enum FileKind: Sendable, Hashable {
     case file, folder, other
     /// Nothing there, or nothing that may be seen; the `errno`.
     case absent(Int32)

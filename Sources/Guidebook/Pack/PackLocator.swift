@@ -41,7 +41,7 @@ public struct PackLocator: Sendable {
         }
     }
 
-    public struct Result: Sendable {
+    public struct Located: Sendable {
         public var pack: Pack
         /// Why better candidates were passed over, for the status line.
         public var rejected: [Diagnostic]
@@ -57,14 +57,16 @@ public struct PackLocator: Sendable {
     ///
     /// - Throws: when `--content` names a folder that does not open (who names one wants that one), or when
     ///   there is no pack at all (`pack-none`).
-    public func locate() throws(Diagnostic) -> Result {
+    public func locate() throws(Diagnostic) -> Located {
         if let directory = environment.contentOption {
-            return Result(pack: try Pack.open(directory: directory, origin: .named), rejected: [])
+            return Located(pack: try Pack.open(directory: directory, origin: .named), rejected: [])
         }
         var rejected: [Diagnostic] = []
         if let directory = environment.contentVariable, !directory.isEmpty {
             // A kiosk whose memory stick was pulled out must still show something.
-            if let pack = open(directory, .named, &rejected) { return Result(pack: pack, rejected: rejected) }
+            if let pack = open(directory, .named, &rejected) {
+                return Located(pack: pack, rejected: rejected)
+            }
         }
         let ranked = ranked(candidates())
         for (index, choice) in ranked.enumerated() {
@@ -73,7 +75,7 @@ public struct PackLocator: Sendable {
             }
             // Those that could not even be compared are named too; they stand behind.
             rejected += ranked[(index + 1)...].compactMap(\.problem)
-            return Result(pack: pack, rejected: rejected)
+            return Located(pack: pack, rejected: rejected)
         }
         throw rejected.first ?? none
     }
@@ -193,7 +195,7 @@ extension PackLocator {
             ranked.version = info.version
         } catch {
             ranked.problem = error
-            ranked.problem?.file = candidate.directory + "/" + PackFiles.info
+            ranked.problem?.file = DisplayText.escaped(candidate.directory + "/" + PackFiles.info)
         }
         return ranked
     }

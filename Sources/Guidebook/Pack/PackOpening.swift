@@ -23,12 +23,13 @@ extension Pack {
             files.propertyList(PackFiles.contacts, &findings)
             .map { ContactsReader.read($0, &findings) } ?? [ContactsReader.standard]
         let icons =
-            files.propertyList(PackFiles.icons, &findings)
+            files.propertyList(PackFiles.icons, severity: .warning, &findings)
             .map { IconsReader.read($0, &findings) } ?? [:]
-        let css = files.bytes(PackFiles.stylesheet, limit: PackFiles.largestStylesheet, &findings)
+        let css = files.bytes(
+            PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
         return Pack(
             directory: folder, origin: origin, info: info, contacts: contacts, icons: icons,
-            palette: css.map(Palette.read) ?? Palette(), problems: findings.items)
+            palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder)
     }
 
     /// Symbolic links on the way to the pack are worked out once, so that all its files come from one version
@@ -82,25 +83,37 @@ extension Pack {
     }
 }
 
-/// Reads files for which there is a default: what goes wrong is noted.
+/// Reads files for which there is a default: what goes wrong is noted, as gravely as the default is poor.
 private struct PackFileReader {
     let directory: String
 
-    func bytes(_ path: String, limit: Int, _ findings: inout Findings) -> [UInt8]? {
-        do throws(Diagnostic) {
-            return try ContentFile.read(directory: directory, path: path, limit: limit)
-        } catch {
-            findings.add(error)
-            return nil
+    func bytes(
+        _ path: String, limit: Int, severity: Diagnostic.Severity, _ findings: inout Findings
+    ) -> [UInt8]? {
+        noting(severity, &findings) { () throws(Diagnostic) in
+            try ContentFile.read(directory: directory, path: path, limit: limit)
         }
     }
 
-    func propertyList(_ path: String, _ findings: inout Findings) -> PropertyListValue? {
-        guard let bytes = bytes(path, limit: PackFiles.largestPropertyList, &findings) else { return nil }
-        do throws(Diagnostic) {
+    func propertyList(
+        _ path: String, severity: Diagnostic.Severity = .error, _ findings: inout Findings
+    ) -> PropertyListValue? {
+        noting(severity, &findings) { () throws(Diagnostic) in
+            let bytes = try ContentFile.read(
+                directory: directory, path: path, limit: PackFiles.largestPropertyList)
             return try PropertyListReader.read(bytes, file: path)
+        }
+    }
+
+    private func noting<Value>(
+        _ severity: Diagnostic.Severity, _ findings: inout Findings, _ read: () throws(Diagnostic) -> Value
+    ) -> Value? {
+        do throws(Diagnostic) {
+            return try read()
         } catch {
-            findings.add(error)
+            var finding = error
+            finding.severity = severity
+            findings.add(finding)
             return nil
         }
     }

@@ -1,6 +1,7 @@
 /// Where the content on the screen comes from, for the status line and `muster status`.
 public struct Provenance: Sendable, Equatable, Codable {
     public var origin: PackOrigin
+    /// Safe to show; `Pack.directory` is the one to open.
     public var directory: String
     public var identifier: String
     public var version: Int
@@ -9,12 +10,25 @@ public struct Provenance: Sendable, Equatable, Codable {
     /// Installed by `muster-sync`, which checks signatures. A pack that was named or bundled is its owner's to
     /// edit and never counts as verified.
     public var isVerified: Bool
+
+    public init(
+        origin: PackOrigin, directory: String, identifier: String, version: Int, date: String?,
+        isVerified: Bool
+    ) {
+        self.origin = origin
+        self.directory = directory
+        self.identifier = identifier
+        self.version = version
+        self.date = date
+        self.isVerified = isVerified
+    }
 }
 
 extension Pack {
     public var provenance: Provenance {
         Provenance(
-            origin: origin, directory: directory, identifier: info.identifier, version: info.version,
+            origin: origin, directory: DisplayText.escaped(directory), identifier: info.identifier,
+            version: info.version,
             date: info.date, isVerified: isVerified)
     }
 

@@ -1,60 +1,87 @@
 /// Reads the colours of a stylesheet: the few rules a terminal can follow, everything else stepped over.
-///
-/// One pass over the bytes, no recursion, no look back: time grows with the size of the file and nothing else.
 extension Palette {
-    /// Rules kept; a stylesheet has one or two a guide.
-    static let mostRules = 4_096
+    /// Rules and variables kept; a stylesheet has one or two a guide.
+    private static let most = 4_096
 
     /// - Parameters:
     ///   - css: UTF-8; anything may stand in it, nothing is an error.
     public static func read(css: [UInt8]) -> Palette {
         var scanner = StylesheetScanner(bytes: css)
-        var palette = Palette()
-        var colors: [(selectors: [String], declarations: [StylesheetScanner.Declaration])] = []
-        var variables: [String: String] = [:]
-        while let rule = scanner.nextRule(), colors.count < mostRules {
-            for declaration in rule.declarations
-            where rule.selectors.contains(":root") && declaration.name.hasPrefix("--") {
-                if variables.count < mostRules { variables[declaration.name] = declaration.value }
-            }
-            let selectors = rule.selectors.compactMap(understood)
-            if !selectors.isEmpty { colors.append((selectors, rule.declarations)) }
+        var reading = StylesheetReading()
+        var rules = 0
+        while rules < most, let selectors = scanner.nextSelectors() {
+            rules += 1
+            reading.begin(selectors)
+            while let declaration = scanner.nextDeclaration() { reading.take(declaration) }
         }
-        // Variables may be defined below the rules that use them.
-        for rule in colors {
-            for selector in rule.selectors {
-                palette.apply(rule.declarations, to: selector, variables: variables)
+        return reading.palette()
+    }
+}
+
+/// What a stylesheet has said so far.
+private struct StylesheetReading {
+    private struct Setting {
+        var selectors: [String]
+        var isBackground: Bool
+        var value: String
+    }
+
+    private static let most = 16_384
+    private static let color = Array("color".utf8)
+    private static let background = Array("background-color".utf8)
+
+    private var settings: [Setting] = []
+    private var variables: [String: String] = [:]
+    /// Of the rule being read.
+    private var selectors: [String] = []
+    private var isRoot = false
+
+    mutating func begin(_ list: ArraySlice<UInt8>) {
+        let parts = list.split(separator: UInt8(ascii: ","))
+        selectors = parts.compactMap(Self.understood)
+        isRoot = parts.contains { $0.elementsEqual(":root".utf8) || $0.elementsEqual(" :root".utf8) }
+    }
+
+    mutating func take(_ declaration: StylesheetScanner.Declaration) {
+        if isRoot, declaration.name.starts(with: "--".utf8), variables.count < Self.most {
+            variables[Self.text(declaration.name)] = Self.text(declaration.value)
+        }
+        guard !selectors.isEmpty, settings.count < Self.most else { return }
+        let isBackground = Self.isSame(declaration.name, Self.background)
+        guard isBackground || Self.isSame(declaration.name, Self.color) else { return }
+        settings.append(
+            Setting(selectors: selectors, isBackground: isBackground, value: Self.text(declaration.value)))
+    }
+
+    /// Variables may be defined below the rules that use them, so colours are worked out at the end.
+    func palette() -> Palette {
+        var palette = Palette()
+        for setting in settings {
+            guard let color = CSSColor.parse(setting.value, variables: variables) else { continue }
+            for selector in setting.selectors {
+                if setting.isBackground {
+                    palette.rules[selector, default: Palette.Colors()].background = color
+                } else {
+                    palette.rules[selector, default: Palette.Colors()].foreground = color
+                }
             }
         }
         return palette
     }
 
-    private mutating func apply(
-        _ declarations: [StylesheetScanner.Declaration], to selector: String, variables: [String: String]
-    ) {
-        var colors = rules[selector] ?? Colors()
-        for declaration in declarations {
-            guard let color = CSSColor.parse(declaration.value, variables: variables) else { continue }
-            switch declaration.name {
-            case "color": colors.foreground = color
-            case "background-color": colors.background = color
-            default: break
-            }
-        }
-        if colors != Colors(), rules[selector] != nil || rules.count < Self.mostRules {
-            rules[selector] = colors
-        }
-    }
+    // MARK: Selectors
 
-    /// `selector` where it is `#id`, `#id h1`, `#id h2` or `.class`.
-    private static func understood(_ selector: String) -> String? {
-        let words = selector.split(separator: " ")
-        guard let first = words.first, let mark = first.first, mark == "#" || mark == "." else { return nil }
-        guard first.utf8.count > 1, first.dropFirst().utf8.allSatisfy(isNameByte) else { return nil }
+    /// The selector where it is `#id`, `#id h1`, `#id h2` or `.class`.
+    private static func understood(_ selector: ArraySlice<UInt8>) -> String? {
+        let words = selector.split(separator: 0x20)
+        guard let first = words.first, let mark = first.first, first.count > 1,
+            mark == UInt8(ascii: "#") || mark == UInt8(ascii: "."), first.dropFirst().allSatisfy(isNameByte)
+        else { return nil }
         switch words.count {
-        case 1: return selector
-        case 2 where mark == "#" && ["h1", "h2"].contains(words[1].lowercased()):
-            return first + " " + words[1].lowercased()
+        case 1: return text(first)
+        case 2 where mark == UInt8(ascii: "#") && words[1].count == 2:
+            let element = text(words[1]).lowercased()
+            return element == "h1" || element == "h2" ? text(first) + " " + element : nil
         default: return nil
         }
     }
@@ -67,131 +94,13 @@ extension Palette {
         default: false
         }
     }
-}
 
-/// Finds the rules of a stylesheet: what stands before a brace, and the declarations between it and the next.
-struct StylesheetScanner {
-    struct Declaration {
-        /// In lower case, except a variable's (`--x`).
-        var name: String
-        var value: String
-    }
-    struct Rule {
-        /// Single selectors with white space folded.
-        var selectors: [String]
-        var declarations: [Declaration]
+    /// Without regard to the case of ASCII letters; `lower` is in lower case and has letters and hyphens only.
+    private static func isSame(_ name: ArraySlice<UInt8>, _ lower: [UInt8]) -> Bool {
+        name.count == lower.count && zip(name, lower).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
     }
 
-    /// Longer selector lists and values are not colours.
-    private static let longestPiece = 4_096
-    private let bytes: [UInt8]
-    private var index = 0
-
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
-    /// The next rule that is not inside an at-rule; `nil` at the end.
-    mutating func nextRule() -> Rule? {
-        while true {
-            let (prelude, stop) = piece(until: "{;}")
-            guard let stop else { return nil }
-            let text = Self.text(prelude)
-            if text.hasPrefix("@") {
-                // `@import …;` is over; `@media … {` has a block, perhaps with blocks inside.
-                if stop == UInt8(ascii: "{") { skipBlock() }
-            } else if stop == UInt8(ascii: "{") {
-                let selectors = text.split(separator: ",").map { Self.folded($0) }
-                return Rule(selectors: selectors, declarations: declarations())
-            }
-        }
-    }
-
-    /// The declarations up to the end of the block whose brace was just read. Blocks inside are skipped.
-    private mutating func declarations() -> [Declaration] {
-        var result: [Declaration] = []
-        while true {
-            let (bytes, stop) = piece(until: "{;}")
-            if stop == UInt8(ascii: "{") {
-                skipBlock()
-                continue
-            }
-            if let declaration = Self.declaration(bytes), result.count < 256 { result.append(declaration) }
-            guard stop == UInt8(ascii: ";") else { return result }
-        }
-    }
-
-    private mutating func skipBlock() {
-        var depth = 1
-        while depth > 0 {
-            guard let stop = piece(until: "{}").stop else { return }
-            depth += stop == UInt8(ascii: "{") ? 1 : -1
-        }
-    }
-
-    /// The bytes up to one of `stops`, comments left out, strings stepped over; the stop itself is consumed.
-    /// Outside of strings, a backslash takes the meaning from the byte behind it.
-    private mutating func piece(until stops: StaticString) -> (bytes: [UInt8], stop: UInt8?) {
-        var result: [UInt8] = []
-        var quote: UInt8?
-        let isStop = { (byte: UInt8) in
-            stops.withUTF8Buffer { $0.contains(byte) }
-        }
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            if byte == UInt8(ascii: "/"), quote == nil, index < bytes.count, bytes[index] == UInt8(ascii: "*")
-            {
-                skipComment()
-                keep(UInt8(ascii: " "), in: &result)
-                continue
-            }
-            if quote == nil, isStop(byte) { return (result, byte) }
-            keep(byte, in: &result)
-            switch byte {
-            case UInt8(ascii: "\\"):
-                if index < bytes.count { keep(bytes[index], in: &result) }
-                index += 1
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                if quote == nil { quote = byte } else if quote == byte { quote = nil }
-            case 0x0A: quote = nil  // A string ends with its line, closed or not.
-            default: break
-            }
-        }
-        return (result, nil)
-    }
-
-    private func keep(_ byte: UInt8, in piece: inout [UInt8]) {
-        if piece.count <= Self.longestPiece { piece.append(byte) }
-    }
-
-    private mutating func skipComment() {
-        index += 1
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "*"), index + 1 < bytes.count,
-                bytes[index + 1] == UInt8(ascii: "/")
-            {
-                index += 2
-                return
-            }
-            index += 1
-        }
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String {
-        bytes.count > longestPiece ? "" : folded(Substring(String(decoding: bytes, as: UTF8.self)))
-    }
-
-    private static func folded(_ text: Substring) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    private static func declaration(_ bytes: [UInt8]) -> Declaration? {
-        let text = text(bytes)
-        guard let colon = text.firstIndex(of: ":") else { return nil }
-        let name = String(text[..<colon]).trimmed
-        var value = String(text[text.index(after: colon)...]).trimmed
-        if let mark = value.firstIndex(of: "!") { value = String(value[..<mark]).trimmed }
-        return Declaration(name: name.hasPrefix("--") ? name : name.lowercased(), value: value)
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -64,6 +64,7 @@ package struct PropertyListFields {
     /// A whole number; a real without a fraction counts as one.
     package func integer(_ key: String, _ findings: inout Findings) -> Int? {
         guard let value = dictionary[key] else { return nil }
+        if let integer = value.integer, let exact = Int(exactly: integer) { return exact }
         if let number = value.number, let integer = Int(exactly: number.rounded()), Double(integer) == number
         {
             return integer

@@ -45,7 +45,7 @@ struct XMLFaultFinder {
 
     private func located(_ fault: PropertyListFault, at offset: Int) -> PropertyListError {
         var cursor = builder.cursor
-        return PropertyListError(fault, at: cursor.position(at: offset))
+        return PropertyListError(fault, at: cursor.position(at: offset), keyPath: builder.keyPath())
     }
 
     private func mismatch() -> PropertyListError {

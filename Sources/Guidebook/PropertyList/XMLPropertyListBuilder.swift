@@ -222,7 +222,7 @@ extension XMLPropertyListBuilder {
     }
 
     /// The way from the root to the element that is being read, such as `Objects[2].Link`.
-    private func keyPath() -> String? {
+    func keyPath() -> String? {
         var path = KeyPathText()
         for container in containers {
             if !container.isDictionary {

@@ -8,20 +8,18 @@ enum HelpScreen {
             PageText.paragraph("Muster shows emergency guides without a network. In danger, act first: call 911.")
             for group in ActionDescription.Group.allCases {
                 PageText.heading(group.rawValue)
-                PageText.terms(rows(of: group))
+                PageText.table(rows(of: group))
             }
         }
         return .page(PageModel(title: "Help", document: document, key: "help"))
     }
 
     /// Keys and what they do; a line that means the same in two kinds of screens is shown once.
-    static func rows(of group: ActionDescription.Group) -> [(String, String?)] {
-        var rows: [(String, String?)] = []
+    static func rows(of group: ActionDescription.Group) -> [[String]] {
+        var rows: [[String]] = []
         for description in ActionTable.all where description.group == group && !description.summary.isEmpty {
-            let keys = description.keys.joined(separator: ", ")
-            if !rows.contains(where: { $0.0 == keys && $0.1 == description.summary }) {
-                rows.append((keys, description.summary))
-            }
+            let keys = description.keysText
+            if !rows.contains([keys, description.summary]) { rows.append([keys, description.summary]) }
         }
         return rows
     }

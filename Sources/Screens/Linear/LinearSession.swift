@@ -75,7 +75,7 @@ public final class LinearSession {
     }
 
     private func sayEmergencyNumbers() {
-        let numbers = store.dependencies.library.pack.contacts.filter(\.isEmergency)
+        let numbers = store.dependencies.library.pack.emergencyContacts
         line(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
     }
 

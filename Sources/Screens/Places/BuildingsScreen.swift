@@ -21,11 +21,12 @@ enum BuildingsScreen {
         let building = places.buildings[index]
         let document = PageText.document {
             PageText.heading(building.name)
-            PageText.terms([
-                ("Address", building.address), ("Code", building.code),
-                ("Also called", building.aliases.isEmpty ? nil : building.aliases.joined(separator: ", ")),
-            ])
-            PlaceCard.position(building.location, accuracy: PlaceCard.fourDecimals)
+            PlaceCard.facts(
+                [
+                    ("Address", building.address), ("Code", building.code),
+                    ("Also called", building.aliases.isEmpty ? nil : building.aliases.joined(separator: ", ")),
+                ], position: building.location)
+            PageText.paragraph(PlaceCard.fourDecimals)
             if let note = building.note { PageText.paragraph(note) }
             PlaceCard.nearestCallboxes(to: building.location, places)
         }

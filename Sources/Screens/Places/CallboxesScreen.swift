@@ -35,8 +35,7 @@ enum CallboxesScreen {
                 ])
             }
             if let note = callbox.note { PageText.paragraph(note) }
-            PlaceCard.position(
-                callbox.location, accuracy: callbox.isSample ? "Sample position, not surveyed." : nil)
+            PlaceCard.facts([], position: callbox.location)
             PlaceCard.nearestBuildings(to: callbox.location, places)
         }
         return .page(PageModel(title: callbox.name, document: document, key: "callbox:\(index)"))

@@ -7,20 +7,19 @@ enum PlaceCard {
     static let fourDecimals = "Good to about 11 m (36 ft): find the building, not a door."
     private static let neighbours = 3
 
-    /// Coordinates, how good they are, and a link that a phone's map understands.
-    static func position(_ point: GeoPoint, accuracy: String?) -> [Block] {
-        let address = Geodesy.geoURI(point)
-        return PageText.document {
-            PageText.terms([
-                ("Position", [Span(Geodesy.format(point))]),
+    /// What is known of the place, its coordinates, and a link that a phone's map understands.
+    static func facts(_ facts: [(String, String?)], position point: GeoPoint) -> Block {
+        let address = GeoText.address(point)
+        let known = facts.compactMap { term, text in text.map { (term, [Span($0)]) } }
+        return PageText.terms(
+            known + [
+                ("Position", [Span(GeoText.coordinates(point))]),
                 ("Take it to your phone", [Span(address, link: address)]),
             ])
-            if let accuracy { PageText.paragraph(accuracy) }
-        }.blocks
     }
 
     static func nearestCallboxes(to point: GeoPoint, _ places: CampusPlaces) -> [Block] {
-        let nearest = places.nearestCallboxes(to: point, limit: neighbours)
+        let nearest = places.callboxes(nearest: point, count: neighbours)
         guard !nearest.isEmpty else { return [] }
         return [
             PageText.heading("Nearest callboxes", level: 3),
@@ -35,7 +34,7 @@ enum PlaceCard {
     }
 
     static func nearestBuildings(to point: GeoPoint, _ places: CampusPlaces) -> [Block] {
-        let nearest = places.nearestBuildings(to: point, limit: neighbours)
+        let nearest = places.buildings(nearest: point, count: neighbours)
         guard !nearest.isEmpty else { return [] }
         return [
             PageText.heading("Nearest buildings", level: 3),
@@ -49,7 +48,7 @@ enum PlaceCard {
     }
 
     private static func item(_ name: String, link: String, _ found: NearbyPlace, remark: String?) -> [Span] {
-        var text = ": \(Geodesy.format(metres: found.metres)) \(found.direction.name)"
+        var text = ": \(found.way)"
         if let remark { text += " (\(remark))" }
         return [Span(name, link: link), Span(text)]
     }

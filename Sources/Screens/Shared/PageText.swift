@@ -42,6 +42,16 @@ enum PageText {
                 }))
     }
 
+    /// Rows of cells; the first cell names the row.
+    static func table(_ rows: [[String]]) -> Block {
+        Block(
+            .table(
+                Table(
+                    rows: rows.map { row in
+                        row.enumerated().map { Table.Cell(isHeader: $0 == 0, spans: [Span($1)]) }
+                    })))
+    }
+
     static func bullets(_ items: [[Span]]) -> Block {
         Block(.unorderedList(items: items.map { [Block(.paragraph($0))] }))
     }

@@ -28,8 +28,7 @@ enum Targets {
         case .guide(let path, let fragment): return .screen(.guide(path: path), fragment: fragment)
         case .menu(let file): return .screen(.menu(MenuAddress(file: file)))
         case .web(let address): return .screen(.address(address, title: text))
-        case .unavailable(let reason): return .unavailable(reason)
-        case .segue, .submenu: return .unavailable("This link leads nowhere.")
+        case .broken(let fault): return .unavailable("\(fault.shown).")
         }
     }
 }

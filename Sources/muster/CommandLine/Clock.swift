@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 import Guidebook
 
 /// The day it is here.

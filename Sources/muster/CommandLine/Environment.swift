@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 import Terminal
 
 /// What the program is told by the world around it, read once.

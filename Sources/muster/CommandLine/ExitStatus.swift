@@ -7,15 +7,6 @@ enum ExitStatus: Int32 {
     /// The content can not be used.
     case unusableContent = 3
     case refused = 4
-    /// Ended by a signal is 128 plus its number; these are the ones that ask a program to end.
-    case hangUp = 129
-    case interrupted = 130
-    case quit = 131
-    case terminated = 143
-
-    init(signal: Int32) {
-        self = ExitStatus(rawValue: 128 + signal) ?? .terminated
-    }
 }
 
 /// Ends a command: what to say on stderr, and the exit code.

@@ -1,6 +1,6 @@
 import AppCore
 import CursesDriver
-import Glibc
+internal import Glibc
 import Guidebook
 import Screens
 import Terminal
@@ -54,10 +54,11 @@ enum BrowseCommand {
     private static func browseScreens(_ driver: CursesDriver, _ store: Store) -> ExitStatus {
         let end = Session(driver: driver, store: store).run()
         driver.restore()
+        // Whoever started the program sees that a signal ended it, as if nobody had caught it.
         switch end {
         case .quit: return .done
-        case .signal(let signal): return ExitStatus(signal: signal)
-        case .lostTerminal: return .hangUp
+        case .signal(let signal): CursesDriver.endProcess(bySignal: signal)
+        case .lostTerminal: CursesDriver.endProcess(bySignal: SIGHUP)
         }
     }
 

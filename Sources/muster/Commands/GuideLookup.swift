@@ -10,6 +10,10 @@ enum GuideLookup {
         guard let catalogue = library.catalogue else { throw .usage("name a guide") }
         switch catalogue.find(query) {
         case .found(let guide): return guide.path
+        case .several(let guides):
+            throw CommandFailure(
+                message: "\"\(Output.printable(query))\" could be "
+                    + guides.prefix(6).map(\.slug).joined(separator: ", "), status: .nothingFound)
         case .unknown(let nearest):
             let hint =
                 nearest.isEmpty

@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// Lines of standard input, bounded in length.
 final class LineInput {

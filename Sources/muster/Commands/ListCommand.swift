@@ -23,14 +23,14 @@ enum ListCommand {
         return guides.isEmpty ? .nothingFound : .done
     }
 
-    private static func json(_ guide: CatalogueGuide) -> JSON {
+    private static func json(_ guide: GuideListing) -> JSON {
         .object([
             ("slug", .string(guide.slug)), ("name", .string(guide.name)),
             ("category", .optional(guide.category)), ("path", .string(guide.path)),
         ])
     }
 
-    private static func text(_ guides: [CatalogueGuide]) -> String {
+    private static func text(_ guides: [GuideListing]) -> String {
         var categories: [String] = []
         for guide in guides where !categories.contains(guide.category ?? "") {
             categories.append(guide.category ?? "")

@@ -31,9 +31,16 @@ enum ShowCommand {
         name.contains("/") || name.lowercased().hasSuffix(".html") || name.lowercased().hasSuffix(".htm")
     }
 
+    /// The folder of a file named outright: wherever it is, it is the person's own choice.
+    private static func folder(of path: String) -> String {
+        let folder = PackPath.folder(of: path)
+        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
+    }
+
     private static func showFile(_ name: String, _ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         do {
-            let bytes = try ContentFile.read(path: name, limit: PackFiles.largestGuide)
+            let bytes = try ContentFile.read(
+                directory: folder(of: name), path: PackPath.name(of: name), limit: PackFiles.largestGuide)
             return try write(GuideReader.read(bytes, file: name), known: nil, path: name, invocation)
         } catch let problem as Diagnostic {
             throw CommandFailure(message: problem.description, status: .unusableContent)
@@ -60,7 +67,7 @@ enum ShowCommand {
     }
 
     private static func write(
-        _ guide: Guide, known: CatalogueGuide?, path: String, _ invocation: Invocation
+        _ guide: Guide, known: GuideListing?, path: String, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
         for finding in guide.findings { invocation.output.message(finding.description) }
         if invocation.has(.json) {
@@ -84,7 +91,7 @@ enum ShowCommand {
 
     private static func blocks(of id: String, in guide: Guide) throws(CommandFailure) -> [Block] {
         if let blocks = guide.section(id.lowercased()) { return blocks }
-        let present = guide.sectionIDs
+        let present = guide.fixedSections.map(\.section.rawValue)
         let hint =
             present.isEmpty ? "this guide has no sections" : "it has \(present.joined(separator: ", "))"
         throw CommandFailure(

@@ -25,7 +25,7 @@ enum ManualPage {
         for group in ActionDescription.Group.allCases {
             page += ".SS \(escaped(group.rawValue))\n"
             for description in ActionTable.all where description.group == group && !description.summary.isEmpty {
-                page += ".TP\n.B \(escaped(description.keys.joined(separator: ", ")))\n"
+                page += ".TP\n.B \(escaped(description.keysText))\n"
                 page += escaped(description.summary) + "\n"
             }
         }

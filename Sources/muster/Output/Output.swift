@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 import TextMetrics
 
 /// Standard output, buffered, and messages to standard error. In a locale that is not UTF-8 both are ASCII.

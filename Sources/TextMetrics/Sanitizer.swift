@@ -1,0 +1,54 @@
+/// Takes out of a text whatever could act on a terminal instead of being read.
+public enum Sanitizer {
+    /// The text with nothing in it but what can be shown, and `\n`.
+    ///
+    /// Line ends of every kind (CR LF, CR, NEL, U+2028, U+2029) become `\n`, tabs, form feeds and vertical
+    /// tabs a space; scalars for which `isForbidden` holds are dropped. Joiners, variation selectors and
+    /// the invisible direction marks U+200E, U+200F and U+061C stay: emoji, Persian and Hebrew need them.
+    public static func clean(_ text: String) -> String {
+        guard needsCleaning(text) else { return text }
+        var cleaned = String.UnicodeScalarView()
+        var previousWasReturn = false
+        for scalar in text.unicodeScalars {
+            let isReturn = scalar == "\r"
+            switch scalar.value {
+            case 0x0A where previousWasReturn: break
+            case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: cleaned.append("\n")
+            case 0x09, 0x0B, 0x0C: cleaned.append(" ")
+            default: if !isForbidden(scalar) { cleaned.append(scalar) }
+            }
+            previousWasReturn = isReturn
+        }
+        return String(cleaned)
+    }
+
+    /// Whether a scalar must never reach the terminal: every control character (C0 with ESC, DEL, C1; tab
+    /// and line feed too), soft hyphen (terminals disagree on its width), line and paragraph separator,
+    /// bidirectional embeddings, overrides and isolates, the deprecated format characters, byte order mark,
+    /// annotation anchors, noncharacters, and plane 14's tag characters.
+    @inlinable
+    public static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20...0x7E: false
+        case 0x00...0x1F, 0x7F...0x9F, 0xAD: true
+        case 0x2028...0x202E, 0x2066...0x206F: true
+        case 0xFDD0...0xFDEF, 0xFEFF, 0xFFF9...0xFFFB: true
+        case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: true
+        default: scalar.value & 0xFFFE == 0xFFFE
+        }
+    }
+
+    /// One pass over the bytes; only the lead bytes of forbidden scalars make it look closer.
+    private static func needsCleaning(_ text: String) -> Bool {
+        var isSuspect = false
+        for byte in text.utf8 {
+            switch byte {
+            case 0x0A, 0x20...0x7E: continue
+            case 0x00...0x1F, 0x7F: return true
+            case 0xC2, 0xE2, 0xEF, 0xF0...0xFF: isSuspect = true
+            default: continue
+            }
+        }
+        return isSuspect && text.unicodeScalars.contains { $0 != "\n" && isForbidden($0) }
+    }
+}
