@@ -140,7 +140,6 @@ public final class CursesDriver: TerminalDriver {
 
     private func resize() {
         size = ScreenModes.currentSize(otherwise: size)
-        resize_term(Int32(size.rows), Int32(size.columns))
         painter.start(size: size)
     }
 
