@@ -60,7 +60,7 @@ public final class Library {
         guard menus[address] == nil else { return }
         if menus.count >= Self.menusKept { menus = [:] }
         do {
-            menus[address] = .success(try pack.menu(at: address))
+            menus[address] = .success(try pack.menuOrSubstitute(at: address))
         } catch {
             menus[address] = .failure(error)
         }
