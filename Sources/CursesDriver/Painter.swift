@@ -15,6 +15,8 @@ struct Painter {
     /// What the screen shows; `nil` where that is not known.
     private var shown: Frame?
     private var isCursorShown: Bool?
+    /// Looks of styles already used; their pairs keep their numbers as long as there are numbers left.
+    private var looks: [Style: Look] = [:]
 
     init(capabilities: TerminalCapabilities, hasItalics: Bool, hasReverse: Bool) {
         self.capabilities = capabilities
@@ -42,7 +44,7 @@ struct Painter {
         let window = muster_stdscr()
         if shown?.size != frame.size {
             werase(window)
-            shown = nil
+            shown = Frame(size: frame.size)
         }
         keepPairs(of: frame)
         let width = min(frame.size.columns, size.columns)
@@ -146,6 +148,14 @@ struct Painter {
     }
 
     private mutating func look(of style: Style) -> Look {
+        if pairs.isFull { return makeLook(of: style) }
+        if let known = looks[style] { return known }
+        let look = makeLook(of: style)
+        looks[style] = look
+        return look
+    }
+
+    private mutating func makeLook(of style: Style) -> Look {
         let (number, isNew) = pairs.number(of: pair(of: style))
         if isNew {
             let colors = mapping.indices(of: style)
@@ -165,6 +175,7 @@ struct Painter {
     private mutating func keepPairs(of frame: Frame) {
         pairs.beginFrame()
         guard pairs.isFull else { return }
+        looks = [:]
         for style in Set(frame.cells.map(\.style)) { pairs.keep(pair(of: style)) }
     }
 

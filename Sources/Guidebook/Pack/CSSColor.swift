@@ -29,7 +29,7 @@ enum CSSColor {
     }
 
     /// 3 or 6 digits, or 4 or 8 with opacity.
-    static func hexadecimal(_ digits: [UInt8]) -> RGBColor? {
+    static func hexadecimal(_ digits: some Collection<UInt8>) -> RGBColor? {
         let values = digits.compactMap(digit)
         guard values.count == digits.count else { return nil }
         switch values.count {

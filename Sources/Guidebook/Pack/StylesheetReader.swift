@@ -23,6 +23,8 @@ private struct StylesheetReading {
     private struct Setting {
         var selectors: [String]
         var isBackground: Bool
+        /// What nearly all colours are: `#rrggbb`. Others are worked out at the end.
+        var color: RGBColor?
         var value: String
     }
 
@@ -49,15 +51,21 @@ private struct StylesheetReading {
         guard !selectors.isEmpty, settings.count < Self.most else { return }
         let isBackground = Self.isSame(declaration.name, Self.background)
         guard isBackground || Self.isSame(declaration.name, Self.color) else { return }
+        let value = declaration.value
+        let color = value.first == UInt8(ascii: "#") ? CSSColor.hexadecimal(value.dropFirst()) : nil
         settings.append(
-            Setting(selectors: selectors, isBackground: isBackground, value: Self.text(declaration.value)))
+            Setting(
+                selectors: selectors, isBackground: isBackground, color: color,
+                value: color == nil ? Self.text(value) : ""))
     }
 
     /// Variables may be defined below the rules that use them, so colours are worked out at the end.
     func palette() -> Palette {
         var palette = Palette()
         for setting in settings {
-            guard let color = CSSColor.parse(setting.value, variables: variables) else { continue }
+            guard let color = setting.color ?? CSSColor.parse(setting.value, variables: variables) else {
+                continue
+            }
             for selector in setting.selectors {
                 if setting.isBackground {
                     palette.rules[selector, default: Palette.Colors()].background = color

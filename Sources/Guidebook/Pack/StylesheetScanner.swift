@@ -66,6 +66,39 @@ struct StylesheetScanner {
     /// The text up to a brace (or semicolon): comments left out, white space folded, strings stepped over. The
     /// stop itself is consumed; it is `nil` at the end of the file. A text that is too long comes out empty.
     private mutating func piece(endsAtSemicolon: Bool) -> (text: ArraySlice<UInt8>, stop: UInt8?) {
+        if let plain = plainPiece(endsAtSemicolon: endsAtSemicolon) { return plain }
+        return foldedPiece(endsAtSemicolon: endsAtSemicolon)
+    }
+
+    /// Most pieces need nothing left out or folded: they are a part of the file as they stand. `nil`, with
+    /// nothing consumed, where that is not so.
+    private mutating func plainPiece(endsAtSemicolon: Bool) -> (text: ArraySlice<UInt8>, stop: UInt8?)? {
+        var start = index
+        while start < bytes.count, Self.isSpace(bytes[start]) { start += 1 }
+        var end = start
+        while end < bytes.count {
+            switch bytes[end] {
+            case UInt8(ascii: ";") where !endsAtSemicolon: break
+            case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"):
+                index = end + 1
+                return (Self.trimmed(bytes[start..<end]), bytes[end])
+            case UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), 0x09...0x0D:
+                return nil
+            case 0x20 where end > start && bytes[end - 1] == 0x20:
+                return nil
+            default: break
+            }
+            end += 1
+            if end - start > Self.longestPiece { return nil }
+        }
+        return nil
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C
+    }
+
+    private mutating func foldedPiece(endsAtSemicolon: Bool) -> (text: ArraySlice<UInt8>, stop: UInt8?) {
         var text: [UInt8] = []
         while index < bytes.count {
             let byte = bytes[index]
