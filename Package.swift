@@ -23,7 +23,7 @@ let package = Package(
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
 
-        .target(name: "TextMetrics"),
+        .target(name: "TextMetrics", exclude: ["Tables/generate-tables.py"]),
         .target(name: "Guidebook", dependencies: ["TextMetrics", "CExpat", "CGumbo"]),
         .target(name: "Campus", dependencies: ["Guidebook"]),
         .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
@@ -43,6 +43,7 @@ let package = Package(
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
         .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
         .testTarget(name: "GuidebookTests", dependencies: ["Guidebook", "TestSupport"]),
         .testTarget(name: "CampusTests", dependencies: ["Campus", "Guidebook", "TestSupport"]),
@@ -51,9 +52,14 @@ let package = Package(
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "TestSupport"]),
         .testTarget(name: "ScreensTests", dependencies: ["Screens", "Terminal", "TestSupport"]),
         // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
-        .testTarget(name: "SessionTests", dependencies: ["Screens", "AppCore", "Terminal", "TestSupport"]),
+        .testTarget(
+            name: "SessionTests", dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"],
+            exclude: ["Scripts", "Goldens"]),
         // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
-        .testTarget(name: "CommandTests", dependencies: ["TestSupport"]),
-        .testTarget(name: "PtyTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["TestSupport", "muster"], exclude: ["Goldens"]),
+        .testTarget(name: "PtyTests", dependencies: ["TestSupport", "driver-probe"]),
+        // Shows what the driver makes of a terminal; the tests of the driver run it.
+        .executableTarget(
+            name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
     ]
 )

@@ -1,1 +1,168 @@
+// The terminal for real, through ncurses. The only module that talks to it.
 internal import CNcurses
+internal import CTerminalRestore
+internal import Glibc
+import Terminal
+
+/// What a program may ask of the terminal.
+public struct TerminalOptions: Sendable {
+    public var color: ColorChoice
+    /// Whether Ctrl-C, Ctrl-Z and Ctrl-\ send their signals; else they are keys like others, and Ctrl-S does
+    /// not stop the screen: for a kiosk.
+    public var keysSendSignals: Bool
+
+    public init(color: ColorChoice = .auto, keysSendSignals: Bool = true) {
+        self.color = color
+        self.keysSendSignals = keysSendSignals
+    }
+}
+
+/// The terminal on standard input and output. One at a time, to be used by one thread.
+public final class CursesDriver: TerminalDriver {
+    public private(set) var size: Size
+    public let capabilities: TerminalCapabilities
+    /// What to tell the user once, where another terminal type than the one named had to be used.
+    public let remark: String?
+
+    private enum State {
+        case drawing
+        /// Gone: reported once more for every question, and nothing is written any more.
+        case lost
+        case restored
+    }
+
+    private let screen: OpaquePointer
+    private let modes: ScreenModes
+    private let input: TerminalInput
+    private var painter: Painter
+    private var state = State.drawing
+
+    /// Takes the terminal over: full screen, no echo, one key at a time.
+    ///
+    /// - Throws: `TerminalFailure` where the screen cannot be used; the terminal is then as it was.
+    public static func open(
+        environment: [String: String], options: TerminalOptions = TerminalOptions()
+    ) throws(TerminalFailure) -> CursesDriver {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+        let unicode = LocaleSetup.isUTF8(environment: environment)
+        let entry = try TerminalEntry.find(environment: environment)
+        let error = muster_guard_install(STDOUT_FILENO)
+        if error != 0 { throw .system(error) }
+        // The size comes from the terminal; LINES and COLUMNS in the environment outlive resizes. Without
+        // either, ncurses refuses types whose description has no size, such as linux.
+        use_env(false)
+        use_tioctl(true)
+        ScreenModes.prepareGuard(entry: entry)
+        guard let screen = muster_newterm(entry.name) else {
+            muster_guard_remove()
+            throw .cannotMoveCursor(entry.name)
+        }
+        return CursesDriver(screen, entry, unicode: unicode, environment: environment, options: options)
+    }
+
+    private init(
+        _ screen: OpaquePointer, _ entry: TerminalEntry, unicode: Bool, environment: [String: String],
+        options: TerminalOptions
+    ) {
+        self.screen = screen
+        capabilities = TerminalCapabilities(
+            colors: .available(
+                count: entry.colors, isDirect: entry.isDirect, choice: options.color, environment: environment
+            ),
+            unicode: unicode, limitedGlyphs: TerminalType.hasLimitedGlyphs(entry.name))
+        remark = entry.remark
+        modes = ScreenModes(entry: entry, keysSendSignals: options.keysSendSignals)
+        input = TerminalInput(keys: entry.keys)
+        size = ScreenModes.currentSize(environment: environment, entry: entry)
+        painter = Painter(
+            capabilities: capabilities, hasItalics: entry.hasItalics, hasReverse: entry.hasReverse)
+        modes.begin()
+        painter.start(size: size)
+    }
+
+    deinit { restore() }
+
+    public func draw(_ frame: Frame) {
+        guard case .drawing = state else { return }
+        painter.paint(frame, size: size)
+    }
+
+    public func redrawEverything() {
+        if case .drawing = state { painter.start(size: size) }
+    }
+
+    public func nextEvent(milliseconds: Int?) -> TerminalEvent {
+        let deadline = milliseconds.map { Deadline(milliseconds: $0) }
+        while case .drawing = state {
+            switch input.next(before: deadline) {
+            case .event(let event): return event
+            case .timeout: return .timeout
+            case .lost: beLost()
+            case .signal(let number): if let event = event(for: number) { return event }
+            }
+        }
+        return .lost
+    }
+
+    private func event(for signal: Int32) -> TerminalEvent? {
+        switch signal {
+        case SIGHUP where input.isHungUp:
+            beLost()
+            return .lost
+        case SIGWINCH:
+            resize()
+            return .resize(size)
+        case SIGTSTP:
+            stop(wholeGroup: false)
+            return .resumed
+        case SIGCONT:
+            // Stopped from outside (SIGSTOP) and continued: somebody else has drawn and set modes.
+            modes.resume()
+            resize()
+            return .resumed
+        default:
+            return .terminate(signal)
+        }
+    }
+
+    public func suspend() {
+        guard case .drawing = state else { return }
+        stop(wholeGroup: true)
+        input.push(.resumed)
+    }
+
+    private func stop(wholeGroup: Bool) {
+        modes.leave()
+        muster_guard_stop(wholeGroup ? 1 : 0)
+        modes.resume()
+        resize()
+    }
+
+    private func resize() {
+        size = ScreenModes.currentSize(otherwise: size)
+        painter.start(size: size)
+    }
+
+    /// From here on the program has a moment to put its things in order; then it ends, whatever it does.
+    private func beLost() {
+        state = .lost
+        muster_guard_set_deadline(700, SIGHUP)
+    }
+
+    public func restore() {
+        switch state {
+        case .restored: return
+        case .drawing: if muster_guard_in_background() == 0 { modes.leave() }
+        case .lost: break
+        }
+        state = .restored
+        muster_guard_remove()
+        delscreen(screen)
+    }
+
+    /// Ends the program the way the signal would have, so that whoever started it sees the right status. To
+    /// be called after `restore`.
+    public static func endProcess(bySignal number: Int32) -> Never {
+        muster_guard_die(number)
+    }
+}

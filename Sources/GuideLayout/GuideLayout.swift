@@ -1,19 +1,4 @@
-/// Where in a guide a line begins, whatever the width: the reading position that survives a resize.
-public struct Anchor: Sendable, Hashable, Codable, Comparable {
-    /// The index of the leaf block (heading, paragraph, preformatted, table, rule) in document order.
-    public var block: Int
-    /// How many UTF-8 bytes of that block's text stand before it.
-    public var offset: Int
-
-    public init(block: Int = 0, offset: Int = 0) {
-        self.block = block
-        self.offset = offset
-    }
-
-    public static func < (left: Anchor, right: Anchor) -> Bool {
-        (left.block, left.offset) < (right.block, right.offset)
-    }
-}
+import Guidebook
 
 /// What a run of text is, never how it looks: the theme decides that.
 public struct Role: Sendable, Hashable, Codable {
@@ -40,18 +25,31 @@ public struct LaidOutRun: Sendable, Hashable {
     public var link: Int?
     /// Columns that `text` takes.
     public var width: Int
+    /// Where the text begins in the text of its leaf block, in UTF-8 bytes; -1 for what the guide does not say
+    /// itself: indents, markers, borders, the hyphen of a divided word, repeated table headers.
+    public var offset: Int32
+    /// Whether the text continues a word that began in the run before it (maybe on the line above).
+    public var continuesWord: Bool
 
-    public init(text: String, role: Role, link: Int? = nil, width: Int) {
+    public init(
+        text: String, role: Role, link: Int? = nil, width: Int, offset: Int32 = -1,
+        continuesWord: Bool = false
+    ) {
         self.text = text
         self.role = role
         self.link = link
         self.width = width
+        self.offset = offset
+        self.continuesWord = continuesWord
     }
+
+    public var isDecoration: Bool { offset < 0 }
 }
 
 public struct LaidOutLine: Sendable, Hashable {
     /// Left to right without gaps: indents are runs of blanks.
     public var runs: [LaidOutRun]
+    /// Where the line begins; blank lines and borders have the anchor of what follows them.
     public var anchor: Anchor
 
     public init(runs: [LaidOutRun], anchor: Anchor) {
@@ -114,6 +112,8 @@ public struct GuideLayout: Sendable, Equatable {
     }
 
     /// The last line that begins at or before `anchor`; 0 for an empty guide.
+    ///
+    /// It holds the text at `anchor` at any width; of a table, it is a line of the same row.
     public func line(at anchor: Anchor) -> Int {
         var low = 0
         var high = lines.count

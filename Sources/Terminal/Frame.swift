@@ -49,13 +49,19 @@ public struct Frame: Sendable, Equatable {
     public var cursor: Point?
 
     public init(size: Size) {
-        self.size = size
-        cells = Array(repeating: .blank, count: max(0, size.columns) * max(0, size.rows))
+        self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
+        cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
     }
 
+    /// One cell, to look at or to style; blank outside the grid. To put text use `write`, which keeps wide
+    /// clusters whole.
     public subscript(column: Int, row: Int) -> Cell {
-        get { cells[row * size.columns + column] }
-        set { cells[row * size.columns + column] = newValue }
+        get { contains(column: column, row: row) ? cells[row * size.columns + column] : .blank }
+        set { if contains(column: column, row: row) { cells[row * size.columns + column] = newValue } }
+    }
+
+    private func contains(column: Int, row: Int) -> Bool {
+        (0..<size.columns).contains(column) && (0..<size.rows).contains(row)
     }
 
     /// Writes `text` in one row from `column` on and returns the column after it.
@@ -69,19 +75,41 @@ public struct Frame: Sendable, Equatable {
         guard row >= 0, row < size.rows else { return column }
         let end = min(limit ?? size.columns, size.columns)
         var column = column
+        if let after = writeLetters(text, column: column, row: row, style: style, end: end) { return after }
         for character in text {
             let width = DisplayWidth.of(cluster: character)
             if width == 0 { continue }
-            if column + width > end { break }
-            if column >= 0 {
+            if column >= end { break }
+            let after = column + width
+            if column >= 0, after <= end {
                 put(Cell(String(character), style: style), column: column, row: row, width: width)
+            } else if after > 0 {
+                // Half of it is outside.
+                put(Cell(" ", style: style), column: max(0, column), row: row, width: 1)
             }
-            column += width
+            column = min(after, end)
         }
         return column
     }
 
-    /// Fills a rectangle with blanks in `style`.
+    /// The same for text of nothing but printable ASCII, which most is: a byte, a cluster, a column; `nil` for
+    /// any other text.
+    private mutating func writeLetters(
+        _ text: some StringProtocol, column: Int, row: Int, style: Style, end: Int
+    ) -> Int? {
+        text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            guard column >= 0, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+            var column = column
+            for byte in bytes {
+                if column >= end { break }
+                put(Cell(String(Unicode.Scalar(byte)), style: style), column: column, row: row, width: 1)
+                column += 1
+            }
+            return column
+        } ?? nil
+    }
+
+    /// Fills columns `first` up to, not including, `last` of one row with blanks in `style`.
     public mutating func fill(row: Int, from first: Int = 0, to last: Int? = nil, style: Style) {
         guard row >= 0, row < size.rows else { return }
         for column in max(0, first)..<max(max(0, first), min(last ?? size.columns, size.columns)) {

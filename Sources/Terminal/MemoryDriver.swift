@@ -31,6 +31,9 @@ public final class MemoryDriver: TerminalDriver {
         return event
     }
 
+    public private(set) var fullRedraws = 0
+
     public func suspend() { suspensions += 1 }
+    public func redrawEverything() { fullRedraws += 1 }
     public func restore() { isRestored = true }
 }

@@ -48,6 +48,9 @@ public protocol TerminalDriver: AnyObject {
     /// Stops the program as the shell's job control would (Ctrl-Z); returns after it was continued.
     func suspend()
 
+    /// Sends everything again at the next `draw`, whatever is believed to be on the screen (Ctrl-L).
+    func redrawEverything()
+
     /// Gives the terminal back as it was found. Safe to call twice.
     func restore()
 }

@@ -1,15 +1,95 @@
 /// How many terminal columns text takes: 0 (combining, zero-width), 1, or 2 (wide, emoji).
 ///
-/// A table of our own, because libc's `wcwidth` says -1 until a locale is set and is behind on emoji.
+/// A table of our own, because libc's `wcwidth` says -1 until a locale is set and is behind on emoji. Where
+/// terminals differ, the larger of their answers is taken: a column too many is a blank, a column too few
+/// would push the rest of the line out of place. So
+/// - a soft hyphen takes none (a layout draws a hyphen of its own where it breaks there);
+/// - ambiguous characters take one, as everywhere outside legacy CJK terminals;
+/// - a text-style selector (VS15) does not narrow a wide emoji: most terminals keep two columns for it;
+/// - an emoji-style selector (VS16) makes two columns of an emoji that is narrow on its own.
 public enum DisplayWidth {
     /// Columns of one scalar on its own. Control characters count 0.
     public static func of(_ scalar: Unicode.Scalar) -> Int {
-        scalar.isASCII ? (scalar.value >= 0x20 && scalar.value != 0x7F ? 1 : 0) : 1
+        let value = scalar.value
+        if value < 0x7F { return value >= 0x20 ? 1 : 0 }
+        // Latin beyond the C1 controls, up to where the combining marks begin: nothing wide.
+        if value < 0x300 { return value < 0xA0 || value == 0xAD ? 0 : 1 }
+        if contains(value, WidthTable.zero) { return 0 }
+        return contains(value, WidthTable.wide) ? 2 : 1
     }
 
     /// Columns of one grapheme cluster: 0, 1 or 2.
-    public static func of(cluster: Character) -> Int { 1 }
+    ///
+    /// The sum of its scalars, as a terminal that knows no clusters would draw it, but at most 2: two regional
+    /// indicators make a flag, a joined sequence one picture.
+    public static func of(cluster: Character) -> Int {
+        if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
+        return of(clusterScalars: cluster.unicodeScalars)
+    }
 
     /// Columns of a text without control characters.
-    public static func of(_ text: some StringProtocol) -> Int { text.count }
+    @inlinable
+    public static func of(_ text: some StringProtocol) -> Int {
+        if let width = text.utf8.withContiguousStorageIfAvailable({ of(utf8: $0) }) { return width }
+        return of(clusters: String(text))
+    }
+
+    /// Columns of well-formed UTF-8.
+    @usableFromInline
+    static func of(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var seen: UInt8 = 0
+        var printable = 0
+        for byte in bytes {
+            seen |= byte
+            printable &+= byte >= 0x20 && byte != 0x7F ? 1 : 0
+        }
+        if seen < 0x80 { return printable }
+        let span = bytes.span
+        var index = 0
+        var width = 0
+        while index < span.count {
+            let (scalar, length) = UTF8Reading.scalar(in: span, at: index)
+            guard UTF8Reading.isAlwaysAlone(scalar) else {
+                return of(clusters: String(decoding: bytes, as: UTF8.self))
+            }
+            width += of(scalar)
+            index += length
+        }
+        return width
+    }
+
+    @usableFromInline
+    static func of(clusters text: String) -> Int {
+        var width = 0
+        for character in text { width += of(cluster: character) }
+        return width
+    }
+
+    static func of(clusterScalars scalars: some Sequence<Unicode.Scalar>) -> Int {
+        var width = 0
+        var base: Unicode.Scalar?
+        for scalar in scalars {
+            if scalar.value == 0xFE0F, base?.properties.isEmoji == true { return 2 }
+            if base == nil { base = scalar }
+            width += of(scalar)
+        }
+        return min(2, width)
+    }
+
+    /// Whether a sorted list of ranges (first, last, first, last, …) holds `value`.
+    private static func contains(_ value: UInt32, _ ranges: [UInt32]) -> Bool {
+        var low = 0
+        var high = ranges.count / 2
+        while low < high {
+            let middle = (low + high) / 2
+            if value > ranges[middle * 2 + 1] {
+                low = middle + 1
+            } else if value < ranges[middle * 2] {
+                high = middle
+            } else {
+                return true
+            }
+        }
+        return false
+    }
 }

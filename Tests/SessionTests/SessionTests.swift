@@ -1,1 +1,60 @@
+import AppCore
+import Foundation
+import Guidebook
+import Screens
+import Terminal
+import TestSupport
 import Testing
+
+/// Whole sessions in memory: keys in, screens out, over the pack in `Tests/Fixtures/SamplePack`.
+@Suite struct SessionTests {
+    static let sizes = [
+        Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 120, rows: 40),
+    ]
+
+    @Test(arguments: try KeyScript.all().map(\.name), sizes)
+    func script(named name: String, at size: Size) throws {
+        let script = try #require(try KeyScript.all().first { $0.name == name })
+        let driver = ScriptDriver(script, size: size, capabilities: .init(colors: .direct, unicode: true))
+        _ = try SessionSupport.session(driver).run()
+        #expect(!driver.screens.isEmpty, "a script that compares no screen tests nothing")
+        for screen in driver.screens {
+            expectGolden(
+                FrameListing.text(screen.frame, withStyles: true),
+                named: "\(name)/\(size.columns)x\(size.rows)/\(screen.name)")
+        }
+    }
+
+    @Test func everyScriptStaysInsideItsWindow() throws {
+        for script in try KeyScript.all() {
+            for size in Self.sizes {
+                let driver = ScriptDriver(script, size: size, capabilities: .init(colors: .direct, unicode: true))
+                _ = try SessionSupport.session(driver).run()
+                for screen in driver.screens {
+                    #expect(screen.frame.size == screen.size)
+                    let cursor = try #require(screen.frame.cursor, "\(script.name): \(screen.name)")
+                    #expect(cursor.column < screen.size.columns && cursor.row < screen.size.rows)
+                }
+            }
+        }
+    }
+}
+
+/// What session tests share.
+enum SessionSupport {
+    static let today = CalendarDate("2026-11-21")
+
+    static func fixture(_ name: String, file: String = #filePath) -> String {
+        URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/\(name)").path
+    }
+
+    static func session(
+        _ driver: any TerminalDriver, pack: String = "SamplePack", start: ScreenID = .welcome
+    ) throws -> Session {
+        let pack = try Pack.open(directory: fixture(pack), origin: .bundled)
+        let store = Store(
+            state: AppState(start: start, today: today), dependencies: Dependencies(library: Library(pack: pack)))
+        return Session(driver: driver, store: store)
+    }
+}

@@ -4,5 +4,25 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <term.h>
+#include <wchar.h>
+
+// Of libc, and what ncurses counts columns with; <wchar.h> hides it from those who do not ask for X/Open.
+extern int wcwidth(wchar_t character);
 
 static inline WINDOW *muster_stdscr(void) { return stdscr; }
+static inline WINDOW *muster_curscr(void) { return curscr; }
+static inline TERMINAL *muster_cur_term(void) { return cur_term; }
+static inline int muster_colors(void) { return COLORS; }
+static inline int muster_color_pairs(void) { return COLOR_PAIRS; }
+static inline SCREEN *muster_newterm(const char *name) { return newterm(name, stdout, stdin); }
+// `tparm` of a capability with two numbers; the variadic original is not imported.
+static inline char *muster_tparm2(const char *capability, int first, int second) {
+    return tparm(capability, first, second);
+}
+
+static inline attr_t muster_attr_bold(void) { return A_BOLD; }
+static inline attr_t muster_attr_dim(void) { return A_DIM; }
+static inline attr_t muster_attr_italic(void) { return A_ITALIC; }
+static inline attr_t muster_attr_underline(void) { return A_UNDERLINE; }
+static inline attr_t muster_attr_reverse(void) { return A_REVERSE; }
+static inline attr_t muster_attr_standout(void) { return A_STANDOUT; }

@@ -1,6 +1,7 @@
 /// One finding about a file of a pack: what is wrong, where, and what to do.
 ///
-/// Errors are data here; `description` is the one place where they become a line of prose.
+/// Errors are data here; `description` is the one place where they become a line of prose. Texts may quote
+/// what stands in a file, so everything that a terminal could take for a command is written out (`\u{1B}`).
 public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Severity: String, Sendable, Codable, CaseIterable {
         case error, warning, note
@@ -25,17 +26,18 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     ) {
         self.severity = severity
         self.code = code
-        self.file = file
+        self.file = file.isEmpty ? "." : DisplayText.escaped(file)
         self.position = position
-        self.keyPath = keyPath
-        self.message = message
-        self.hint = hint
+        self.keyPath = keyPath.map(DisplayText.escaped)
+        self.message = DisplayText.escaped(message)
+        self.hint = DisplayText.escaped(hint)
     }
 
     /// `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`
     public var description: String {
         let place = position ?? .start
         let key = keyPath.map { " (at \($0))" } ?? ""
-        return "\(file):\(place.line):\(place.column): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
+        return
+            "\(file):\(place.line):\(place.column): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
     }
 }

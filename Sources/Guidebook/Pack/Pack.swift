@@ -34,4 +34,34 @@ public struct Pack: Sendable {
         self.palette = palette
         self.problems = problems
     }
+
+    /// Those to call first, shown on every screen; never empty in an open pack.
+    public var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
+}
+
+// MARK: Files
+
+extension Pack {
+    /// The bytes of a file of the pack. Every file is read through here: the one place that will compare a
+    /// synced pack's files with their hashes.
+    public func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+        try ContentFile.read(directory: directory, path: path, limit: limit)
+    }
+
+    public func propertyList(_ path: String) throws(Diagnostic) -> PropertyListValue {
+        try PropertyListReader.read(bytes(of: path, limit: PackFiles.largestPropertyList), file: path)
+    }
+
+    /// A guide, parsed.
+    ///
+    /// - Parameters:
+    ///   - path: relative to the pack, as menus give it (`Guides/fire.html`).
+    public func guide(path: String) throws(Diagnostic) -> Guide {
+        GuideReader.read(try bytes(of: path, limit: PackFiles.largestGuide), file: path)
+    }
+
+    /// Whether there is a regular file at `path`: one system call. Whether it can be read, reading will tell.
+    public func holdsFile(_ path: String) -> Bool {
+        FileKind.of(directory + "/" + path) == .file
+    }
 }

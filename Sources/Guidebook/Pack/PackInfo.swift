@@ -40,7 +40,8 @@ public struct GeoBounds: Sendable, Hashable, Codable {
         self.east = east
     }
     public func contains(_ point: GeoPoint) -> Bool {
-        point.latitude >= south && point.latitude <= north && point.longitude >= west && point.longitude <= east
+        point.latitude >= south && point.latitude <= north && point.longitude >= west
+            && point.longitude <= east
     }
 }
 

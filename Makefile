@@ -1,0 +1,117 @@
+# The verbs of the house: `make help` lists them. Everything a verb needs is set up by the verb itself.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+# Debian packages, by what needs them. No other file names them.
+BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-dev libqrcodegen-dev
+TEST_PACKAGES := tmux strace ncurses-term util-linux python3 git
+BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
+
+# Where a Swift toolchain is looked for when none is on the PATH.
+SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) \
+    $(wildcard $(HOME)/.local/share/swiftly/bin/swift /opt/swift/usr/bin/swift /usr/local/swift/usr/bin/swift))
+export SWIFT
+# Tests leave nothing behind in the checkout.
+export PYTHONDONTWRITEBYTECODE := 1
+
+# The reader is linked fully statically, which needs a scratch folder of its own; the tests use .build.
+STATIC := .build-static
+READER := $(STATIC)/muster
+STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-swift-stdlib -Xswiftc -static-executable
+# The tests are built with warnings as errors always; the reader only where STRICT is set, as .ci/run does, so that
+# a newer compiler's new warning never keeps anyone from their guides.
+WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror
+STRICT ?=
+# What the Swift runtime makes the linker say of every static program: it would look for a library of
+# prespecialised types with dlopen, and does without it.
+RUNTIME_REMARK := LibPrespecialized.*dlopen.*statically linked
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+FILTER ?=
+ROUNDS ?= 50
+ROOT = $(DESTDIR)$(PREFIX)
+
+.PHONY: help
+help: ## list these verbs
+	@echo "Muster, a campus's emergency guides in a terminal. Verbs of make:"
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile \
+	    | while IFS=$$'\t' read -r verb what; do printf '  %-10s %s\n' "$$verb" "$$what"; done
+
+.PHONY: run
+run: reader ## open the reader; with ARGS="show fire" run that command instead
+	@exec $(READER) $(ARGS)
+
+.PHONY: test
+test: need-test reader tests ## run every test; the last line counts them (FILTER=name: some Swift tests only)
+	@Tests/Tools/run_tests.py --reader $(READER) $(if $(FILTER),--filter '$(FILTER)')
+
+.PHONY: check
+check: need-check lint house reader tests check-pack ## formatting, house rules, warnings as errors, the bundled pack
+	@echo "check: nothing to complain about"
+
+.PHONY: bench
+bench: need-bench reader ## measure beside less, w3m and tldr; fails where a limit of the design is not held
+	@Tests/Bench/bench.py --reader $(READER) --scratch .build-bench
+
+.PHONY: snapshots
+snapshots: need-test reader tests ## record the text goldens anew; always fails, so that nobody blesses by accident
+	@Tests/Tools/run_tests.py --reader $(READER) --record $(if $(FILTER),--filter '$(FILTER)')
+
+.PHONY: install
+install: reader ## install into PREFIX=DIR (and DESTDIR): bin/muster, share/muster, share/doc/muster
+	@Tests/Tools/install "$(ROOT)" $(READER)
+
+.PHONY: uninstall
+uninstall: ## remove exactly what install put there
+	@Tests/Tools/install --remove "$(ROOT)"
+
+.PHONY: soak
+soak: need-test reader tests ## the tests again with ROUNDS=50 times the seeded cases; takes long
+	@MUSTER_SOAK='$(ROUNDS)' Tests/Tools/run_tests.py --reader $(READER) --no-deadline $(if $(FILTER),--filter '$(FILTER)')
+
+.PHONY: clean
+clean: ## remove everything that was built
+	@rm -rf .build $(STATIC) .build-bench
+
+# The steps that verbs share.
+
+.PHONY: need-build need-test need-check need-bench
+need-build:
+	@Tests/Tools/set-up $(BUILD_PACKAGES)
+need-test:
+	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES))
+need-check:
+	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) python3)
+need-bench:
+	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(BENCH_PACKAGES))
+
+# Messages go to stderr, so that `make run ARGS="show fire" | less` reads the guide alone.
+.PHONY: reader
+reader: need-build
+	@"$(SWIFT)" build $(STATIC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) 2>&1 \
+	    | { grep -v '$(RUNTIME_REMARK)' || true; } >&2
+	@if [ ! $(READER) -nt $(STATIC)/release/muster ]; then \
+	    strip --strip-all -o $(READER).new $(STATIC)/release/muster; mv $(READER).new $(READER); fi
+
+.PHONY: tests
+tests: need-build
+	@"$(SWIFT)" build --build-tests $(WARNINGS_ARE_ERRORS)
+
+.PHONY: lint
+lint:
+	@"$(SWIFT)" format lint --strict --parallel --recursive Package.swift Sources Tests
+	@echo "check: formatting is right"
+
+.PHONY: house
+house:
+	@Tests/Tools/check_house.py
+
+.PHONY: check-pack
+check-pack: reader
+	@Tests/Tools/check-pack $(READER)

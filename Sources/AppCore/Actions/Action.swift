@@ -1,0 +1,56 @@
+/// What a person can ask for, whatever the key.
+public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+    case up, down, left, right
+    case pageUp = "page-up"
+    case pageDown = "page-down"
+    case halfUp = "half-page-up"
+    case halfDown = "half-page-down"
+    case top, bottom
+    case open, back
+    case nextItem = "next"
+    case previousItem = "previous"
+    case nextSection = "next-section"
+    case previousSection = "previous-section"
+    case outline, find
+    case nextMatch = "next-match"
+    case previousMatch = "previous-match"
+    case emergency, help, home, refresh, redraw, suspend, quit
+    // The shortcuts of entries and of a guide's sections, in the order they are given out.
+    case pick1 = "pick-1"
+    case pick2 = "pick-2"
+    case pick3 = "pick-3"
+    case pick4 = "pick-4"
+    case pick5 = "pick-5"
+    case pick6 = "pick-6"
+    case pick7 = "pick-7"
+    case pick8 = "pick-8"
+    case pick9 = "pick-9"
+
+    /// For a shortcut: which entry it picks, 0-based.
+    public var pickedIndex: Int? {
+        rawValue.hasPrefix("pick-") ? rawValue.last?.wholeNumberValue.map { $0 - 1 } : nil
+    }
+
+    /// How many shortcuts there are.
+    public static let shortcutCount = 9
+}
+
+/// The kinds of screen, as far as keys are concerned. A screen is of one kind; a line of the table may hold
+/// for several.
+public struct ActionContext: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Entries in a grid (Welcome): all four directions move.
+    public static let grid = ActionContext(rawValue: 1)
+    /// Entries below each other.
+    public static let list = ActionContext(rawValue: 2)
+    /// A guide: text with sections and links.
+    public static let guide = ActionContext(rawValue: 4)
+    /// Any other text: a card, help, status.
+    public static let page = ActionContext(rawValue: 8)
+
+    public static let lists: ActionContext = [.grid, .list]
+    public static let texts: ActionContext = [.guide, .page]
+    public static let everywhere: ActionContext = [.grid, .list, .guide, .page]
+}

@@ -1,0 +1,110 @@
+/// One line of the action table.
+public struct ActionDescription: Sendable {
+    public enum Group: String, Sendable, CaseIterable {
+        case moving = "Moving"
+        case opening = "Opening and going back"
+        case guide = "In a guide"
+        case anywhere = "Anywhere"
+    }
+
+    public let action: Action
+    /// Names as `Terminal.Key.name` writes them; the first is the one that the footer shows.
+    public let keys: [String]
+    /// One word for the footer.
+    public let label: String
+    /// One sentence for the help screen and the manual page.
+    public let summary: String
+    public let group: Group
+    public let contexts: ActionContext
+    /// Place in the footer, lower first; `nil` where the footer does not show it.
+    public let footerRank: Int?
+    /// The keys that the footer shows: the first one, or both of a pair that belongs together.
+    public let footerKeys: [String]
+    /// How the help screen and the manual write the keys.
+    public let keysText: String
+
+    init(
+        _ action: Action, _ keys: [String], _ label: String, _ summary: String, _ group: Group,
+        in contexts: ActionContext = .everywhere, footer footerRank: Int? = nil,
+        footerKeys: [String]? = nil, keysText: String? = nil
+    ) {
+        self.action = action
+        self.keys = keys
+        self.label = label
+        self.summary = summary
+        self.group = group
+        self.contexts = contexts
+        self.footerRank = footerRank
+        self.footerKeys = footerKeys ?? Array(keys.prefix(1))
+        self.keysText = keysText ?? keys.joined(separator: ", ")
+    }
+}
+
+/// The one table of what keys do. Key bindings, the footer, the help screen and the manual page all come
+/// from here; a key that is not here does nothing.
+public enum ActionTable {
+    public static let all: [ActionDescription] = [
+        .init(.up, ["Up", "k"], "Up", "One entry or line up.", .moving),
+        .init(.down, ["Down", "j"], "Move", "One entry or line down.", .moving, footer: 1, footerKeys: ["Up", "Down"]),
+        .init(.left, ["Left", "h"], "Left", "The entry to the left.", .moving, in: .grid),
+        .init(.right, ["Right", "l"], "Right", "The entry to the right.", .moving, in: .grid),
+        .init(.pageDown, ["Space", "PageDown", "C-f"], "Page", "One page down.", .moving, footer: 6),
+        .init(.pageUp, ["b", "PageUp", "C-b"], "Page up", "One page up.", .moving),
+        .init(.halfDown, ["d", "C-d"], "Half", "Half a page down.", .moving),
+        .init(.halfUp, ["u", "C-u"], "Half up", "Half a page up.", .moving),
+        .init(.top, ["g", "Home"], "Top", "To the top.", .moving),
+        .init(.bottom, ["G", "End"], "End", "To the end.", .moving),
+
+        .init(.open, ["Enter"], "Open", "Open the selected entry or link.", .opening, in: .lists, footer: 2),
+        .init(
+            .open, ["Enter", "Right", "l"], "Follow", "Follow the selected link.", .opening, in: .texts),
+        .init(
+            .back, ["Backspace", "Esc"], "Back", "Back to where you came from.", .opening, in: .grid),
+        .init(
+            .back, ["Backspace", "Left", "Esc", "h"], "Back", "Back to where you came from.", .opening,
+            in: [.list, .guide, .page], footer: 3),
+        .init(
+            .pick1, ["1"], "1", "The entry with that number, or that section of a guide.", .opening,
+            keysText: "1 to 9"),
+        .init(.pick2, ["2"], "2", "", .opening),
+        .init(.pick3, ["3"], "3", "", .opening),
+        .init(.pick4, ["4"], "4", "", .opening),
+        .init(.pick5, ["5"], "5", "", .opening),
+        .init(.pick6, ["6"], "6", "", .opening),
+        .init(.pick7, ["7"], "7", "", .opening),
+        .init(.pick8, ["8"], "8", "", .opening),
+        .init(.pick9, ["9"], "9", "", .opening),
+        .init(.nextItem, ["Tab"], "Link", "The next link, or section where there is none.", .guide, in: .texts, footer: 5),
+        .init(.nextItem, ["Tab"], "Next", "The next entry.", .moving, in: .lists),
+        .init(.previousItem, ["S-Tab"], "Link back", "The link before.", .guide, in: .texts),
+        .init(.previousItem, ["S-Tab"], "Previous", "The entry before.", .moving, in: .lists),
+        .init(.nextSection, ["]"], "Section", "The next heading.", .guide, in: .texts),
+        .init(.previousSection, ["["], "Section back", "The heading before.", .guide, in: .texts),
+        .init(.outline, ["o"], "Outline", "All headings of the guide, to jump to one.", .guide, in: .guide, footer: 8),
+        .init(.find, ["f", "C-s"], "Find", "Find text in this page.", .guide, in: .texts, footer: 7),
+        .init(.nextMatch, ["n"], "Next", "The next place where the text was found.", .guide, in: .texts),
+        .init(.previousMatch, ["N"], "Previous", "The place before.", .guide, in: .texts),
+
+        .init(.emergency, ["!"], "Call", "Emergency contacts.", .anywhere, footer: 4),
+        .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 9),
+        .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
+        .init(.refresh, ["r"], "Refresh", "Read the content again from its folder.", .anywhere),
+        .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
+        .init(.suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.", .anywhere),
+        .init(.quit, ["q", "C-c"], "Quit", "Leave the program.", .anywhere, footer: 10),
+    ]
+
+    /// What a key does in a kind of screen.
+    public static func action(forKey name: String, in context: ActionContext) -> Action? {
+        for description in all where !description.contexts.isDisjoint(with: context) {
+            if description.keys.contains(name) { return description.action }
+        }
+        return nil
+    }
+
+    /// What the footer of a kind of screen shows, most important first.
+    public static func footer(in context: ActionContext) -> [ActionDescription] {
+        all.filter { $0.footerRank != nil && !$0.contexts.isDisjoint(with: context) }
+            .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
+    }
+}

@@ -1,0 +1,139 @@
+import Campus
+import Guidebook
+
+/// The content that has been read so far. Side effects fill it; screens look things up in it and never read
+/// a file themselves.
+public final class Library {
+    public private(set) var pack: Pack
+    /// Packs that were found first and could not be used.
+    public let rejected: [Diagnostic]
+
+    private var menus: [MenuAddress: Result<Menu, Diagnostic>] = [:]
+    private var guides: [String: Result<Guide, Diagnostic>] = [:]
+    /// The order in which guides were last asked for, oldest first.
+    private var guideUse: [String] = []
+    private var loadedPlaces: CampusPlaces?
+    private var loadedCatalogue: GuideCatalogue?
+    /// What a walk over every guide found.
+    private var allFindings: [Diagnostic] = []
+
+    /// Guides kept parsed; a session rarely goes back further, and a kiosk must not grow for weeks.
+    static let guidesKept = 16
+    /// Menus kept parsed.
+    static let menusKept = 64
+
+    public init(pack: Pack, rejected: [Diagnostic] = []) {
+        self.pack = pack
+        self.rejected = rejected
+    }
+
+    // MARK: Reading (side effects only)
+
+    /// Reads what `screen` shows, unless it is here already.
+    public func load(for screen: ScreenID) {
+        switch screen {
+        case .welcome: loadMenu(.welcome)
+        case .menu(let address): loadMenu(address)
+        case .guide(let path), .outline(let path):
+            loadGuide(path)
+            // The banner shows the icon that a menu gives the guide.
+            loadCatalogue()
+        case .buildings, .building, .callboxes, .callbox: loadPlaces()
+        case .contacts, .contact, .address, .help, .status, .about: break
+        }
+    }
+
+    /// Opens the pack's folder afresh and reads what `screens` show. Throws, and keeps what was there, when
+    /// the pack does not open any more.
+    public func reread(for screens: [ScreenID]) throws(Diagnostic) {
+        pack = try Pack.open(directory: pack.directory, origin: pack.origin)
+        menus = [:]
+        guides = [:]
+        guideUse = []
+        loadedPlaces = nil
+        loadedCatalogue = nil
+        allFindings = []
+        for screen in screens { load(for: screen) }
+    }
+
+    private func loadMenu(_ address: MenuAddress) {
+        guard menus[address] == nil else { return }
+        if menus.count >= Self.menusKept { menus = [:] }
+        do {
+            menus[address] = .success(try pack.menuOrSubstitute(at: address))
+        } catch {
+            menus[address] = .failure(error)
+        }
+    }
+
+    /// Reads a guide, and forgets the one that was asked for longest ago.
+    public func loadGuide(_ path: String) {
+        guideUse.removeAll { $0 == path }
+        guideUse.append(path)
+        guard guides[path] == nil else { return }
+        if guideUse.count > Self.guidesKept { guides[guideUse.removeFirst()] = nil }
+        do {
+            guides[path] = .success(try pack.guide(path: path))
+        } catch {
+            guides[path] = .failure(error)
+        }
+    }
+
+    private func loadPlaces() {
+        if loadedPlaces == nil { loadedPlaces = CampusPlaces.read(pack) }
+    }
+
+    /// Walks all menus once for the names and colours of the guides.
+    public func loadCatalogue() {
+        if loadedCatalogue == nil { loadedCatalogue = pack.catalogue() }
+    }
+
+    /// Reads every file that a menu reaches, so that `problems` tells all.
+    public func loadEverything() {
+        for address in [MenuAddress.welcome, .guides, .deskReference] { loadMenu(address) }
+        loadPlaces()
+        loadCatalogue()
+        for guide in loadedCatalogue?.guides ?? [] {
+            do {
+                allFindings += try pack.guide(path: guide.path).findings
+            } catch {
+                allFindings.append(error)
+            }
+        }
+    }
+
+    // MARK: Looking up
+
+    /// The menu, or what is wrong with it; `nil` when nobody asked for it yet.
+    public func menu(at address: MenuAddress) -> Result<Menu, Diagnostic>? { menus[address] }
+
+    /// The guide, or what is wrong with it; `nil` when nobody asked for it yet.
+    public func guide(_ path: String) -> Result<Guide, Diagnostic>? { guides[path] }
+
+    public var places: CampusPlaces? { loadedPlaces }
+    public var catalogue: GuideCatalogue? { loadedCatalogue }
+
+    /// Everything that was found wrong so far, in the order it was read.
+    public var problems: [Diagnostic] {
+        var found = rejected + pack.problems
+        for address in menus.keys.sorted(by: { ($0.file, $0.path.count) < ($1.file, $1.path.count) }) {
+            switch menus[address] {
+            case .success(let menu): found += menu.findings
+            case .failure(let problem): found.append(problem)
+            case nil: break
+            }
+        }
+        for path in guideUse {
+            switch guides[path] {
+            case .success(let guide): found += guide.findings
+            case .failure(let problem): found.append(problem)
+            case nil: break
+            }
+        }
+        found += loadedPlaces?.findings ?? []
+        found += loadedCatalogue?.findings ?? []
+        found += allFindings
+        var seen = Set<Diagnostic>()
+        return found.filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,61 @@
+import Guidebook
+
+/// All that a session is: one value that can be written down, compared and replayed.
+///
+/// Content is not part of it: the state names screens, the `Library` holds what they show.
+public struct AppState: Sendable, Hashable, Codable {
+    /// The way from Welcome to the screen in sight; never empty.
+    public private(set) var visits: [Visit]
+    /// One sentence for the person, shown on the status line until the next key.
+    public var notice: String?
+    /// The text field in use, if any. It takes every printable key.
+    public var prompt: Prompt?
+    /// The day it is, for reviews that are overdue.
+    public var today: CalendarDate?
+    public var isFinished = false
+
+    public init(start: ScreenID = .welcome, today: CalendarDate? = nil) {
+        visits = [Visit(start)]
+        self.today = today
+    }
+
+    /// The screen in sight.
+    public var current: Visit {
+        get { visits[visits.count - 1] }
+        set { visits[visits.count - 1] = newValue }
+    }
+
+    /// Whether there is a screen to go back to.
+    public var canGoBack: Bool { visits.count > 1 }
+
+    /// The longest way back that is kept; older screens between Welcome and it are forgotten.
+    public static let longestWay = 200
+
+    mutating func push(_ visit: Visit) {
+        visits.append(visit)
+        if visits.count > Self.longestWay { visits.remove(at: 1) }
+    }
+
+    mutating func pop() {
+        if visits.count > 1 { visits.removeLast() }
+    }
+}
+
+/// A one-line text field.
+public struct Prompt: Sendable, Hashable, Codable {
+    public enum Purpose: String, Sendable, Codable {
+        /// Find text in the page in sight.
+        case find
+    }
+
+    public var purpose: Purpose
+    public var text: String
+
+    /// Characters a prompt takes; more is ignored (a paste may be of any size).
+    public static let longestText = 200
+
+    public init(_ purpose: Purpose, text: String = "") {
+        self.purpose = purpose
+        self.text = text
+    }
+}

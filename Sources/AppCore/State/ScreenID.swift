@@ -1,0 +1,27 @@
+import Guidebook
+
+/// Names a screen with all that is needed to show it again.
+///
+/// A new room (a map, a search, a hazard feed) begins with a case here, a folder in `Screens` and, where a
+/// menu shall reach it, a `Segue`.
+public enum ScreenID: Sendable, Hashable, Codable {
+    case welcome
+    /// A menu of the pack; `Guides` and `Desk Reference` are menus too.
+    case menu(MenuAddress)
+    /// A guide, by its path in the pack.
+    case guide(path: String)
+    /// The headings of a guide, to jump to one.
+    case outline(path: String)
+    case contacts
+    /// One contact with its number large enough to read out and as a QR code.
+    case contact(Int)
+    case buildings
+    case building(Int)
+    case callboxes
+    case callbox(Int)
+    /// A web address, shown and never opened.
+    case address(String, title: String)
+    case help
+    case status
+    case about
+}

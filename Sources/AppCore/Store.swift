@@ -1,0 +1,37 @@
+/// A change of the state: a pure function of it, named after what happened.
+public protocol StateUpdater: Sendable {
+    func update(_ state: inout AppState)
+}
+
+/// Work that touches the world. It gets what it may touch and reports by dispatching updaters.
+public protocol SideEffect: Sendable {
+    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
+}
+
+/// What side effects may touch.
+public struct Dependencies {
+    public let library: Library
+
+    public init(library: Library) {
+        self.library = library
+    }
+}
+
+/// Holds the state and is the only one to change it.
+public final class Store {
+    public private(set) var state: AppState
+    public let dependencies: Dependencies
+
+    public init(state: AppState, dependencies: Dependencies) {
+        self.state = state
+        self.dependencies = dependencies
+    }
+
+    public func dispatch(_ updater: any StateUpdater) {
+        updater.update(&state)
+    }
+
+    public func perform(_ effect: any SideEffect) {
+        effect.run(dependencies) { dispatch($0) }
+    }
+}

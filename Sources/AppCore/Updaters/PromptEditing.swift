@@ -1,0 +1,64 @@
+/// Opens a text field.
+public struct OpenPrompt: StateUpdater {
+    public let purpose: Prompt.Purpose
+
+    public init(_ purpose: Prompt.Purpose) {
+        self.purpose = purpose
+    }
+
+    public func update(_ state: inout AppState) { state.prompt = Prompt(purpose) }
+}
+
+/// Types text into the open field.
+public struct TypeText: StateUpdater {
+    public let text: String
+
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    public func update(_ state: inout AppState) {
+        guard let prompt = state.prompt else { return }
+        state.prompt?.text = String((prompt.text + text).prefix(Prompt.longestText))
+    }
+}
+
+/// Deletes the last character of the open field, or closes it when it is empty.
+public struct DeleteCharacter: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        guard let prompt = state.prompt else { return }
+        if prompt.text.isEmpty {
+            state.prompt = nil
+        } else {
+            state.prompt?.text.removeLast()
+        }
+    }
+}
+
+/// Empties the open field.
+public struct ClearPrompt: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) { state.prompt?.text = "" }
+}
+
+/// Closes the field; nothing comes of it.
+public struct ClosePrompt: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) { state.prompt = nil }
+}
+
+/// Looks for `query` in the page in sight; an empty one ends the search.
+public struct StartFind: StateUpdater {
+    public let query: String
+
+    public init(_ query: String) {
+        self.query = query
+    }
+
+    public func update(_ state: inout AppState) {
+        state.prompt = nil
+        state.current.find = query.isEmpty ? nil : Visit.Find(query: query)
+    }
+}

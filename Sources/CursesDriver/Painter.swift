@@ -1,0 +1,199 @@
+// Makes the screen look like a frame: hands ncurses what changed, which sends what differs.
+internal import CNcurses
+internal import Glibc
+import Terminal
+
+struct Painter {
+    private let capabilities: TerminalCapabilities
+    private let mapping: ColorMapping
+    private let fitting: CellFitting
+    private let hasItalics: Bool
+    private let hasReverse: Bool
+    private var pairs = ColorPairTable(capacity: 1)
+    /// What the terminal calls its own colours: -1, or white on black where it has no word for them.
+    private var ownColors = (foreground: Int32(-1), background: Int32(-1))
+    /// What the screen shows; `nil` where that is not known.
+    private var shown: Frame?
+    private var isCursorShown: Bool?
+
+    init(capabilities: TerminalCapabilities, hasItalics: Bool, hasReverse: Bool) {
+        self.capabilities = capabilities
+        self.hasItalics = hasItalics
+        self.hasReverse = hasReverse
+        mapping = ColorMapping(colors: capabilities.colors)
+        fitting = CellFitting(capabilities: capabilities) { Int(wcwidth(wchar_t($0.value))) }
+        guard capabilities.colors != .monochrome, start_color() == OK else { return }
+        if use_default_colors() != OK { ownColors = (7, 0) }
+        // ncurses keeps the number of a pair in 16 bits in some places.
+        pairs = ColorPairTable(capacity: min(Int(muster_color_pairs()), 32_767))
+    }
+
+    /// Forgets what the screen shows: it is new, or was resized, or somebody else drew on it.
+    mutating func start(size: Size) {
+        shown = nil
+        isCursorShown = nil
+        resize_term(Int32(size.rows), Int32(size.columns))
+        werase(muster_stdscr())
+        clearok(muster_curscr(), true)
+    }
+
+    /// Draws the frame, cut off or padded with blanks to `size`.
+    mutating func paint(_ frame: Frame, size: Size) {
+        let window = muster_stdscr()
+        if shown?.size != frame.size {
+            werase(window)
+            shown = nil
+        }
+        keepPairs(of: frame)
+        let width = min(frame.size.columns, size.columns)
+        for row in 0..<min(frame.size.rows, size.rows) {
+            guard let changed = changedColumns(of: frame, row: row, width: width) else { continue }
+            let cells = renditions(of: frame, row: row, columns: changed, width: width)
+            // Does not move the cursor, wrap or scroll, so the lower right corner is a place like others.
+            mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), cells, Int32(changed.count))
+        }
+        shown = frame
+        placeCursor(frame.cursor, size: size)
+        wnoutrefresh(window)
+        doupdate()
+    }
+
+    /// The columns of a row to send again, whole clusters and their neighbours; `nil` where all is as it was.
+    private func changedColumns(of frame: Frame, row: Int, width: Int) -> Range<Int>? {
+        guard let shown else { return 0..<width }
+        let start = row * frame.size.columns
+        var first = 0
+        while first < width, frame.cells[start + first] == shown.cells[start + first] { first += 1 }
+        if first >= width { return nil }
+        var last = width - 1
+        while last > first, frame.cells[start + last] == shown.cells[start + last] { last -= 1 }
+        // What a cell shows also depends on whether the next one is its right half.
+        first = max(0, first - 1)
+        while first > 0, frame.cells[start + first].isContinuation { first -= 1 }
+        last = min(width - 1, last + 1)
+        while last + 1 < width, frame.cells[start + last + 1].isContinuation { last += 1 }
+        return first..<last + 1
+    }
+
+    /// A row's clusters as ncurses keeps them, ended by an empty one.
+    private mutating func renditions(
+        of frame: Frame, row: Int, columns: Range<Int>, width: Int
+    ) -> [cchar_t] {
+        var cells: [cchar_t] = []
+        cells.reserveCapacity(columns.count + 1)
+        var column = columns.lowerBound
+        var style: Style?
+        var look = Look(attributes: 0, pair: 0)
+        while column < columns.upperBound {
+            let cell = frame[column, row]
+            if cell.style != style {
+                style = cell.style
+                look = self.look(of: cell.style)
+            }
+            let isWide = frame[column + 1, row].isContinuation && column + 1 < frame.size.columns
+            // A wide cluster that the edge cuts in half is a blank.
+            let text = isWide && column + 1 >= width ? " " : cell.text
+            let taken = isWide && column + 1 < width ? 2 : 1
+            if taken == 1, let letter = Self.asciiLetter(text) {
+                cells.append(look.applied(toLetter: letter))
+            } else {
+                for glyph in fitting.glyphs(of: text, columns: taken) {
+                    cells.append(look.applied(to: glyph))
+                }
+            }
+            column += taken
+        }
+        cells.append(cchar_t())
+        return cells
+    }
+
+    /// The one letter of most cells, which need no fitting.
+    private static func asciiLetter(_ text: String) -> UInt8? {
+        let bytes = text.utf8
+        guard bytes.count == 1, let byte = bytes.first, (0x20...0x7E).contains(byte) else { return nil }
+        return byte
+    }
+
+    // MARK: Looks
+
+    /// A style in ncurses' terms.
+    private struct Look {
+        private let attributes: attr_t
+        private let pair: Int32
+        /// A blank in this look.
+        private var blank = cchar_t()
+
+        init(attributes: attr_t, pair: Int32) {
+            self.attributes = attributes
+            self.pair = pair
+            blank = applied(to: [" "])
+        }
+
+        func applied(to glyph: CellFitting.Glyph) -> cchar_t {
+            var cell = cchar_t()
+            var characters = glyph.map { wchar_t($0.value) } + [0]
+            var pair = pair
+            // The pair goes by way of the last parameter, which unlike the one before takes large numbers.
+            setcchar(&cell, &characters, attributes, 0, &pair)
+            return cell
+        }
+
+        func applied(toLetter letter: UInt8) -> cchar_t {
+            var cell = blank
+            cell.chars.0 = wchar_t(letter)
+            return cell
+        }
+    }
+
+    private mutating func look(of style: Style) -> Look {
+        let (number, isNew) = pairs.number(of: pair(of: style))
+        if isNew {
+            let colors = mapping.indices(of: style)
+            init_extended_pair(
+                Int32(number), colors.foreground.map { Int32($0) } ?? ownColors.foreground,
+                colors.background.map { Int32($0) } ?? ownColors.background)
+        }
+        return Look(attributes: attributes(of: style.attributes), pair: Int32(number))
+    }
+
+    private func pair(of style: Style) -> ColorPairTable.Pair {
+        let colors = mapping.indices(of: style)
+        return ColorPairTable.Pair(foreground: colors.foreground, background: colors.background)
+    }
+
+    /// Keeps the numbers of all pairs on the screen from being given away, where they are scarce.
+    private mutating func keepPairs(of frame: Frame) {
+        pairs.beginFrame()
+        guard pairs.isFull else { return }
+        for style in Set(frame.cells.map(\.style)) { pairs.keep(pair(of: style)) }
+    }
+
+    private func attributes(of attributes: Style.Attributes) -> attr_t {
+        var result: attr_t = 0
+        if attributes.contains(.bold) { result |= muster_attr_bold() }
+        if attributes.contains(.dim) { result |= muster_attr_dim() }
+        if attributes.contains(.italic) {
+            result |= hasItalics ? muster_attr_italic() : muster_attr_underline()
+        }
+        if attributes.contains(.underline) { result |= muster_attr_underline() }
+        if attributes.contains(.reverse) {
+            result |= hasReverse ? muster_attr_reverse() : muster_attr_standout()
+        }
+        return result
+    }
+
+    // MARK: The cursor
+
+    /// Puts the hardware cursor where the frame wants it, or out of the way: some terminals cannot hide it.
+    private mutating func placeCursor(_ cursor: Point?, size: Size) {
+        let place = cursor ?? Point(column: 0, row: size.rows - 1)
+        let row = min(max(0, place.row), size.rows - 1)
+        let column = min(max(0, place.column), size.columns - 1)
+        wmove(muster_stdscr(), Int32(row), Int32(column))
+        let isWanted = cursor != nil
+        if isCursorShown != isWanted {
+            curs_set(isWanted ? 1 : 0)
+            isCursorShown = isWanted
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// Full-screen mode: entering it, leaving it, coming back to it, and how large the screen is.
+internal import CNcurses
+internal import CTerminalRestore
+internal import Glibc
+import Terminal
+
+struct ScreenModes {
+    /// What a terminal may claim to be at most; ncurses takes memory for every cell of it.
+    private static let sizeLimit = 1000
+
+    let entry: TerminalEntry
+    let keysSendSignals: Bool
+
+    /// Sets what ncurses does not set by itself when a screen begins.
+    func begin() {
+        if keysSendSignals { cbreak() } else { raw() }
+        noecho()
+        nonl()
+        let window = muster_stdscr()
+        keypad(window, true)  // arrows in the mode that terminfo describes; the bytes are read by us
+        idlok(window, true)  // scrolls instead of rewriting: slow lines are what emergencies are made of
+        leaveok(window, false)
+        typeahead(-1)  // a frame is drawn whole, whatever is typed meanwhile
+        send(entry.pasteOn)
+    }
+
+    /// The terminal as it was found, the screen before ours included.
+    func leave() {
+        send(entry.pasteOff)
+        endwin()
+        muster_guard_reset_settings()
+        muster_guard_set_active(0)
+    }
+
+    /// Our modes again after `leave`, or after somebody else had the terminal.
+    func resume() {
+        // First the modes: in the background this stops the program again, before it writes anything.
+        reset_prog_mode()
+        if !isendwin() {
+            endwin()
+            reset_prog_mode()
+        }
+        muster_guard_set_active(1)
+        send(entry.pasteOn)
+    }
+
+    /// Says how to undo what comes now, should the program not get to do it itself.
+    static func prepareGuard(entry: TerminalEntry) {
+        let bytes = Array(entry.restoring.utf8CString)
+        muster_guard_set_bytes(bytes, bytes.count - 1)
+        muster_guard_set_active(1)
+    }
+
+    /// Past ncurses, which knows nothing of these: they may come at any moment between its own.
+    private func send(_ text: String) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { return }
+        }
+    }
+
+    /// The size of the screen: what the terminal says, else LINES and COLUMNS, else its description, else
+    /// 80 by 24.
+    static func currentSize(environment: [String: String], entry: TerminalEntry) -> Size {
+        func choose(_ variable: String, _ described: Int, _ usual: Int) -> Int {
+            if let number = environment[variable].flatMap({ Int($0) }), number > 0 { return number }
+            return described > 0 ? described : usual
+        }
+        return currentSize(
+            otherwise: Size(
+                columns: choose("COLUMNS", entry.size.columns, 80), rows: choose("LINES", entry.size.rows, 24)
+            ))
+    }
+
+    /// The size of the screen as the terminal says, or `other` where it does not.
+    static func currentSize(otherwise other: Size) -> Size {
+        var window = winsize()
+        let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0
+        return Size(
+            columns: bounded(known && window.ws_col > 0 ? Int(window.ws_col) : other.columns),
+            rows: bounded(known && window.ws_row > 0 ? Int(window.ws_row) : other.rows))
+    }
+
+    private static func bounded(_ length: Int) -> Int { min(max(1, length), sizeLimit) }
+}

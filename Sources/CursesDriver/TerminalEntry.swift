@@ -1,0 +1,124 @@
+// What terminfo says about a terminal, read before the terminal is touched.
+internal import CNcurses
+internal import Glibc
+import Terminal
+
+/// The description of a terminal whose screen can be used.
+struct TerminalEntry {
+    var name: String
+    /// What to tell the user where this is not the type named by TERM.
+    var remark: String?
+    var colors: Int
+    var isDirect: Bool
+    var hasItalics: Bool
+    var hasReverse: Bool
+    var size: Size
+    var keys: KeySequences
+    /// Turns marks around pasted text on and off; empty where the terminal has none.
+    var pasteOn: String
+    var pasteOff: String
+    /// What brings the terminal back to an ordinary one, without the delays of old terminals.
+    var restoring: String
+
+    /// The entry for TERM or, where there is none, for what it most likely resembles.
+    static func find(environment: [String: String]) throws(TerminalFailure) -> TerminalEntry {
+        let wanted = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
+        if let wanted, TerminalType.isLinesOnly(wanted) { throw .cannotMoveCursor(wanted) }
+        for name in TerminalType.candidates(for: wanted) where load(name) {
+            defer { unload() }
+            guard canMoveCursor else {
+                if name == wanted { throw .cannotMoveCursor(name) }
+                continue
+            }
+            var entry = read(name)
+            if let wanted, wanted != name {
+                entry.remark = "TERM=\(TerminalType.printable(wanted)) is not known here; using \(name)"
+            } else if wanted == nil {
+                entry.remark = "TERM is not set; using \(name)"
+            }
+            return entry
+        }
+        throw .unknownType(wanted)
+    }
+
+    /// Makes `name` the current terminal of terminfo; false where there is no entry or it is of no real
+    /// terminal.
+    private static func load(_ name: String) -> Bool {
+        var status: Int32 = 0
+        return setupterm(name, STDOUT_FILENO, &status) == OK
+    }
+
+    private static func unload() {
+        if let terminal = muster_cur_term() { del_curterm(terminal) }
+    }
+
+    private static var canMoveCursor: Bool {
+        string("cup") != nil && (string("ed") != nil || string("clear") != nil)
+    }
+
+    private static func read(_ name: String) -> TerminalEntry {
+        let colors = Int(tigetnum("colors"))
+        let hasPaste = TerminalType.isXtermLike(name)
+        let pasteOff = string("BD") ?? (hasPaste ? "\u{1B}[?2004l" : "")
+        return TerminalEntry(
+            name: name,
+            colors: string("setaf") == nil && string("setf") == nil ? 0 : colors,
+            isDirect: tigetflag("RGB") == 1 || tigetnum("RGB") > 0 || string("RGB") != nil,
+            hasItalics: string("sitm") != nil, hasReverse: string("rev") != nil,
+            size: Size(columns: Int(tigetnum("cols")), rows: Int(tigetnum("lines"))), keys: readKeys(),
+            pasteOn: string("BE") ?? (hasPaste ? "\u{1B}[?2004h" : ""), pasteOff: pasteOff,
+            restoring: readRestoring(pasteOff: pasteOff))
+    }
+
+    private static func readKeys() -> KeySequences {
+        var keys = KeySequences()
+        let named: [(String, Key)] = [
+            ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home),
+            ("kend", .end), ("kll", .end), ("kpp", .pageUp), ("knp", .pageDown), ("kdch1", .delete),
+            ("kcbt", .backTab), ("kent", .enter), ("kbs", .backspace),
+        ]
+        for (capability, key) in named { keys.add(Array((string(capability) ?? "").utf8), key) }
+        for number in 1...20 { keys.add(Array((string("kf\(number)") ?? "").utf8), .function(number)) }
+        return keys
+    }
+
+    /// As ncurses leaves the screen: colours and attributes off, line drawing off, keypad off, cursor shown,
+    /// the other screen; on terminals with only one screen, the line below the last.
+    private static func readRestoring(pasteOff: String) -> String {
+        var text = pasteOff
+        for capability in ["op", "sgr0", "rmacs", "rmkx", "cnorm"] { text += string(capability) ?? "" }
+        if let leave = string("rmcup") {
+            text += leave
+        } else {
+            let lines = max(1, tigetnum("lines"))
+            if let move = string("cup").flatMap({ muster_tparm2($0, lines - 1, 0) }) {
+                text += String(cString: move)
+            }
+            text += "\r\n"
+        }
+        return withoutDelays(text)
+    }
+
+    /// Removes `$<5/>`, terminfo's notation for a pause of 5 ms.
+    static func withoutDelays(_ text: String) -> String {
+        var result = ""
+        var rest = Substring(text)
+        while let dollar = rest.firstIndex(of: "$") {
+            result += rest[..<dollar]
+            let after = rest[rest.index(after: dollar)...]
+            if after.first == "<", let end = after.firstIndex(of: ">") {
+                rest = after[after.index(after: end)...]
+            } else {
+                result += "$"
+                rest = after
+            }
+        }
+        return result + rest
+    }
+
+    /// A string capability of the current terminal; `nil` where it has none.
+    private static func string(_ capability: String) -> String? {
+        guard let value = tigetstr(capability), Int(bitPattern: value) != -1 else { return nil }
+        return String(cString: value)
+    }
+}

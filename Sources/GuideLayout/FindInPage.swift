@@ -1,0 +1,233 @@
+import TextMetrics
+
+/// Finding words in a page as it is laid out.
+extension GuideLayout {
+    /// One place where a query occurs: a piece on every line it reaches.
+    public struct Match: Sendable, Hashable {
+        public struct Piece: Sendable, Hashable {
+            public var line: Int
+            public var columns: Range<Int>
+            /// What stands there.
+            public var text: String
+            public init(line: Int, columns: Range<Int>, text: String) {
+                self.line = line
+                self.columns = columns
+                self.text = text
+            }
+        }
+
+        /// Never empty.
+        public var pieces: [Piece]
+        public init(pieces: [Piece]) {
+            self.pieces = pieces
+        }
+    }
+
+    /// Where `query` occurs, from top to bottom, without regard to case, accents and kinds of quotes.
+    ///
+    /// A phrase that is wrapped over lines is found. Matches do not overlap. An empty query is found nowhere.
+    ///
+    /// - Parameter limit: no more matches than this are returned.
+    public func matches(of query: String, limit: Int = 10_000) -> [Match] {
+        let wanted = FoldedPage.folded(query: query)
+        guard !wanted.isEmpty, limit > 0 else { return [] }
+        let page = FoldedPage(self)
+        var matches: [Match] = []
+        page.forEachOccurrence(of: wanted) { range in
+            let pieces = page.pieces(in: range, of: self)
+            if !pieces.isEmpty { matches.append(Match(pieces: pieces)) }
+            return matches.count < limit
+        }
+        // Cells of a table follow each other, but their lines stand side by side.
+        return matches.sorted {
+            ($0.pieces[0].line, $0.pieces[0].columns.lowerBound)
+                < ($1.pieces[0].line, $1.pieces[0].columns.lowerBound)
+        }
+    }
+}
+
+/// The text of a layout as a search compares it, and where each part of it stands on the page.
+private struct FoldedPage {
+    /// One run of the layout.
+    private struct Part {
+        var line: Int
+        var run: Int
+        var column: Int
+        /// The first byte of its folded text in `bytes`.
+        var start = 0
+    }
+
+    /// Longer queries are cut, in bytes.
+    private static let longestQuery = 1_000
+    /// Stands between blocks: no query holds it.
+    private static let boundary: UInt8 = 0
+
+    private var bytes: [UInt8] = []
+    private var parts: [Part] = []
+
+    static func folded(query: String) -> [UInt8] {
+        let bytes = Array(TextFolding.folded(query).utf8.prefix(longestQuery))
+        let trimmed = bytes.drop { $0 == 0x20 }
+        guard let last = trimmed.lastIndex(where: { $0 != 0x20 }), !trimmed.contains(boundary) else {
+            return []
+        }
+        return Array(trimmed[...last])
+    }
+
+    init(_ layout: GuideLayout) {
+        bytes.reserveCapacity(layout.lines.count * 64)
+        var block: [Part] = []
+        var number = 0
+        for (line, content) in layout.lines.enumerated() {
+            if content.anchor.block != number {
+                add(block, of: layout)
+                block.removeAll(keepingCapacity: true)
+                number = content.anchor.block
+            }
+            var column = 0
+            for (run, text) in content.runs.enumerated() {
+                if !text.isDecoration || text.role.kind == .tableHeader {
+                    block.append(Part(line: line, run: run, column: column))
+                }
+                column += text.width
+            }
+        }
+        add(block, of: layout)
+    }
+
+    /// Adds the text of one block, in the order of its text.
+    private mutating func add(_ block: [Part], of layout: GuideLayout) {
+        let runs = block.map { layout.lines[$0.line].runs[$0.run] }
+        var order = Array(block.indices)
+        var greatest: Int32 = -1
+        let isSorted = runs.allSatisfy { run in
+            defer { greatest = max(greatest, run.offset) }
+            return run.isDecoration || run.offset >= greatest
+        }
+        // Only a grid, whose headers are no decorations, has cells side by side.
+        if !isSorted { order.sort { (runs[$0].offset, $0) < (runs[$1].offset, $1) } }
+        var previousIsDecoration = false
+        for index in order {
+            let run = runs[index]
+            if run.isDecoration || previousIsDecoration {
+                bytes.append(Self.boundary)
+            } else if !run.continuesWord, let last = bytes.last, last != Self.boundary {
+                bytes.append(0x20)
+            }
+            var part = block[index]
+            part.start = bytes.count
+            parts.append(part)
+            addFolded(run.text)
+            previousIsDecoration = run.isDecoration
+        }
+        bytes.append(Self.boundary)
+    }
+
+    private mutating func addFolded(_ text: String) {
+        var afterBlank = false
+        for byte in text.utf8 {
+            guard byte < 0x80 else { return addFoldedScalars(of: text, from: parts[parts.count - 1].start) }
+            if byte == 0x20, afterBlank { continue }
+            afterBlank = byte == 0x20
+            bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+        }
+    }
+
+    private mutating func addFoldedScalars(of text: String, from start: Int) {
+        bytes.removeSubrange(start...)
+        bytes.append(contentsOf: TextFolding.folded(text).utf8)
+    }
+
+    // MARK: Searching
+
+    /// Calls `body` with each place of `wanted`, until it says no.
+    func forEachOccurrence(of wanted: [UInt8], _ body: (Range<Int>) -> Bool) {
+        guard let first = wanted.first, bytes.count >= wanted.count else { return }
+        let text = bytes.span
+        var index = 0
+        while index <= text.count - wanted.count {
+            guard text[index] == first else {
+                index += 1
+                continue
+            }
+            var length = 1
+            while length < wanted.count, text[index + length] == wanted[length] { length += 1 }
+            if length == wanted.count {
+                if !body(index..<index + length) { return }
+                index += length
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    // MARK: Back to the page
+
+    func pieces(in range: Range<Int>, of layout: GuideLayout) -> [GuideLayout.Match.Piece] {
+        var pieces: [GuideLayout.Match.Piece] = []
+        var index = firstPart(reaching: range.lowerBound)
+        while index < parts.count, parts[index].start < range.upperBound {
+            let part = parts[index]
+            index += 1
+            let run = layout.lines[part.line].runs[part.run]
+            guard let piece = Self.piece(of: run, part, range) else { continue }
+            if let last = pieces.last, last.line == piece.line,
+                last.columns.upperBound == piece.columns.lowerBound
+            {
+                pieces[pieces.count - 1].text += piece.text
+                pieces[pieces.count - 1].columns = last.columns.lowerBound..<piece.columns.upperBound
+            } else {
+                pieces.append(piece)
+            }
+        }
+        return pieces
+    }
+
+    /// The last part that begins at or before `place`.
+    private func firstPart(reaching place: Int) -> Int {
+        var low = 0
+        var high = parts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if parts[middle].start <= place { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    /// The whole clusters of a run whose folded forms lie in `range`.
+    private static func piece(
+        of run: LaidOutRun, _ part: Part, _ range: Range<Int>
+    ) -> GuideLayout.Match.Piece? {
+        var place = part.start
+        var column = part.column
+        var found = ""
+        var first: Int?
+        var end = column
+        var afterBlank = false
+        for character in run.text {
+            var length = 0
+            for scalar in character.unicodeScalars {
+                TextFolding.forEachFolded(scalar) { folded in
+                    if folded == " ", afterBlank { return }
+                    length += Unicode.UTF8.width(folded)
+                    afterBlank = folded == " "
+                }
+            }
+            let width = DisplayWidth.of(cluster: character)
+            let isInside =
+                length > 0
+                ? place < range.upperBound && place + length > range.lowerBound
+                : place > range.lowerBound && place < range.upperBound
+            if isInside {
+                if first == nil { first = column }
+                found.append(character)
+                end = column + width
+            }
+            place += length
+            column += width
+            if place >= range.upperBound { break }
+        }
+        guard let first else { return nil }
+        return .init(line: part.line, columns: first..<end, text: found)
+    }
+}

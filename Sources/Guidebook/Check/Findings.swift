@@ -1,0 +1,39 @@
+/// The findings of one reading, bounded: a damaged file of a million entries must not fill the memory twice.
+package struct Findings {
+    /// More than a person will read; what follows is counted, not kept.
+    package static let most = 500
+
+    private var items: [Diagnostic] = []
+    private var isFull = false
+
+    package init() {}
+
+    package mutating func add(_ finding: Diagnostic) {
+        if items.count < Self.most {
+            items.append(finding)
+        } else if !isFull {
+            isFull = true
+            items.append(
+                Diagnostic(
+                    .note, "findings-cut", file: finding.file, position: finding.position,
+                    message: "more was found than the \(Self.most) findings listed",
+                    hint: "mend what is listed first"))
+        }
+    }
+
+    /// File after file in the order they were read, each from its top to its end.
+    package var inOrder: [Diagnostic] {
+        var ranks: [String: Int] = [:]
+        for item in items where ranks[item.file] == nil { ranks[item.file] = ranks.count }
+        return items.enumerated().sorted { left, right in
+            let files = (ranks[left.element.file] ?? 0, ranks[right.element.file] ?? 0)
+            guard files.0 == files.1 else { return files.0 < files.1 }
+            let places = (left.element.position ?? .start, right.element.position ?? .start)
+            return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
+        }.map(\.element)
+    }
+
+    package mutating func add(contentsOf findings: [Diagnostic]) {
+        for finding in findings { add(finding) }
+    }
+}

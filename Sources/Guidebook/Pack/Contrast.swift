@@ -1,0 +1,31 @@
+/// How well two colours can be told apart, as the Web Content Accessibility Guidelines 2.1 define it
+/// ("relative luminance" and "contrast ratio", https://www.w3.org/TR/WCAG21/#dfn-relative-luminance).
+internal import Glibc
+
+extension RGBColor {
+    public static let black = RGBColor(red: 0, green: 0, blue: 0)
+    public static let white = RGBColor(red: 255, green: 255, blue: 255)
+
+    /// 0 for black to 1 for white.
+    public var relativeLuminance: Double {
+        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+    }
+
+    /// From 1 (the same) to 21 (black and white); 4.5 is the least for text, 3 for large text.
+    public func contrast(to other: RGBColor) -> Double {
+        let (one, two) = (relativeLuminance, other.relativeLuminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// Black or white, whichever reads better on this colour.
+    public var legibleText: RGBColor {
+        contrast(to: .white) >= contrast(to: .black) ? .white : .black
+    }
+
+    /// A channel without the gamma of sRGB.
+    private static func linear(_ channel: UInt8) -> Double {
+        let value = Double(channel) / 255
+        // 0.04045 is the standard's own figure (IEC 61966-2-1); no 8-bit channel lies between it and 0.03928.
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+}

@@ -1,0 +1,49 @@
+/// What is at a path, asked with one system call, symbolic links followed.
+internal import Glibc
+
+enum FileKind: Sendable, Hashable {
+    case file, folder, other
+    case absent
+    /// Looking is not allowed.
+    case forbidden
+
+    static func of(_ path: String) -> FileKind {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return errno == EACCES ? .forbidden : .absent }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+}
+
+/// Names in folders.
+enum FolderListing {
+    /// The names in the folder at `path`, sorted by their bytes, without hidden ones; empty where it cannot be
+    /// read.
+    ///
+    /// - Parameters:
+    ///   - most: names beyond this many are not read.
+    static func names(in path: String, most: Int) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while names.count < most, let item = readdir(folder) {
+            let name = withUnsafePointer(to: &item.pointee.d_name) { field in
+                field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The path without symbolic links, `.` and `..`; `nil` where there is nothing.
+    static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}

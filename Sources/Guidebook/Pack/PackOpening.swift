@@ -1,0 +1,140 @@
+/// Opens a pack: reads its small files, keeps a note of those that are damaged and goes on.
+internal import Glibc
+
+/// The small files that are read when a pack is opened. A command that prints one guide needs none of them.
+public struct PackParts: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let contacts = PackParts(rawValue: 1)
+    /// Icons and colours.
+    public static let appearance = PackParts(rawValue: 2)
+    public static let all: PackParts = [.contacts, .appearance]
+}
+
+extension Pack {
+    private static let menuFiles = [MenuAddress.welcome, .guides, .deskReference].map(\.file)
+
+    /// Opens the pack in `directory`.
+    ///
+    /// A damaged file is a problem of the pack, not an error: the pack opens with defaults in its place.
+    ///
+    /// - Parameters:
+    ///   - parts: what to read besides `Pack.plist`; the rest has its defaults.
+    /// - Throws: `pack-missing`, `pack-unreadable`, `pack-not-folder`, `pack-not-one` (there are no menus in
+    ///   it) or `pack-needs-newer-program`.
+    public static func open(
+        directory: String, origin: PackOrigin, reading parts: PackParts = .all
+    ) throws(Diagnostic) -> Pack {
+        let folder = try realFolder(directory)
+        try checkMenus(in: folder, named: directory)
+        var findings = Findings()
+        let files = PackFileReader(directory: folder)
+        let info =
+            files.propertyList(PackFiles.info, &findings)
+            .map { PackInfoReader.read($0, &findings) } ?? PackInfo()
+        try checkProgramVersion(info, directory: directory)
+        var contacts: [Contact]?
+        if parts.contains(.contacts) {
+            contacts = files.propertyList(PackFiles.contacts, &findings)
+                .map { ContactsReader.read($0, &findings) }
+        }
+        var icons: [String: Icon]?
+        var css: [UInt8]?
+        if parts.contains(.appearance) {
+            icons = files.propertyList(PackFiles.icons, severity: .warning, &findings)
+                .map { IconsReader.read($0, &findings) }
+            css = files.bytes(
+                PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
+        }
+        return Pack(
+            directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
+            icons: icons ?? [:], palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder)
+    }
+
+    /// Symbolic links on the way to the pack are worked out once, so that all its files come from one version
+    /// even when a link is swapped meanwhile.
+    private static func realFolder(_ directory: String) throws(Diagnostic) -> String {
+        guard let folder = FolderListing.realPath(directory) else {
+            throw errno == EACCES ? unreadable(directory) : missing(directory)
+        }
+        guard FileKind.of(folder) == .folder else {
+            throw Diagnostic(
+                .error, "pack-not-folder", file: directory, message: "this is not a folder",
+                hint: "name the folder that holds Plists and Guides")
+        }
+        return folder
+    }
+
+    private static func checkMenus(in folder: String, named directory: String) throws(Diagnostic) {
+        for file in menuFiles {
+            switch FileKind.of(folder + "/" + file) {
+            case .forbidden: throw unreadable(directory)
+            case .absent: continue
+            default: return
+            }
+        }
+        throw Diagnostic(
+            .error, "pack-not-one", file: directory, message: "this folder is not a content pack",
+            hint: "a pack has a folder Guides and a folder Plists with WelcomeScreen.plist, Guides.plist or "
+                + "DeskReference.plist in it")
+    }
+
+    private static func checkProgramVersion(_ info: PackInfo, directory: String) throws(Diagnostic) {
+        guard let text = info.minimumProgramVersion, let needed = DottedVersion(text),
+            let present = DottedVersion(Program.version), present < needed
+        else { return }
+        throw Diagnostic(
+            .error, "pack-needs-newer-program", file: directory,
+            message: "this pack is for muster \(text) or newer, and this is \(Program.version)",
+            hint: "update the program, or use an older version of the pack")
+    }
+
+    private static func missing(_ directory: String) -> Diagnostic {
+        Diagnostic(
+            .error, "pack-missing", file: directory, message: "there is no such folder",
+            hint: "name the folder that holds Plists and Guides")
+    }
+
+    private static func unreadable(_ directory: String) -> Diagnostic {
+        Diagnostic(
+            .error, "pack-unreadable", file: directory, message: "there is no permission to read this folder",
+            hint: "allow it with chmod -R a+rX \(ShellWord.quoted(directory))")
+    }
+}
+
+/// Reads files for which there is a default: what goes wrong is noted, as gravely as the default is poor.
+private struct PackFileReader {
+    let directory: String
+
+    func bytes(
+        _ path: String, limit: Int, severity: Diagnostic.Severity, _ findings: inout Findings
+    ) -> [UInt8]? {
+        noting(severity, &findings) { () throws(Diagnostic) in
+            try ContentFile.read(directory: directory, path: path, limit: limit)
+        }
+    }
+
+    func propertyList(
+        _ path: String, severity: Diagnostic.Severity = .error, _ findings: inout Findings
+    ) -> PropertyListValue? {
+        noting(severity, &findings) { () throws(Diagnostic) in
+            let bytes = try ContentFile.read(
+                directory: directory, path: path, limit: PackFiles.largestPropertyList)
+            return try PropertyListReader.read(bytes, file: path)
+        }
+    }
+
+    private func noting<Value>(
+        _ severity: Diagnostic.Severity, _ findings: inout Findings, _ read: () throws(Diagnostic) -> Value
+    ) -> Value? {
+        do throws(Diagnostic) {
+            return try read()
+        } catch {
+            var finding = error
+            finding.severity = severity
+            findings.add(finding)
+            return nil
+        }
+    }
+}

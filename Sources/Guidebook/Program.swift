@@ -1,0 +1,30 @@
+/// What the program says of itself.
+public enum Program {
+    /// Dotted numbers; a pack's `MinimumProgramVersion` is compared with it.
+    public static let version = "0.1.0"
+}
+
+/// A version as dotted numbers: `1.2` equals `1.2.0` and is older than `1.10`.
+public struct DottedVersion: Sendable, Comparable {
+    /// Without trailing zeros, so that equal versions have equal parts.
+    private let parts: [Int]
+
+    /// `nil` unless `text` is one to six numbers of at most nine digits, with dots between them.
+    public init?(_ text: String) {
+        let fields = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard fields.count <= 6 else { return nil }
+        var parts: [Int] = []
+        for field in fields {
+            guard !field.isEmpty, field.utf8.count <= 9, field.utf8.allSatisfy({ (48...57).contains($0) }),
+                let number = Int(field)
+            else { return nil }
+            parts.append(number)
+        }
+        while parts.last == 0 { parts.removeLast() }
+        self.parts = parts
+    }
+
+    public static func < (left: DottedVersion, right: DottedVersion) -> Bool {
+        left.parts.lexicographicallyPrecedes(right.parts)
+    }
+}

@@ -1,0 +1,150 @@
+// Finds out what a person did wrong where Expat says "not well-formed".
+internal import CExpat
+
+/// Turns Expat's error code and place into a fault that names the cause.
+struct XMLFaultFinder {
+    private let code: XML_Error
+    private let text: UnsafeBufferPointer<UInt8>
+    private let builder: XMLPropertyListBuilder
+    /// Where Expat stopped, as an offset in `text`.
+    private let offset: Int
+
+    init(_ parser: XML_Parser, _ text: UnsafeBufferPointer<UInt8>, _ builder: XMLPropertyListBuilder) {
+        code = XML_GetErrorCode(parser)
+        self.text = text
+        self.builder = builder
+        offset = min(max(Int(XML_GetCurrentByteIndex(parser)), 0), text.count)
+    }
+
+    func error() -> PropertyListError {
+        switch code {
+        case XML_ERROR_NO_ELEMENTS:
+            located(.syntax(.truncated(open: builder.innermost)), at: text.count)
+        case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION, XML_ERROR_PARTIAL_CHAR:
+            unclosed()
+        case XML_ERROR_TAG_MISMATCH:
+            mismatch()
+        case XML_ERROR_BAD_CHAR_REF:
+            located(.syntax(.badCharacterReference), at: offset)
+        case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX:
+            invalidToken()
+        case XML_ERROR_UNDEFINED_ENTITY, XML_ERROR_RECURSIVE_ENTITY_REF, XML_ERROR_BINARY_ENTITY_REF,
+            XML_ERROR_ENTITY_DECLARED_IN_PE:
+            located(.syntax(.undefinedEntity(name(after: offset + 1))), at: offset)
+        case XML_ERROR_PARAM_ENTITY_REF:
+            located(.syntax(.parameterEntity), at: offset)
+        case XML_ERROR_MISPLACED_XML_PI:
+            located(.syntax(.lateDeclaration), at: offset)
+        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
+            located(.syntax(.contentAfterEnd), at: offset)
+        default:
+            located(
+                .syntax(.notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? "")), at: offset)
+        }
+    }
+
+    private func located(_ fault: PropertyListFault, at offset: Int) -> PropertyListError {
+        var cursor = builder.cursor
+        return PropertyListError(fault, at: cursor.position(at: offset), keyPath: builder.keyPath())
+    }
+
+    private func mismatch() -> PropertyListError {
+        guard let open = builder.innermost else {
+            return located(.syntax(.notWellFormed("mismatched tag")), at: offset)
+        }
+        // Expat points at the name in the closing tag, or at its bracket.
+        let start = lastIndex(of: UInt8(ascii: "<"), stoppedBy: [UInt8(ascii: ">")]) ?? offset
+        return located(.syntax(.mismatchedTag(found: name(after: start + 2), open: open)), at: start)
+    }
+
+    /// The file ends inside markup: a tag, a comment, a character.
+    private func unclosed() -> PropertyListError {
+        let parts: [(String, SyntaxFault.MarkupPart)] = [
+            ("<!--", .comment), ("<![", .cdata), ("<!", .doctype), ("<?", .instruction), ("<", .tag),
+            ("&", .reference),
+        ]
+        if code == XML_ERROR_UNCLOSED_CDATA_SECTION {
+            return located(.syntax(.unclosed(.cdata, open: builder.innermost)), at: offset)
+        }
+        if let part = parts.first(where: { text[offset...].starts(with: $0.0.utf8) })?.1 {
+            return located(.syntax(.unclosed(part, open: builder.innermost)), at: offset)
+        }
+        return unclosedDoctype()
+            ?? located(.syntax(.unclosed(.character, open: builder.innermost)), at: offset)
+    }
+
+    /// Before the first element only a DOCTYPE has tokens of its own, and Expat points at the one it misses.
+    private func unclosedDoctype() -> PropertyListError? {
+        guard builder.innermost == nil, let start = text.lastIndex(of: UInt8(ascii: "<")),
+            !text[start...].contains(UInt8(ascii: ">")), text[start...].starts(with: "<!".utf8)
+        else { return nil }
+        return located(.syntax(.unclosed(.doctype, open: nil)), at: start)
+    }
+
+    private func invalidToken() -> PropertyListError {
+        guard offset < text.count else {
+            return located(.syntax(.truncated(open: builder.innermost)), at: offset)
+        }
+        let byte = text[offset]
+        if byte < Ascii.space, !Ascii.isSpace(byte) {
+            return located(.syntax(.controlCharacter(UInt32(byte))), at: offset)
+        }
+        if byte >= 0x80, code == XML_ERROR_INVALID_TOKEN, let fault = highByteFault() {
+            return located(fault, at: offset)
+        }
+        // Expat points behind the mark that a person forgot to escape.
+        if let ampersand = lastIndex(
+            of: UInt8(ascii: "&"), stoppedBy: [UInt8(ascii: ";"), UInt8(ascii: "<")])
+        {
+            return located(.syntax(.strayAmpersand), at: ampersand)
+        }
+        if let bracket = lastIndex(of: UInt8(ascii: "<"), stoppedBy: [UInt8(ascii: ">")]),
+            builder.innermost != nil
+        {
+            return located(.syntax(.strayLessThan), at: bracket)
+        }
+        if let tag = strayClosingTag() { return located(.syntax(.strayClosingTag), at: tag) }
+        return unclosedDoctype() ?? located(.syntax(.notWellFormed("not well-formed")), at: offset)
+    }
+
+    /// Expat points at the slash of a closing tag before the first element.
+    private func strayClosingTag() -> Int? {
+        guard builder.innermost == nil, offset > 0, text[offset - 1] == UInt8(ascii: "<"),
+            text[offset] == UInt8(ascii: "/")
+        else { return nil }
+        return offset - 1
+    }
+
+    /// A byte above ASCII is wrong where the sequence it begins is no UTF-8, or is a character XML forbids.
+    private func highByteFault() -> PropertyListFault? {
+        var decoder = UTF8()
+        var bytes = text[offset...].makeIterator()
+        switch decoder.decode(&bytes) {
+        case .scalarValue(let scalar):
+            return scalar.value & 0xFFFE == 0xFFFE ? .syntax(.controlCharacter(scalar.value)) : nil
+        case .error, .emptyInput:
+            return .encoding(.notUTF8(text[offset]))
+        }
+    }
+
+    /// The last `byte` up to 64 bytes before or at the fault, with none of `stops` in between.
+    private func lastIndex(of byte: UInt8, stoppedBy stops: [UInt8]) -> Int? {
+        var index = offset
+        while index >= 0, index > offset - 64 {
+            if text[index] == byte { return index }
+            if index < offset, stops.contains(text[index]) { return nil }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// The name that begins at an offset, for quoting.
+    private func name(after start: Int) -> String {
+        guard start < text.count else { return "" }
+        let end = text[start...].prefix(64).prefix { byte in
+            Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte >= 0x80
+                || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":")].contains(byte)
+        }
+        return String(decoding: end, as: UTF8.self)
+    }
+}

@@ -1,0 +1,87 @@
+// Runs Expat over a whole document and hands its events to the builder.
+internal import CExpat
+
+enum XMLPropertyListParser {
+    /// The value of the XML property list in `text`, which is UTF-8 whatever its declaration says.
+    ///
+    /// Expat's own protection against amplification stays as it is; it never has a chance to act, because the first
+    /// entity declaration ends the reading.
+    static func parse(
+        _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits
+    ) throws(PropertyListError) -> PropertyListValue {
+        guard let start = text.baseAddress, let length = Int32(exactly: text.count),
+            let parser = XML_ParserCreate("UTF-8")
+        else { throw PropertyListError(.file(.tooLarge(bytes: text.count, limit: limits.bytes))) }
+        defer { XML_ParserFree(parser) }
+        let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
+        builder.initialize(to: XMLPropertyListBuilder(parser: parser, text: text, limits: limits))
+        defer {
+            builder.deinitialize(count: 1)
+            builder.deallocate()
+        }
+        XML_SetUserData(parser, builder)
+        setContentHandlers(parser)
+        setDocumentTypeHandlers(parser)
+        let status = start.withMemoryRebound(to: CChar.self, capacity: text.count) {
+            XML_Parse(parser, $0, length, 1)
+        }
+        if let failure = builder.pointee.failure { throw failure }
+        guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
+        guard let root = builder.pointee.root else { throw PropertyListError(.grammar(.noValue)) }
+        return root
+    }
+
+    private static func setContentHandlers(_ parser: XML_Parser) {
+        XML_SetElementHandler(
+            parser,
+            { data, name, _ in
+                guard let name else { return }
+                XMLPropertyListBuilder.at(data)?.pointee.startElement(name)
+            },
+            { data, _ in XMLPropertyListBuilder.at(data)?.pointee.endElement() })
+        XML_SetCharacterDataHandler(parser) { data, characters, length in
+            guard let characters else { return }
+            characters.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
+                XMLPropertyListBuilder.at(data)?.pointee.characters(
+                    UnsafeBufferPointer(start: $0, count: Int(length)))
+            }
+        }
+    }
+
+    private static func setDocumentTypeHandlers(_ parser: XML_Parser) {
+        XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
+            XMLPropertyListBuilder.at(data)?.pointee.failAtDeclaration(
+                .syntax(.entityDeclaration(name.map { String(cString: $0) } ?? "")))
+        }
+        XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
+            let name = name.map { String(cString: $0) } ?? ""
+            XMLPropertyListBuilder.at(data)?.pointee.fail(
+                .syntax(isParameter == 0 ? .undefinedEntity(name) : .parameterEntity))
+        }
+        // Expat passes over a reference to a parameter entity in silence, but it shows the token.
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInternalSubset in
+            if hasInternalSubset != 0 { XMLPropertyListBuilder.at(data)?.pointee.watchInternalSubset() }
+        }
+        XML_SetEndDoctypeDeclHandler(parser) { data in
+            XMLPropertyListBuilder.at(data)?.pointee.stopWatching()
+        }
+    }
+}
+
+extension XMLPropertyListBuilder {
+    /// The builder that Expat carries as its user data.
+    static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLPropertyListBuilder>? {
+        data?.assumingMemoryBound(to: XMLPropertyListBuilder.self)
+    }
+
+    func watchInternalSubset() {
+        XML_SetDefaultHandlerExpand(parser) { data, characters, length in
+            guard let characters, length > 1, UInt8(bitPattern: characters[0]) == UInt8(ascii: "%") else {
+                return
+            }
+            XMLPropertyListBuilder.at(data)?.pointee.fail(.syntax(.parameterEntity))
+        }
+    }
+
+    func stopWatching() { XML_SetDefaultHandlerExpand(parser, nil) }
+}

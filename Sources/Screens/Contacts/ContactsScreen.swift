@@ -1,0 +1,52 @@
+import AppCore
+import Guidebook
+
+/// The telephone numbers of `Contacts.plist`, and a card for each.
+enum ContactsScreen {
+    static func model(_ scene: Scene) -> ScreenModel {
+        let contacts = scene.library.pack.contacts
+        let rows = contacts.enumerated().map { index, contact in
+            var row = ListModel.Row(
+                name: "\(contact.name)  \(contact.number)", detail: contact.note,
+                target: .screen(.contact(index)))
+            row.isHighlighted = contact.isEmergency
+            return row
+        }
+        let emergency = zip(contacts, rows).filter(\.0.isEmergency).map(\.1)
+        let others = zip(contacts, rows).filter { !$0.0.isEmergency }.map(\.1)
+        var sections: [ListModel.Section] = []
+        if !emergency.isEmpty { sections.append(.init(name: "In an emergency", rows: emergency)) }
+        if !others.isEmpty { sections.append(.init(name: "Help and advice", rows: others)) }
+        return .list(ListModel(title: "Emergency contacts", sections: sections))
+    }
+
+    /// One contact: the number to dial or to take away as a code.
+    static func card(_ index: Int, _ scene: Scene) -> ScreenModel {
+        let contacts = scene.library.pack.contacts
+        guard contacts.indices.contains(index) else { return model(scene) }
+        let contact = contacts[index]
+        let document = PageText.document {
+            PageText.heading(contact.name)
+            PageText.paragraph([Span("Call \(contact.number)", traits: .strong)])
+            if let note = contact.note { PageText.paragraph(note) }
+            PageText.terms(links(of: contact))
+        }
+        return .page(PageModel(title: contact.name, document: document, key: "contact:\(index)"))
+    }
+
+    private static func links(of contact: Contact) -> [(String, [Span])] {
+        var links: [(String, [Span])] = []
+        if let number = dialable(contact.number) {
+            links.append(("Take the number to your phone", [Span("tel:\(number)", link: "tel:\(number)")]))
+        }
+        if let email = contact.email { links.append(("Email", [Span(email, link: "mailto:\(email)")])) }
+        if let address = contact.webLink { links.append(("Web", [Span(address, link: address)])) }
+        return links
+    }
+
+    /// The digits of a number as a telephone takes them; `nil` where there are none.
+    static func dialable(_ number: String) -> String? {
+        let digits = number.filter { $0.isASCII && ($0.isNumber || $0 == "+") }
+        return digits.isEmpty ? nil : digits
+    }
+}

@@ -1,0 +1,26 @@
+import AppCore
+import GuideLayout
+import Guidebook
+
+/// The headings of a guide, to jump to one.
+enum OutlineScreen {
+    static func model(_ path: String, _ scene: Scene) -> ScreenModel {
+        guard case .page(let page) = GuideScreen.model(path, scene) else {
+            return GuideScreen.model(path, scene)
+        }
+        let layout = scene.layouts.layout(of: page, width: scene.size.columns, look: scene.look)
+        let top = layout.headings.map(\.level).min() ?? 1
+        var list = ListModel(
+            title: "\(page.title): outline",
+            sections: [
+                .init(
+                    rows: layout.headings.map { heading in
+                        var row = ListModel.Row(name: heading.title, target: .heading(heading.anchor))
+                        row.level = heading.level - top
+                        return row
+                    })
+            ])
+        list.emptyText = "This guide has no headings."
+        return .list(list)
+    }
+}

@@ -1,0 +1,236 @@
+import AppCore
+import GuideLayout
+import Guidebook
+import TextMetrics
+
+/// The same program as numbered, append-only lines: for dumb terminals, serial lines, screen readers and
+/// pipes. It never writes an escape sequence.
+///
+/// It shares state, updaters and models with the screens; only the rendering differs. Answers are a number, a
+/// word, `b` (back) or `q` (quit); the end of the input ends it.
+public final class LinearSession {
+    /// Where lines come from and go to.
+    public struct Console {
+        /// The next line without its newline; `nil` at the end of the input.
+        public var readLine: () -> String?
+        /// Writes text as it is.
+        public var write: (String) -> Void
+
+        public init(readLine: @escaping () -> String?, write: @escaping (String) -> Void) {
+            self.readLine = readLine
+            self.write = write
+        }
+    }
+
+    private let console: Console
+    private let store: Store
+    private let scene: Scene
+    private let width: Int
+
+    /// - Parameters:
+    ///   - width: columns of the text, 20 to 400.
+    public init(console: Console, store: Store, width: Int, look: Look) {
+        self.console = console
+        self.store = store
+        self.width = width
+        scene = Scene(
+            library: store.dependencies.library, size: .init(columns: width, rows: 24), look: look,
+            today: store.state.today, layouts: LayoutCache())
+    }
+
+    public func run() {
+        var page = begin()
+        while !store.state.isFinished {
+            console.write("Number or word, b back, q quit, ? help: ")
+            guard let line = console.readLine() else {
+                console.write("\n")
+                return
+            }
+            page = answer(line, page)
+        }
+    }
+
+    /// Writes the first screen and asks nothing.
+    public func writeScreen() {
+        _ = begin()
+    }
+
+    private func begin() -> Offer {
+        for visit in store.state.visits { store.dependencies.library.load(for: visit.screen) }
+        sayEmergencyNumbers()
+        return show()
+    }
+
+    // MARK: Showing
+
+    /// What is on offer after a screen was written.
+    private struct Offer {
+        var choices: [LinearChoice] = []
+        var sections: [PageModel.SectionTab] = []
+        var page: PageModel?
+    }
+
+    private func line(_ text: String = "") {
+        console.write(scene.look.text(text) + "\n")
+    }
+
+    private func sayEmergencyNumbers() {
+        let numbers = store.dependencies.library.pack.emergencyContacts
+        line(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
+    }
+
+    private func show() -> Offer {
+        if let notice = store.state.notice {
+            line(notice)
+            store.dispatch(ClearNotice())
+        }
+        let visit = store.state.current
+        line()
+        let model = ScreenModels.model(for: visit.screen, scene)
+        switch model {
+        case .grid(let list), .list(let list): return show(list)
+        case .page(let page): return show(page, fragment: visit.fragment)
+        case .address(let address):
+            heading(address.title)
+            paragraph(address.purpose)
+            line(address.address)
+            return Offer()
+        }
+    }
+
+    private func heading(_ text: String) {
+        let shown = scene.look.text(text)
+        line(shown)
+        line(String(repeating: "=", count: max(1, min(width, DisplayWidth.of(shown)))))
+    }
+
+    private func paragraph(_ text: String) {
+        for wrapped in TextFitting.wrapped(scene.look.text(text), width: width) { line(wrapped) }
+    }
+
+    private func show(_ list: ListModel) -> Offer {
+        heading(list.title)
+        var choices: [LinearChoice] = []
+        for section in list.sections {
+            if let name = section.name { line("\(name):") }
+            for row in section.rows {
+                choices.append(LinearChoice(name: row.name, target: row.target))
+                line(LinearText.entry(row, number: choices.count))
+            }
+        }
+        if choices.isEmpty { paragraph(list.emptyText) }
+        if let note = list.note { paragraph(note) }
+        return Offer(choices: choices)
+    }
+
+    private func show(_ page: PageModel, fragment: String?) -> Offer {
+        heading(page.banner?.text ?? page.title)
+        let layout = LinearText.layout(of: page, width: width, look: scene.look)
+        let start = fragment.flatMap { layout.lineOfID[$0] } ?? 0
+        for laidOut in layout.plainLines.dropFirst(start) { line(laidOut) }
+        let choices = LinearText.links(of: layout, page: page, scene)
+        if !choices.isEmpty {
+            line()
+            line("Links:")
+            for (index, choice) in choices.enumerated() { line("\(index + 1). \(choice.name)") }
+        }
+        if !page.tabs.isEmpty {
+            paragraph("Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
+        }
+        return Offer(choices: choices, sections: page.tabs, page: page)
+    }
+
+    // MARK: Answering
+
+    private func answer(_ text: String, _ offer: Offer) -> Offer {
+        let word = text.trimmingBlanks().lowercased()
+        switch word {
+        case "": return offer
+        case "q", "quit", "exit":
+            store.dispatch(Quit())
+            return offer
+        case "b", "back":
+            if !store.state.canGoBack {
+                line("This is the first screen. q leaves the program.")
+                return offer
+            }
+            store.dispatch(Back())
+            store.dependencies.library.load(for: store.state.current.screen)
+            return show()
+        case "w", "welcome", "home":
+            store.dispatch(GoHome())
+            return show()
+        case "!", "call", "emergency":
+            store.perform(OpenScreen(.contacts))
+            return show()
+        case "?", "help":
+            help(offer)
+            return offer
+        case "r", "again":
+            return show()
+        default: return choose(word, offer)
+        }
+    }
+
+    private func help(_ offer: Offer) {
+        let commands = [
+            "a number or the first letters of a name: open it",
+            "b: back", "w: back to Welcome", "!: emergency contacts", "r: write this screen once more",
+            "q: quit",
+        ]
+        for command in commands { line(command) }
+        if !offer.sections.isEmpty { line("the name of a section: write only that section") }
+    }
+
+    private func choose(_ word: String, _ offer: Offer) -> Offer {
+        if let number = Int(word) {
+            guard offer.choices.indices.contains(number - 1) else {
+                line(
+                    offer.choices.isEmpty
+                        ? "There is nothing to choose here." : "Choose from 1 to \(offer.choices.count).")
+                return offer
+            }
+            return open(offer.choices[number - 1], offer)
+        }
+        if let section = offer.sections.first(where: { $0.id == word || $0.title.lowercased() == word }) {
+            write(section, of: offer)
+            return offer
+        }
+        let matches = LinearChoice.matching(word, in: offer.choices)
+        switch matches.count {
+        case 1: return open(matches[0], offer)
+        case 0: line("\"\(text(word))\" is not on offer here. ? says what is.")
+        default: line("That could be " + matches.prefix(5).map(\.name).joined(separator: ", or ") + ".")
+        }
+        return offer
+    }
+
+    /// What a person typed, safe to write back to the terminal.
+    private func text(_ word: String) -> String {
+        TextFitting.truncated(Sanitizer.clean(word), to: 40, symbols: .ascii)
+    }
+
+    private func open(_ choice: LinearChoice, _ offer: Offer) -> Offer {
+        switch choice.target {
+        case .unavailable(let reason):
+            line(reason)
+            return offer
+        case .heading, .screen:
+            switch Response.open(choice.target) {
+            case .effect(let effect): store.perform(effect)
+            case .update(let updater): store.dispatch(updater)
+            case .nothing: break
+            }
+            return show()
+        }
+    }
+
+    private func write(_ section: PageModel.SectionTab, of offer: Offer) {
+        guard let page = offer.page, let blocks = page.document.section(section.id) else { return }
+        var options = LayoutOptions(width: width, symbols: scene.look.glyphs == .ascii ? .ascii : .unicode)
+        options.drawsCard = false
+        line()
+        line(section.title)
+        for laidOut in GuideLayouter.layout(blocks: blocks, options: options).plainLines { line(laidOut) }
+    }
+}

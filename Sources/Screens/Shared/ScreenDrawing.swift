@@ -1,0 +1,46 @@
+import AppCore
+import Guidebook
+import Terminal
+import TextMetrics
+
+/// Draws the screen in sight: a pure function of state and scene.
+public enum ScreenDrawing {
+    public static func frame(_ state: AppState, _ scene: Scene) -> Frame {
+        var frame = Frame(size: scene.size)
+        guard scene.size.columns >= Scene.smallest.columns, scene.size.rows >= Scene.smallest.rows else {
+            drawTooSmall(scene, into: &frame)
+            return frame
+        }
+        let chrome = Chrome(state: state, scene: scene)
+        let model = ScreenModels.model(for: state.current.screen, scene)
+        let view = ScreenViews.view(for: state.current, model: model, scene: scene, area: chrome.body)
+        view.draw(into: &frame)
+        var banner: PageModel.Banner?
+        if case .page(let page) = model { banner = page.banner }
+        chrome.draw(title: model.title, view: view, banner: banner, into: &frame)
+        return frame
+    }
+
+    /// The view of the screen in sight, to ask what an action means there.
+    static func view(_ state: AppState, _ scene: Scene) -> any ScreenView {
+        let model = ScreenModels.model(for: state.current.screen, scene)
+        let area = Chrome(state: state, scene: scene).body
+        return ScreenViews.view(for: state.current, model: model, scene: scene, area: area)
+    }
+
+    /// Too small to show everything: what to do, and whom to call.
+    private static func drawTooSmall(_ scene: Scene, into frame: inout Frame) {
+        let number = scene.library.pack.contacts.first { $0.isEmergency }?.number ?? "911"
+        let smallest = Scene.smallest
+        let text =
+            "In danger: call \(number). This window is too small for Muster: make it at least "
+            + "\(smallest.columns) columns and \(smallest.rows) rows (it has \(scene.size.columns) and "
+            + "\(scene.size.rows)), or run muster --plain."
+        guard scene.size.columns >= 2 else { return }
+        let lines = TextFitting.wrapped(scene.look.text(text), width: scene.size.columns)
+        for (row, line) in lines.prefix(scene.size.rows).enumerated() {
+            frame.write(line, column: 0, row: row)
+        }
+        frame.cursor = Point(column: 0, row: 0)
+    }
+}

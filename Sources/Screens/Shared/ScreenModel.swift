@@ -1,0 +1,131 @@
+import AppCore
+import Guidebook
+
+/// What a screen shows, before it is drawn: the same model serves the terminal, the linear mode and
+/// `muster render`.
+public enum ScreenModel {
+    case grid(ListModel)
+    case list(ListModel)
+    case page(PageModel)
+    case address(AddressModel)
+
+    public var title: String {
+        switch self {
+        case .grid(let model), .list(let model): model.title
+        case .page(let model): model.title
+        case .address(let model): model.title
+        }
+    }
+
+    /// Where a choice leads.
+    public enum Target: Sendable, Hashable {
+        case screen(ScreenID, fragment: String? = nil)
+        /// Back to the page this outline belongs to, at one of its headings.
+        case heading(Anchor)
+        /// Nowhere; the sentence says why.
+        case unavailable(String)
+    }
+}
+
+/// A list of things to choose from.
+public struct ListModel {
+    public struct Section {
+        public var name: String?
+        public var rows: [Row]
+
+        public init(name: String? = nil, rows: [Row]) {
+            self.name = name
+            self.rows = rows
+        }
+    }
+
+    /// One thing to choose.
+    public struct Row {
+        /// What follows the name.
+        public enum Mark: Sendable { case none, submenu, web, unavailable }
+
+        public var name: String
+        /// Said after the name where there is room: an address, a number.
+        public var detail: String?
+        public var icon: Icon?
+        public var level = 0
+        public var isHighlighted = false
+        public var color: RGBColor?
+        public var mark = Mark.none
+        public var target: ScreenModel.Target
+
+        public init(name: String, detail: String? = nil, target: ScreenModel.Target) {
+            self.name = name
+            self.detail = detail
+            self.target = target
+        }
+    }
+
+    public var title: String
+    public var sections: [Section]
+    /// A paragraph below the rows.
+    public var note: String?
+    /// Said where there are no rows.
+    public var emptyText = "There is nothing here yet."
+
+    public init(title: String, sections: [Section], note: String? = nil) {
+        self.title = title
+        self.sections = sections
+        self.note = note
+    }
+
+    public var rows: [Row] { sections.flatMap(\.rows) }
+}
+
+/// A text to read: a guide, a card, help.
+public struct PageModel {
+    /// The coloured line above a guide.
+    public struct Banner {
+        public var text: String
+        public var icon: Icon?
+        public var colors: Palette.Colors?
+
+        public init(text: String, icon: Icon? = nil, colors: Palette.Colors? = nil) {
+            self.text = text
+            self.icon = icon
+            self.colors = colors
+        }
+    }
+
+    /// One of a guide's sections, one key away.
+    public struct SectionTab: Hashable {
+        public var id: String
+        public var title: String
+    }
+
+    public var title: String
+    public var document: Guide
+    /// Names this very text for the cache of layouts.
+    public var key: String
+    public var banner: Banner?
+    public var tabs: [SectionTab] = []
+    /// The file that relative links start from, when the page is a guide of the pack.
+    public var path: String?
+    /// Whether keys mean what they mean in a guide.
+    public var isGuide = false
+
+    public init(title: String, document: Guide, key: String) {
+        self.title = title
+        self.document = document
+        self.key = key
+    }
+}
+
+/// An address to take away.
+public struct AddressModel {
+    public var title: String
+    public var address: String
+    /// What the address is for, in one sentence.
+    public var purpose: String
+
+    public init(title: String, address: String, purpose: String) {
+        self.title = title
+        self.address = address
+        self.purpose = purpose
+    }
+}

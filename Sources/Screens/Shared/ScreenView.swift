@@ -1,0 +1,43 @@
+import AppCore
+import Terminal
+
+/// A screen that can be drawn and asked. Every screen is one of four views over its model:
+///
+/// - `draw` puts the model into the frame's area and says where the hardware cursor belongs;
+/// - `respond` says what an action means here. It changes nothing: it answers with what shall be done.
+protocol ScreenView {
+    var context: ActionContext { get }
+    /// Where in the page the view is, for the status line: `12%`, `All`; `nil` for lists.
+    var position: String? { get }
+    func draw(into frame: inout Frame)
+    func respond(to action: Action) -> Response
+}
+
+/// What an action leads to.
+enum Response {
+    /// The action means nothing here, or there is nowhere to go.
+    case nothing
+    case update(any StateUpdater)
+    case effect(any SideEffect)
+
+    /// Goes where a choice leads.
+    static func open(_ target: ScreenModel.Target) -> Response {
+        switch target {
+        case .screen(let screen, let fragment): .effect(OpenScreen(screen, fragment: fragment))
+        case .heading(let anchor): .update(JumpInPreviousPage(anchor))
+        case .unavailable(let reason): .update(ShowNotice(reason))
+        }
+    }
+}
+
+/// Makes the view that belongs to a model.
+enum ScreenViews {
+    static func view(for visit: Visit, model: ScreenModel, scene: Scene, area: Area) -> any ScreenView {
+        switch model {
+        case .grid(let list): GridView(model: list, visit: visit, scene: scene, area: area)
+        case .list(let list): ListView(model: list, visit: visit, scene: scene, area: area)
+        case .page(let page): PageView(model: page, visit: visit, scene: scene, area: area)
+        case .address(let address): AddressView(model: address, scene: scene, area: area)
+        }
+    }
+}

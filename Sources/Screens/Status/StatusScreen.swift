@@ -1,0 +1,27 @@
+import AppCore
+import Guidebook
+
+/// Which content is open, where it comes from, how old it is, and what is wrong with it.
+enum StatusScreen {
+    static func model(_ scene: Scene) -> ScreenModel {
+        let library = scene.library
+        let problems = library.problems
+        let document = PageText.document {
+            PageText.heading("Content")
+            PageText.terms(PackFacts.facts(of: library.pack).map { ($0.label, $0.value) })
+            PageText.heading("Problems")
+            if problems.isEmpty {
+                PageText.paragraph("None in the files read so far.")
+            } else {
+                PageText.bullets(problems.prefix(100).map { [Span($0.description)] })
+            }
+            PageText.heading("Program")
+            PageText.terms([
+                ("Version", Program.version),
+                ("Network", "None: this program can not open a connection."),
+            ])
+        }
+        // The page changes as files are read, so its key says how much was found.
+        return .page(PageModel(title: "Status", document: document, key: "status:\(problems.hashValue)"))
+    }
+}

@@ -1,0 +1,138 @@
+import AppCore
+import Guidebook
+import Terminal
+import TextMetrics
+
+/// Sections of entries side by side in columns. All four directions move.
+struct GridView: ScreenView {
+    /// What stands in one row of the grid.
+    private enum Line {
+        case heading(String)
+        /// Indices of the entries side by side.
+        case entries(Range<Int>)
+        case text(String)
+        case blank
+    }
+
+    let model: ListModel
+    let scene: Scene
+    let area: Area
+    private let rows: [ListModel.Row]
+    private let selection: Int
+    private let lines: [Line]
+    private let columns: Int
+    private let iconWidth: Int
+
+    let context = ActionContext.grid
+    let position: String?
+
+    /// Columns wider than this gain nothing.
+    private static let mostColumns = 4
+
+    init(model: ListModel, visit: Visit, scene: Scene, area: Area) {
+        self.model = model
+        self.scene = scene
+        self.area = area
+        rows = model.rows
+        selection = max(0, min(visit.selection, rows.count - 1))
+        iconWidth = RowDrawing.iconWidth(rows, scene.look)
+        columns = Self.columnCount(rows, iconWidth: iconWidth, width: area.width, look: scene.look)
+        let roomy = Self.lines(of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
+        // Blank lines go first where everything else would fit without them.
+        lines =
+            roomy.count <= area.height
+            ? roomy
+            : Self.lines(of: model, columns: columns, isRoomy: false, width: area.width, look: scene.look)
+        position = lines.count > area.height ? "\(selection + 1) of \(rows.count)" : nil
+    }
+
+    private static func columnCount(_ rows: [ListModel.Row], iconWidth: Int, width: Int, look: Look) -> Int {
+        let widest = rows.map { RowDrawing.naturalWidth($0, iconWidth: iconWidth, look) }.max() ?? 1
+        return max(1, min(mostColumns, width / (widest + 1)))
+    }
+
+    private static func lines(of model: ListModel, columns: Int, isRoomy: Bool, width: Int, look: Look) -> [Line] {
+        var lines: [Line] = []
+        var index = 0
+        for section in model.sections {
+            if isRoomy, !lines.isEmpty { lines.append(.blank) }
+            if let name = section.name { lines.append(.heading(name)) }
+            let end = index + section.rows.count
+            while index < end {
+                lines.append(.entries(index..<min(index + columns, end)))
+                index = min(index + columns, end)
+            }
+        }
+        if let note = model.note {
+            if isRoomy { lines.append(.blank) }
+            lines += TextFitting.wrapped(look.text(note), width: max(10, width - 4)).map { .text($0) }
+        }
+        return lines
+    }
+
+    private var cellWidth: Int { area.width / columns }
+
+    func draw(into frame: inout Frame) {
+        let selectedLine = lines.firstIndex { line in
+            if case .entries(let range) = line { range.contains(selection) } else { false }
+        }
+        var top = ScrollMath.top(toShow: selectedLine ?? 0, of: lines.count, height: area.height)
+        // At the first row of entries the heading above it belongs in sight too.
+        if top > 0, selectedLine.map({ $0 <= 1 }) ?? true { top = 0 }
+        for offset in 0..<max(0, min(area.height, lines.count - top)) {
+            draw(lines[top + offset], row: area.top + offset, into: &frame)
+        }
+        ScrollMath.drawMarks(top: top, count: lines.count, area: area, scene: scene, into: &frame)
+    }
+
+    private func draw(_ line: Line, row y: Int, into frame: inout Frame) {
+        switch line {
+        case .blank: break
+        case .text(let text): frame.write(text, column: area.left + 2, row: y, style: scene.theme.detail)
+        case .heading(let name):
+            let style = scene.theme.sectionHeading(name)
+            frame.write(" \(scene.look.text(name)) ", column: area.left + 1, row: y, style: style)
+        case .entries(let range):
+            for index in range {
+                let x = area.left + (index - range.lowerBound) * cellWidth
+                let drawing = RowDrawing(
+                    row: rows[index], shortcut: index < Action.shortcutCount ? index + 1 : nil,
+                    isSelected: index == selection, scene: scene)
+                drawing.draw(
+                    at: Point(column: x, row: y), width: cellWidth, iconWidth: iconWidth, into: &frame)
+                if index == selection { frame.cursor = Point(column: x, row: y) }
+            }
+        }
+    }
+
+    func respond(to action: Action) -> Response {
+        if let picked = action.pickedIndex {
+            return rows.indices.contains(picked) ? .open(rows[picked].target) : .nothing
+        }
+        guard !rows.isEmpty else { return .nothing }
+        let target: Int
+        switch action {
+        case .open: return .open(rows[selection].target)
+        case .left, .previousItem: target = selection - 1
+        case .right, .nextItem: target = selection + 1
+        case .up: target = moved(byRows: -1)
+        case .down: target = moved(byRows: 1)
+        case .pageUp, .halfUp: target = moved(byRows: -area.height / 2)
+        case .pageDown, .halfDown: target = moved(byRows: area.height / 2)
+        case .top: target = 0
+        case .bottom: target = rows.count - 1
+        default: return .nothing
+        }
+        let clamped = max(0, min(target, rows.count - 1))
+        return clamped == selection ? .nothing : .update(Select(clamped))
+    }
+
+    /// The entry so many rows further in the same column, or the last one of a shorter row.
+    private func moved(byRows distance: Int) -> Int {
+        let ranges = lines.compactMap { if case .entries(let range) = $0 { range } else { nil } }
+        guard let current = ranges.firstIndex(where: { $0.contains(selection) }) else { return selection }
+        let column = selection - ranges[current].lowerBound
+        let range = ranges[max(0, min(current + distance, ranges.count - 1))]
+        return min(range.lowerBound + column, range.upperBound - 1)
+    }
+}

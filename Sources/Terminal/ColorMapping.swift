@@ -1,0 +1,145 @@
+// From a colour's three channels to the number that stands for it on a terminal of few colours.
+internal import Glibc
+
+/// Maps colours to the palette of one kind of terminal, keeping text readable on its background.
+public struct ColorMapping: Sendable {
+    public let colors: TerminalCapabilities.Colors
+    private let palette: [(index: Int, color: Color)]
+
+    public init(colors: TerminalCapabilities.Colors) {
+        self.colors = colors
+        palette = Self.palette(of: colors)
+    }
+
+    /// The numbers of a style's colours; `nil` for the terminal's own.
+    ///
+    /// The two are never the same, and text is at least as readable as asked for, or has a contrast of 3
+    /// (WCAG's figure for large text), whichever is less.
+    public func indices(of style: Style) -> (foreground: Int?, background: Int?) {
+        guard colors != .monochrome else { return (nil, nil) }
+        let foreground = style.foreground.map(index)
+        guard let background = style.background.map(index) else { return (foreground, nil) }
+        guard let wanted = style.foreground, let found = foreground, let under = style.background else {
+            return (foreground, background)
+        }
+        let enough = min(3, wanted.contrast(to: under))
+        let isBold = style.attributes.contains(.bold)
+        if clash(found, background, isBold: isBold) || contrast(found, background) < enough {
+            return (readable(on: background, isBold: isBold), background)
+        }
+        return (found, background)
+    }
+
+    /// The number of the colour nearest to `color`.
+    public func index(of color: Color) -> Int {
+        if colors == .direct { return Self.directIndex(of: color) }
+        var best = (index: 0, distance: Int.max)
+        for entry in palette where !isTooGray(entry.color, for: color) {
+            let distance = color.distance(to: entry.color)
+            if distance < best.distance { best = (entry.index, distance) }
+        }
+        return best.index
+    }
+
+    /// Few colours are far apart: a dark red would become black, and what it marked would look like nothing
+    /// special. So there a decided colour stays a colour.
+    private func isTooGray(_ candidate: Color, for color: Color) -> Bool {
+        (colors == .eight || colors == .sixteen) && color.chroma >= 64 && candidate.chroma == 0
+    }
+
+    /// Numbers below 256 mean the palette in several direct-colour entries (xterm-direct256 and its like),
+    /// so the darkest blues get one step of green, which nobody sees.
+    private static func directIndex(of color: Color) -> Int {
+        let value = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+        return value < 256 ? value | 256 : value
+    }
+
+    /// The colour a number stands for, as far as one can know: users change the first sixteen.
+    public func color(at index: Int) -> Color {
+        if colors == .direct {
+            return Color(
+                red: UInt8(index >> 16 & 255), green: UInt8(index >> 8 & 255), blue: UInt8(index & 255))
+        }
+        return palette.first { $0.index == index }?.color ?? Color(red: 0, green: 0, blue: 0)
+    }
+
+    /// Many terminals of 8 and 16 colours show bold text in the bright twin of its colour, which may be
+    /// the very background.
+    private func clash(_ foreground: Int, _ background: Int, isBold: Bool) -> Bool {
+        if foreground == background { return true }
+        return isBold && colors == .sixteen && foreground < 8 && foreground + 8 == background
+    }
+
+    private func contrast(_ first: Int, _ second: Int) -> Double {
+        color(at: first).contrast(to: color(at: second))
+    }
+
+    /// Black or white, whichever is easier to read.
+    private func readable(on background: Int, isBold: Bool) -> Int {
+        let candidates = [Color(red: 255, green: 255, blue: 255), Color(red: 0, green: 0, blue: 0)].map(index)
+        let usable = candidates.filter { !clash($0, background, isBold: isBold) }
+        return usable.max { contrast($0, background) < contrast($1, background) } ?? candidates[0]
+    }
+
+    private static func palette(of colors: TerminalCapabilities.Colors) -> [(index: Int, color: Color)] {
+        switch colors {
+        case .monochrome, .direct: []
+        case .eight: Array(basic.prefix(8))
+        case .sixteen: basic
+        // Without the first sixteen: users give those colours of their own.
+        case .indexed256: cube + grays
+        }
+    }
+
+    /// The first sixteen as xterm comes with them.
+    private static let basic: [(index: Int, color: Color)] = [
+        0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+        0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ].enumerated().map { ($0.offset, Color(rgb: $0.element)) }
+
+    /// 16 to 231: six steps of red, green and blue each.
+    private static let cube: [(index: Int, color: Color)] = (0..<216).map { number in
+        let steps = [0, 95, 135, 175, 215, 255]
+        let rgb = steps[number / 36] << 16 | steps[number / 6 % 6] << 8 | steps[number % 6]
+        return (16 + number, Color(rgb: rgb))
+    }
+
+    /// 232 to 255: grays from 8 to 238 in steps of 10.
+    private static let grays: [(index: Int, color: Color)] = (0..<24).map { number in
+        (232 + number, Color(rgb: (8 + 10 * number) * 0x10101))
+    }
+}
+
+extension Color {
+    fileprivate init(rgb: Int) {
+        self.init(red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
+    }
+
+    /// How different two colours look: squared channel differences, red and blue weighted by how red the
+    /// pair is ("redmean", a cheap stand-in for a perceptual space), times 256.
+    func distance(to other: Color) -> Int {
+        let mean = (Int(red) + Int(other.red)) / 2
+        let (reds, greens, blues) = (
+            Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue)
+        )
+        return (512 + mean) * reds * reds + 1024 * greens * greens + (767 - mean) * blues * blues
+    }
+
+    /// How far a colour is from gray, 0 to 255.
+    var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
+
+    /// The contrast ratio of two colours, 1 to 21, as WCAG 2 defines it.
+    public func contrast(to other: Color) -> Double {
+        let (mine, others) = (luminance, other.luminance)
+        return (max(mine, others) + 0.05) / (min(mine, others) + 0.05)
+    }
+
+    private var luminance: Double {
+        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+    }
+
+    private static func linear(_ channel: UInt8) -> Double {
+        let value = Double(channel) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+}

@@ -1,0 +1,60 @@
+// Terminals take colours as numbered pairs, of which old ones have only 64: this hands the numbers out.
+
+/// Gives each pair of colour numbers a pair number, and takes numbers back when they run out.
+public struct ColorPairTable: Sendable {
+    /// The numbers of a text colour and what is behind it; `nil` for the terminal's own.
+    public struct Pair: Sendable, Hashable {
+        public var foreground: Int?
+        public var background: Int?
+
+        public init(foreground: Int?, background: Int?) {
+            self.foreground = foreground
+            self.background = background
+        }
+    }
+
+    /// How many numbers there are, 0 included, which always means the terminal's own two colours.
+    private let capacity: Int
+    private var numbers: [Pair: Int] = [:]
+    private var lastUse: [Int: Int] = [:]
+    private var drawing = 0
+
+    public init(capacity: Int) {
+        self.capacity = max(1, capacity)
+    }
+
+    /// Says that a new frame begins: pairs asked for from now on are kept until the next one.
+    public mutating func beginFrame() { drawing += 1 }
+
+    /// Whether the next new pair takes the number of an old one.
+    public var isFull: Bool { numbers.count + 1 >= capacity }
+
+    /// Says that a pair, if it has a number, is in this frame.
+    public mutating func keep(_ pair: Pair) {
+        if let known = numbers[pair] { lastUse[known] = drawing }
+    }
+
+    /// The number of a pair, and whether the terminal must be told of it first.
+    ///
+    /// When all numbers are taken the one unused for longest is used again; when even those are all in this
+    /// frame, 0.
+    public mutating func number(of pair: Pair) -> (number: Int, isNew: Bool) {
+        if pair.foreground == nil && pair.background == nil { return (0, false) }
+        if let known = numbers[pair] {
+            lastUse[known] = drawing
+            return (known, false)
+        }
+        guard let number = freeNumber() else { return (0, false) }
+        numbers[pair] = number
+        lastUse[number] = drawing
+        return (number, true)
+    }
+
+    private mutating func freeNumber() -> Int? {
+        if !isFull { return numbers.count + 1 }
+        let oldest = numbers.min { lastUse[$0.value, default: 0] < lastUse[$1.value, default: 0] }
+        guard let oldest, lastUse[oldest.value, default: 0] < drawing else { return nil }
+        numbers[oldest.key] = nil
+        return oldest.value
+    }
+}

@@ -1,0 +1,95 @@
+/// The byte sequences of keys: those of the terminal's own description first, then what most send.
+public struct KeySequences: Sendable {
+    // A few dozen at most, so a plain list: dictionaries of byte strings cost more at start-up than they save.
+    private var known: [(bytes: [UInt8], key: Key)] = []
+
+    public init() {}
+
+    /// Adds a sequence, unless it is known; only those that begin with Esc and go on for at most 16 bytes are
+    /// taken, since the rest are control keys with a meaning of their own.
+    public mutating func add(_ sequence: [UInt8], _ key: Key) {
+        guard sequence.first == 0x1B, (2...16).contains(sequence.count) else { return }
+        if !known.contains(where: { $0.bytes == sequence }) { known.append((sequence, key)) }
+    }
+
+    /// The longest known sequence at the beginning of `input`.
+    func match(_ input: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
+        var best: (key: Key, length: Int)?
+        for entry in known where entry.bytes.count > best?.length ?? 0 && input.starts(with: entry.bytes) {
+            best = (entry.key, entry.bytes.count)
+        }
+        return best
+    }
+
+    /// Whether more bytes could make a known sequence of `input`.
+    func isPrefix(_ input: ArraySlice<UInt8>) -> Bool {
+        known.contains { $0.bytes.count > input.count && $0.bytes.starts(with: input) }
+    }
+
+    /// ESC O and a letter. The numeric keypad sends its characters as letters from `j` to `y`.
+    static func applicationKey(_ letter: UInt8) -> Key? {
+        switch letter {
+        case UInt8(ascii: "M"): .enter
+        case UInt8(ascii: "X"): .character("=")
+        case UInt8(ascii: "j")...UInt8(ascii: "y"): .character(Character(Unicode.Scalar(letter - 0x40)))
+        case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(letter - UInt8(ascii: "P")) + 1)
+        default: cursorKey(letter)
+        }
+    }
+
+    /// ESC [ [ and a letter, A to E: the first function keys of the Linux console.
+    static func consoleKey(_ letter: UInt8) -> Key? {
+        (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter)
+            ? .function(Int(letter - UInt8(ascii: "A")) + 1) : nil
+    }
+
+    /// ESC [, parameters and a final byte, as xterm sends them. Shift, Alt and Ctrl (a second parameter) are
+    /// ignored: no key of ours has a meaning of its own with them.
+    static func controlSequenceKey(_ parameters: [UInt8], _ final: UInt8) -> Key? {
+        // Private parameters and intermediates belong to reports.
+        guard parameters.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }) else {
+            return nil
+        }
+        let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+            $0.count <= 4 ? Int(String(decoding: $0, as: UTF8.self)) ?? 0 : 0
+        }
+        switch final {
+        case UInt8(ascii: "~"): return numbers.count <= 2 ? numberedKey(numbers.first ?? 0) : nil
+        case UInt8(ascii: "Z"): return .backTab
+        case UInt8(ascii: "P")...UInt8(ascii: "S"):
+            // Without a modifier these are other things, R for one the answer to "where is the cursor".
+            let isKey = numbers.count == 2 && numbers[0] == 1 && (2...16).contains(numbers[1])
+            return isKey ? .function(Int(final - UInt8(ascii: "P")) + 1) : nil
+        default: return numbers.count <= 2 ? cursorKey(final) : nil
+        }
+    }
+
+    private static func cursorKey(_ letter: UInt8) -> Key? {
+        switch letter {
+        case UInt8(ascii: "A"): .up
+        case UInt8(ascii: "B"): .down
+        case UInt8(ascii: "C"): .right
+        case UInt8(ascii: "D"): .left
+        case UInt8(ascii: "H"): .home
+        case UInt8(ascii: "F"): .end
+        default: nil
+        }
+    }
+
+    /// VT220 and xterm number their keys with gaps.
+    private static func numberedKey(_ number: Int) -> Key? {
+        switch number {
+        case 1, 7: .home
+        case 3: .delete
+        case 4, 8: .end
+        case 5: .pageUp
+        case 6: .pageDown
+        case 11...15: .function(number - 10)
+        case 17...21: .function(number - 11)
+        case 23...26: .function(number - 12)
+        case 28, 29: .function(number - 13)
+        case 31...34: .function(number - 14)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// What the name of a terminal type (TERM) tells.
+public enum TerminalType {
+    /// The types to try, best first: the one named, then what it is most likely compatible with.
+    public static func candidates(for name: String?) -> [String] {
+        guard let name = usable(name) else { return ["xterm", "vt100", "ansi"] }
+        var names = [name] + parents(of: name)
+        names += family(of: name)
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    /// Types which only say that nothing is known, or that there is no screen.
+    public static func isLinesOnly(_ name: String) -> Bool {
+        let names: Set = [
+            "dumb", "unknown", "network", "ethernet", "dialup", "plugboard", "patchboard", "switch", "emacs",
+            "lpr", "printer", "glasstty", "tty",
+        ]
+        return names.contains(name) || name.hasPrefix("dumb-")
+    }
+
+    /// Whether the type is one of those that emulate xterm, and so know bracketed paste or ignore it.
+    public static func isXtermLike(_ name: String) -> Bool {
+        let prefixes = [
+            "xterm", "tmux", "screen", "rxvt", "vte", "gnome", "konsole", "kitty", "alacritty", "foot",
+            "wezterm",
+            "ghostty", "contour", "mintty", "mlterm", "st-", "iterm", "nsterm", "putty", "vscode", "Eterm",
+        ]
+        return name == "st" || prefixes.contains { name.hasPrefix($0) }
+    }
+
+    /// Whether the type is a console whose font has 512 glyphs at most.
+    public static func hasLimitedGlyphs(_ name: String) -> Bool {
+        ["linux", "con80", "con132", "cons25", "mach", "pcvt"].contains { name.hasPrefix($0) }
+    }
+
+    /// The name as it may be shown: hostile bytes in the environment do not reach the terminal.
+    public static func printable(_ name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.prefix(40).map { isPlain($0) ? $0 : "?" }))
+    }
+
+    /// `nil` for what cannot be a terminal type: ncurses takes names as parts of file paths.
+    private static func usable(_ name: String?) -> String? {
+        guard let name, !name.isEmpty, name.utf8.count <= 64 else { return nil }
+        return name.unicodeScalars.allSatisfy { isPlain($0) && $0 != "/" } && !name.hasPrefix(".")
+            ? name : nil
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { (0x21...0x7E).contains(scalar.value) }
+
+    /// `xterm-kitty`, `xterm` for `xterm-kitty-new`.
+    private static func parents(of name: String) -> [String] {
+        var names: [String] = []
+        var parts = name.split(separator: "-")
+        while parts.count > 1 {
+            parts.removeLast()
+            names.append(parts.joined(separator: "-"))
+        }
+        return names.filter { !isLinesOnly($0) }
+    }
+
+    private static func family(of name: String) -> [String] {
+        let rich = name.contains("256") || name.contains("direct") || name.contains("true")
+        if name.hasPrefix("tmux") || name.hasPrefix("screen") {
+            return (rich || name.hasPrefix("tmux") ? ["screen-256color"] : []) + ["screen", "vt100", "ansi"]
+        }
+        if name.hasPrefix("linux") || name.hasPrefix("con") { return ["linux", "vt100", "ansi"] }
+        if name.hasPrefix("vt") { return ["vt220", "vt100", "ansi"] }
+        let modern = rich || (isXtermLike(name) && name != "xterm")
+        return (modern ? ["xterm-256color"] : []) + ["xterm", "vt100", "linux", "ansi"]
+    }
+}

@@ -1,0 +1,145 @@
+/// One line of a `BreakableText`, as places in its bytes.
+public struct BrokenLine: Sendable, Equatable {
+    /// The line's text is `start..<end`, blanks at both ends left out.
+    public var start: Int
+    public var end: Int
+    /// Where to look for the following line.
+    public var next: Int
+    /// Columns of the text, and of the hyphen if there is one.
+    public var width: Int
+    /// A hyphen is to be shown after the text: the line ends at a soft hyphen.
+    public var isHyphenated = false
+    /// The line ends inside a word, which the following line continues without a blank.
+    public var endsInsideWord = false
+}
+
+/// A paragraph made ready to be broken into lines: its bytes, and where its grapheme clusters begin.
+///
+/// Texts are appended one by one; a cluster never reaches from one into the next. `\n` is a forced line break.
+public struct BreakableText: Sendable {
+    /// UTF-8.
+    public private(set) var bytes: [UInt8] = []
+    /// 1 for every byte that begins a cluster. Empty as long as every scalar is a cluster.
+    private var marks: [UInt8] = []
+    /// Whether characters occur that are never shown as they are (soft hyphens, no-break spaces, …).
+    public private(set) var hasInvisibles = false
+
+    public init() {}
+
+    public init(_ text: String) {
+        append(text)
+    }
+
+    public mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        marks.removeAll(keepingCapacity: true)
+        hasInvisibles = false
+    }
+
+    public mutating func append(_ text: String) {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        var seen: UInt8 = 0
+        for index in start..<bytes.count { seen |= bytes[index] }
+        if seen < 0x80 {
+            if !marks.isEmpty { marks.append(contentsOf: repeatElement(1, count: bytes.count - start)) }
+        } else {
+            inspect(text, from: start)
+        }
+    }
+
+    /// The text as a screen shows it: without invisible characters, no-break spaces as blanks.
+    public func text(_ range: Range<Int>) -> String {
+        asShown(String(decoding: bytes[range], as: UTF8.self))
+    }
+
+    /// A part of this text, given as a text of its own, as a screen shows it.
+    public func asShown(_ part: String) -> String {
+        guard hasInvisibles else { return part }
+        var shown = ""
+        for scalar in part.unicodeScalars {
+            switch scalar.value {
+            case 0xAD, 0x200B, 0x2060, 0xFEFF: continue
+            case 0xA0, 0x2007, 0x202F: shown.unicodeScalars.append(" ")
+            default: shown.unicodeScalars.append(scalar)
+            }
+        }
+        return shown
+    }
+
+    /// Columns of a part of the text.
+    public func width(_ range: Range<Int>) -> Int {
+        if hasInvisibles { return DisplayWidth.of(text(range)) }
+        return bytes.withUnsafeBufferPointer { DisplayWidth.of(utf8: .init(rebasing: $0[range])) }
+    }
+
+    /// Marks where clusters begin in the text just appended, unless every scalar stands alone so far.
+    private mutating func inspect(_ text: String, from start: Int) {
+        var standAlone = true
+        var index = start
+        while index < bytes.count {
+            let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index)
+            if !UTF8Reading.isAlwaysAlone(scalar) { standAlone = false }
+            switch scalar.value {
+            case 0xA0, 0xAD, 0x2007, 0x200B, 0x202F, 0x2060, 0xFEFF: hasInvisibles = true
+            default: break
+            }
+            index += length
+        }
+        if standAlone {
+            if !marks.isEmpty { markScalars(from: start) }
+            return
+        }
+        if marks.isEmpty { markScalars(from: 0, to: start) }
+        for character in text {
+            marks.append(1)
+            marks.append(contentsOf: repeatElement(0, count: character.utf8.count - 1))
+        }
+    }
+
+    private mutating func markScalars(from start: Int, to end: Int? = nil) {
+        for index in start..<(end ?? bytes.count) { marks.append(bytes[index] & 0xC0 == 0x80 ? 0 : 1) }
+    }
+
+    /// One grapheme cluster: its length in bytes, the columns it takes, and what it does at a line's end.
+    struct Cluster {
+        var length: Int
+        var width: Int
+        var kind: BreakClass
+    }
+
+    /// Whether clusters of several scalars are known.
+    var hasMarks: Bool { !marks.isEmpty }
+
+    /// The cluster that begins at `index`.
+    @inline(__always)
+    func cluster(at index: Int) -> Cluster {
+        if isPlain(at: index) {
+            let byte = bytes[index]
+            return Cluster(
+                length: 1, width: byte >= 0x20 && byte != 0x7F ? 1 : 0, kind: BreakClass.of(ascii: byte))
+        }
+        return richCluster(at: index)
+    }
+
+    private func richCluster(at index: Int) -> Cluster {
+        let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index)
+        var end = index + length
+        while end < marks.count, marks[end] == 0 { end += 1 }
+        let kind = BreakClass.of(scalar)
+        if end == index + length {
+            return Cluster(length: length, width: DisplayWidth.of(scalar), kind: kind)
+        }
+        let text = String(decoding: bytes[index..<end], as: UTF8.self)
+        let width = DisplayWidth.of(clusterScalars: text.unicodeScalars)
+        // A blank with a combining mark is no blank.
+        let joined = width == 2 ? BreakClass.ideograph : kind == .space ? .letter : kind
+        return Cluster(length: end - index, width: width, kind: joined)
+    }
+
+    /// Whether the byte at `index` is ASCII and a cluster of its own.
+    @inline(__always)
+    func isPlain(at index: Int) -> Bool {
+        bytes[index] < 0x80 && (marks.isEmpty || index + 1 == marks.count || marks[index + 1] != 0)
+    }
+}

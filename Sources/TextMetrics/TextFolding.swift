@@ -1,0 +1,47 @@
+/// Text as a search compares it: without case, accents or typographic quotes and dashes.
+public enum TextFolding {
+    /// The folded form: lower case, base letters, plain quotes and dashes, every run of blanks one blank.
+    public static func folded(_ text: String) -> String {
+        var shown = ""
+        var afterBlank = false
+        for scalar in text.unicodeScalars {
+            forEachFolded(scalar) { folded in
+                if folded == " ", afterBlank { return }
+                shown.unicodeScalars.append(folded)
+                afterBlank = folded == " "
+            }
+        }
+        return shown
+    }
+
+    /// Calls `body` with each scalar of the folded form of `scalar`: none for a combining mark.
+    package static func forEachFolded(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
+        let value = scalar.value
+        if value < 0x80 {
+            body((0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value + 32)) : blank(scalar))
+            return
+        }
+        switch value {
+        case 0x2018, 0x2019, 0x201B, 0x2032: return body("'")
+        case 0x201C...0x201F, 0x2033: return body("\"")
+        case 0x2010...0x2015, 0x2212: return body("-")
+        case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return body(" ")
+        default: break
+        }
+        if DisplayWidth.of(scalar) == 0 { return }
+        if let base = BaseLetters.base(of: value), let letter = Unicode.Scalar(base) {
+            return lowered(letter, body)
+        }
+        lowered(scalar, body)
+    }
+
+    private static func lowered(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
+        for lower in scalar.properties.lowercaseMapping.unicodeScalars where DisplayWidth.of(lower) > 0 {
+            body(lower)
+        }
+    }
+
+    private static func blank(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        scalar == "\n" || scalar == "\t" ? " " : scalar
+    }
+}

@@ -1,0 +1,74 @@
+import Guidebook
+
+/// Reads the command line against the table of commands.
+enum ArgumentParser {
+    struct Parsed {
+        var command: Command
+        var arguments: [String]
+        var options: [String: String]
+    }
+
+    /// The first word is the command where it names one; else the words name a guide to open.
+    static func parse(_ words: [String]) throws(CommandFailure) -> Parsed {
+        var words = words[...]
+        var command = BrowseCommand.command
+        if let first = words.first, let named = CommandTable.command(named: first) {
+            command = named
+            words = words.dropFirst()
+        }
+        var parsed = Parsed(command: command, arguments: [], options: [:])
+        while let word = words.popFirst() {
+            if word == "--" {
+                parsed.arguments += words
+                break
+            }
+            if word.hasPrefix("--") {
+                try readOption(word.dropFirst(2), &words, into: &parsed)
+            } else if word.hasPrefix("-"), word.count > 1 {
+                try readShortOption(word, into: &parsed)
+            } else {
+                parsed.arguments.append(word)
+            }
+        }
+        return parsed
+    }
+
+    private static func readShortOption(_ word: String, into parsed: inout Parsed) throws(CommandFailure) {
+        switch word {
+        case "-h": parsed.options["help"] = ""
+        case "-V": parsed.options["version"] = ""
+        default: throw unknown(word, parsed.command)
+        }
+    }
+
+    private static func readOption(
+        _ text: Substring, _ words: inout ArraySlice<String>, into parsed: inout Parsed
+    ) throws(CommandFailure) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        if name == "help" || name == "version" {
+            parsed.options[name] = ""
+            return
+        }
+        guard let option = parsed.command.options.first(where: { $0.name == name }) else {
+            throw unknown("--" + name, parsed.command)
+        }
+        if option.value == nil {
+            guard parts.count == 1 else { throw .usage("--\(name) takes no value") }
+            parsed.options[name] = ""
+        } else if parts.count == 2 {
+            parsed.options[name] = String(parts[1])
+        } else if let next = words.popFirst() {
+            parsed.options[name] = next
+        } else {
+            throw .usage("--\(name) needs a value: --\(name) \(option.value ?? "")")
+        }
+    }
+
+    private static func unknown(_ word: String, _ command: Command) -> CommandFailure {
+        let known = command.options.map { "--" + $0.name } + ["--help", "--version"]
+        let near = EditDistance.nearest(to: word, among: known, count: 1).first
+        let hint = near.map { "; did you mean \($0)?" } ?? ""
+        return .usage("\(command.name) has no option \(Output.printable(word))\(hint)")
+    }
+}

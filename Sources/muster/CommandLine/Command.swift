@@ -1,0 +1,36 @@
+/// One command of the program.
+struct Command: Sendable {
+    var name: String
+    /// What follows the name: `GUIDE`.
+    var synopsis: String
+    /// One sentence for lists.
+    var summary: String
+    /// Paragraphs for the command's own help.
+    var discussion: [String]
+    var options: [Option]
+    var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
+
+    init(
+        name: String, synopsis: String = "", summary: String, discussion: [String] = [], options: [Option],
+        run: @escaping @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
+    ) {
+        self.name = name
+        self.synopsis = synopsis
+        self.summary = summary
+        self.discussion = discussion
+        self.options = options
+        self.run = run
+    }
+}
+
+/// The one table of commands: parsing, help, manual page and completions come from here.
+enum CommandTable {
+    static let all: [Command] = [
+        BrowseCommand.command, ShowCommand.command, ListCommand.command, ContactsCommand.command,
+        StatusCommand.command, RenderCommand.command, ManualCommand.command,
+    ]
+
+    static func command(named name: String) -> Command? {
+        all.first { $0.name == name }
+    }
+}

@@ -1,0 +1,66 @@
+import TextMetrics
+
+/// What `--help` prints, from the tables.
+enum HelpText {
+    private static let width = 78
+
+    static func text(for command: Command, isNamed: Bool) -> String {
+        isNamed ? help(of: command) : overview()
+    }
+
+    private static func overview() -> String {
+        var text = """
+            Muster shows emergency guides in a terminal, with no network at all.
+
+            Usage: muster [GUIDE]            browse, or open one guide
+                   muster COMMAND [OPTIONS]
+
+            Commands:
+
+            """
+        for command in CommandTable.all {
+            text += columns(name: usage(of: command), summary: command.summary)
+        }
+        text += "\nOptions of browsing:\n"
+        text += options(of: BrowseCommand.command)
+        text += """
+
+            muster COMMAND --help says more. Exit codes: 0 done; 1 nothing found, or problems found;
+            2 usage; 3 the content can not be used; 4 refused.
+
+            """
+        return text
+    }
+
+    private static func help(of command: Command) -> String {
+        var text = "Usage: muster \(usage(of: command)) [OPTIONS]\n\n"
+        for paragraph in [command.summary] + command.discussion {
+            text += TextFitting.wrapped(paragraph, width: width).joined(separator: "\n") + "\n\n"
+        }
+        return text + "Options:\n" + options(of: command)
+    }
+
+    private static func usage(of command: Command) -> String {
+        command.synopsis.isEmpty ? command.name : "\(command.name) \(command.synopsis)"
+    }
+
+    private static func options(of command: Command) -> String {
+        (command.options + [.help]).map { option in
+            columns(
+                name: "--\(option.name)" + (option.value.map { " \($0)" } ?? ""), summary: option.summary)
+        }.joined()
+    }
+
+    /// A name and, from column 24 on, what it does.
+    private static func columns(name: String, summary: String) -> String {
+        let indent = 24
+        let lines = TextFitting.wrapped(summary, width: width - indent)
+        var text = "  " + name
+        if text.count >= indent {
+            text += "\n" + String(repeating: " ", count: indent)
+        } else {
+            text += String(repeating: " ", count: indent - text.count)
+        }
+        return text + lines.joined(separator: "\n" + String(repeating: " ", count: indent)) + "\n"
+    }
+}

@@ -1,0 +1,21 @@
+/// An option a command takes. The table of commands, the help, the manual page and the completions all come
+/// from these values.
+struct Option: Sendable {
+    /// Without dashes: `width`.
+    var name: String
+    /// What follows it: `N`; `nil` for a switch.
+    var value: String?
+    var summary: String
+
+    static let content = Option(
+        name: "content", value: "DIR", summary: "Read the pack in DIR and no other.")
+    static let plain = Option(
+        name: "plain", summary: "Numbered lines instead of screens, without any escape sequence.")
+    static let width = Option(name: "width", value: "N", summary: "Columns of the text, 20 to 400.")
+    static let color = Option(
+        name: "color", value: "WHEN", summary: "auto, always or never. NO_COLOR counts as never.")
+    static let date = Option(
+        name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
+    static let json = Option(name: "json", summary: "Write JSON for programs.")
+    static let help = Option(name: "help", summary: "Say what this command does.")
+}

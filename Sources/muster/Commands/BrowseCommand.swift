@@ -1,0 +1,99 @@
+import AppCore
+import CursesDriver
+internal import Glibc
+import Guidebook
+import Screens
+import Terminal
+
+/// `muster [GUIDE]`: browse the guides on this terminal.
+enum BrowseCommand {
+    static let command = Command(
+        name: "browse", synopsis: "[GUIDE]", summary: "Browse the guides; with a name, open that one first.",
+        discussion: [
+            "This is what muster does when no command is named. Without a terminal it prints the menu and how "
+                + "to go on. With --plain, or on a terminal that can not place its cursor, the same content "
+                + "comes as numbered lines."
+        ],
+        options: [.content, .plain, .width, .color, .date], run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        // All options are checked before the screen changes.
+        _ = try invocation.colorChoice()
+        let width = try invocation.width()
+        let library = try invocation.openLibrary()
+        var state = AppState(today: try invocation.today())
+        if !invocation.arguments.isEmpty {
+            let guide = try GuideLookup.find(invocation.arguments, in: library)
+            Push(.guide(path: guide)).update(&state)
+        }
+        if let rejected = library.rejected.first {
+            state.notice = "Not used: \(rejected.file): \(rejected.message)."
+        }
+        let store = Store(state: state, dependencies: Dependencies(library: library))
+        let environment = invocation.environment
+        if invocation.has(.plain) { return browseLines(invocation, store, width) }
+        guard environment.isInputTerminal, environment.isOutputTerminal else {
+            return try printMenu(invocation, store, width)
+        }
+        let driver: CursesDriver
+        do {
+            driver = try CursesDriver.open(
+                environment: environment.variables, options: TerminalOptions(color: try invocation.colorChoice()))
+        } catch let failure as TerminalFailure {
+            invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
+            return browseLines(invocation, store, width)
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure(message: "\(error)", status: .nothingFound)
+        }
+        if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
+        return browseScreens(driver, store)
+    }
+
+    private static func browseScreens(_ driver: CursesDriver, _ store: Store) -> ExitStatus {
+        let end = Session(driver: driver, store: store).run()
+        driver.restore()
+        // Whoever started the program sees that a signal ended it, as if nobody had caught it.
+        switch end {
+        case .quit: return .done
+        case .signal(let signal): CursesDriver.endProcess(bySignal: signal)
+        case .lostTerminal: CursesDriver.endProcess(bySignal: SIGHUP)
+        }
+    }
+
+    private static func browseLines(_ invocation: Invocation, _ store: Store, _ width: Int) -> ExitStatus {
+        let output = invocation.output
+        let input = LineInput()
+        let console = LinearSession.Console(
+            readLine: {
+                output.flush()
+                return output.failure == nil ? input.next() : nil
+            }, write: { output.write($0) })
+        LinearSession(console: console, store: store, width: width, look: invocation.look).run()
+        return .done
+    }
+
+    /// Without a terminal: the menu, and how to go on. A guide that was named is printed instead.
+    private static func printMenu(_ invocation: Invocation, _ store: Store, _ width: Int) throws(CommandFailure)
+        -> ExitStatus
+    {
+        if case .guide(let path) = store.state.current.screen {
+            return try ShowCommand.show(path, invocation, store.dependencies.library)
+        }
+        let output = invocation.output
+        let console = LinearSession.Console(readLine: { nil }, write: { output.write($0) })
+        LinearSession(console: console, store: store, width: width, look: invocation.look).writeScreen()
+        output.write(
+            """
+
+            This is not a terminal, so here is the menu only. To go on:
+              muster                in a terminal: browse
+              muster show GUIDE     print a guide
+              muster list           all guides
+              muster --plain        numbered lines, answers read from standard input
+
+            """)
+        return .done
+    }
+}

@@ -1,0 +1,21 @@
+import AppCore
+import Guidebook
+
+extension Invocation {
+    /// The pack this command reads: the one named outright, else the best of those found.
+    func openLibrary(reading parts: PackParts = .all) throws(CommandFailure) -> Library {
+        let locator = PackLocator(environment: .current(contentOption: value(.content)))
+        do {
+            let opened = try locator.locate(reading: parts)
+            return Library(pack: opened.pack, rejected: opened.rejected)
+        } catch {
+            throw CommandFailure(
+                message: "the content can not be used:\n\(error.description)", status: .unusableContent)
+        }
+    }
+
+    /// Says on stderr which packs were passed over and what is wrong with the one in use.
+    func reportProblems(of library: Library) {
+        for problem in library.problems { output.message(problem.description) }
+    }
+}

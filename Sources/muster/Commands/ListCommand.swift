@@ -1,0 +1,50 @@
+import AppCore
+import Guidebook
+import TextMetrics
+
+/// `muster list`: every guide by category.
+enum ListCommand {
+    static let command = Command(
+        name: "list", summary: "List all guides by category.",
+        discussion: ["Each line is the name that `muster show` takes and the name in the menus."],
+        options: [.json, .content], run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.isEmpty else { throw .usage("list takes no words") }
+        let library = try invocation.openLibrary(reading: [])
+        library.loadCatalogue()
+        let guides = library.catalogue?.guides ?? []
+        if invocation.has(.json) {
+            invocation.output.write(JSON.array(guides.map(json)).text)
+        } else {
+            invocation.output.write(text(guides))
+        }
+        invocation.reportProblems(of: library)
+        return guides.isEmpty ? .nothingFound : .done
+    }
+
+    private static func json(_ guide: GuideListing) -> JSON {
+        .object([
+            ("slug", .string(guide.slug)), ("name", .string(guide.name)),
+            ("category", .optional(guide.category)), ("path", .string(guide.path)),
+        ])
+    }
+
+    private static func text(_ guides: [GuideListing]) -> String {
+        var categories: [String] = []
+        for guide in guides where !categories.contains(guide.category ?? "") {
+            categories.append(guide.category ?? "")
+        }
+        let slugWidth = guides.map { DisplayWidth.of($0.slug) }.max() ?? 0
+        var text = ""
+        for category in categories {
+            text += (category.isEmpty ? "Other" : category) + "\n"
+            for guide in guides where (guide.category ?? "") == category {
+                let padding = String(repeating: " ", count: slugWidth - DisplayWidth.of(guide.slug))
+                text += "  \(guide.slug)\(padding)  \(guide.name)\n"
+            }
+        }
+        let named = categories.count { !$0.isEmpty }
+        return text + "\n\(guides.count) guides in \(named) categories\n"
+    }
+}

@@ -1,0 +1,33 @@
+import AppCore
+import Guidebook
+import Screens
+
+/// `muster status`: which content is in use and what is wrong with it.
+enum StatusCommand {
+    static let command = Command(
+        name: "status", summary: "Say which content is in use, how old it is, and what is wrong with it.",
+        discussion: ["Every file of the pack that a menu reaches is read. Exit code 1 when one has an error."],
+        options: [.json, .content], run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.isEmpty else { throw .usage("status takes no words") }
+        let library = try invocation.openLibrary()
+        library.loadEverything()
+        let facts = PackFacts.facts(of: library.pack)
+        let problems = library.problems
+        if invocation.has(.json) {
+            var members: [(String, JSON)] = facts.map { ($0.key, .string($0.value)) }
+            members.append(("program", .string(Program.version)))
+            members.append(("problems", .array(problems.map { .string($0.description) })))
+            invocation.output.write(JSON.object(members).text)
+        } else {
+            let width = facts.map(\.label.count).max() ?? 0
+            for fact in facts {
+                let padding = String(repeating: " ", count: width - fact.label.count)
+                invocation.output.write("\(fact.label)\(padding)  \(fact.value)\n")
+            }
+            for problem in problems { invocation.output.message(problem.description) }
+        }
+        return problems.contains { $0.severity == .error } ? .nothingFound : .done
+    }
+}

@@ -1,0 +1,77 @@
+import AppCore
+import Guidebook
+
+/// The manual page in man(7) macros.
+enum ManualPage {
+    static func text() -> String {
+        var page = """
+            .TH MUSTER 1 "" "muster \(Program.version)" "User Commands"
+            .SH NAME
+            muster \\- read emergency guides in a terminal, offline
+            .SH SYNOPSIS
+            .B muster
+            [\\fIGUIDE\\fR]
+            .br
+            .B muster
+            \\fICOMMAND\\fR [\\fIOPTIONS\\fR]
+            .SH DESCRIPTION
+            Muster shows a campus's emergency guides in any terminal. It opens no network connection.
+            In danger, act first: call 911.
+            .SH COMMANDS
+
+            """
+        for command in CommandTable.all { page += text(of: command) }
+        page += ".SH KEYS\n"
+        for group in ActionDescription.Group.allCases {
+            page += ".SS \(escaped(group.rawValue))\n"
+            for description in ActionTable.all where description.group == group && !description.summary.isEmpty {
+                page += ".TP\n.B \(escaped(description.keysText))\n"
+                page += escaped(description.summary) + "\n"
+            }
+        }
+        return page + closing
+    }
+
+    private static func text(of command: Command) -> String {
+        var text = ".TP\n.B \(escaped(command.name)) \\fI\(escaped(command.synopsis))\\fR\n"
+        for paragraph in [command.summary] + command.discussion { text += escaped(paragraph) + "\n" }
+        for option in command.options {
+            let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
+            text += ".RS\n.TP\n.B \\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n.RE\n"
+        }
+        return text
+    }
+
+    private static let closing = """
+        .SH FILES
+        .TP
+        .I ../share/muster
+        The bundled pack, beside the executable's folder.
+        .TP
+        .I $XDG_DATA_HOME/muster/packs, /var/lib/muster/packs
+        Packs brought up to date by muster-sync.
+        .SH ENVIRONMENT
+        .TP
+        .B MUSTER_CONTENT
+        The folder of a pack to read instead, as \\-\\-content names it.
+        .TP
+        .B NO_COLOR
+        When not empty: no colours.
+        .SH EXIT STATUS
+        0 done; 1 nothing found, or problems found; 2 usage; 3 the content can not be used; 4 refused.
+
+        """
+
+    /// Backslashes, hyphens and leading dots mean something to roff.
+    private static func escaped(_ text: String) -> String {
+        var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
+        for character in text {
+            switch character {
+            case "\\": result += "\\e"
+            case "-": result += "\\-"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+}

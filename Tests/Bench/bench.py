@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Measures the reader against less, w3m and tldr, side by side in one run, and prints a table for the README.
+
+Every program gets the same terminal, locale, size and empty home folder. The runs of the programs compared take
+turns, so that a busy machine slows all of them; what is printed are medians, and the ratio of medians.
+"""
+
+import argparse
+import os
+import platform
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+BENCH = Path(__file__).resolve().parent
+GUIDE = "fire"
+# Limits of the design's section 6: at most so many times the other program's.
+HOLD = {"less": 1.5, "w3m": 0.5, "dump": 0.5, "memory": 1.5, "large": 1.0}
+# The way through the reader for the memory of browsing: Desk Reference is reached with DESK_REFERENCE from Welcome,
+# then each guide is opened, paged through and left, and the next one selected.
+DESK_REFERENCE = ["d"]
+BROWSED = 6  # guides
+PAGES = 4  # screens down in each
+
+
+@dataclass
+class Sample:
+    microseconds: float
+    kilobytes: int
+
+
+class Bench:
+    def __init__(self, reader, scratch):
+        self.reader, self.scratch = str(reader), scratch
+        self.measure = scratch / "measure"
+        self.guide = REPOSITORY / "Guides" / f"{GUIDE}.html"
+        self.rows = []
+        self.remarks = []
+        self.over = False
+        home = scratch / "home"
+        shutil.rmtree(home, ignore_errors=True)
+        home.mkdir(parents=True)
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+            "TEALDEER_CONFIG_DIR": str(scratch / "tldr"), "TEALDEER_CACHE_DIR": str(scratch / "tldr"),
+        }
+
+    # What the programs are given.
+
+    def prepare(self):
+        subprocess.run(["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", self.measure, BENCH / "measure.c"], check=True)
+        self.large = self.scratch / "large.html"
+        self.large.write_bytes(subprocess.run([sys.executable, BENCH / "large_page.py"], check=True,
+                                              capture_output=True).stdout)
+        # The same text as the reader's first screen, for less.
+        text = self.output(self.reader, "render", "--screen", "welcome", "--size", "80x24")
+        self.welcome = self.scratch / "welcome.txt"
+        self.welcome.write_text(text)
+        # The last word of the last row: when it is there, the screen is.
+        self.footer = text.split()[-1]
+        # The same words as the guide's, as a page of tldr's own cache.
+        page = self.scratch / "tldr" / "tldr-pages" / "pages" / "common" / f"{GUIDE}.md"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        words = self.output(self.reader, "show", GUIDE, "--plain").split("\n")
+        page.write_text(f"# {GUIDE}\n\n> As the guide says.\n\n" + "\n\n".join(f"- {w}" for w in words if w.strip()) + "\n")
+        (self.scratch / "tldr" / "config.toml").write_text("[updates]\nauto_update = false\n")
+        # A page of links for w3m, with the guides in the order in which the reader's Desk Reference has them.
+        self.guides = sorted((REPOSITORY / "Guides").glob("*.html"))[:BROWSED]
+        self.index = self.scratch / "index.html"
+        self.index.write_text("<title>Index</title>" + "".join(f'<p><a href="{g}">{g.stem}</a></p>' for g in self.guides))
+
+    def output(self, *command):
+        done = subprocess.run(command, env=self.environment, cwd=REPOSITORY, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise SystemExit(f"bench: {' '.join(command)} ended with {done.returncode}: {done.stderr.strip()}")
+        return done.stdout
+
+    # Measuring.
+
+    def once(self, arguments):
+        done = subprocess.run([self.measure, *arguments], env=self.environment, cwd=self.scratch, capture_output=True,
+                              text=True)
+        if done.returncode != 0:
+            raise SystemExit(f"bench: {' '.join(map(str, arguments))}\n{done.stderr or 'it failed'}")
+        time, memory, _ = done.stdout.split()
+        return Sample(float(time), int(memory))
+
+    def side_by_side(self, runs, programs):
+        """The medians of each program; the first round, which fills the caches, does not count."""
+        samples = {name: [] for name in programs}
+        names = list(programs)
+        for round_number in range(runs + 1):
+            # Nobody always runs right after the same other program.
+            first = round_number % len(names)
+            for name in names[first:] + names[:first]:
+                sample = self.once(programs[name])
+                if round_number:
+                    samples[name].append(sample)
+        return {name: Sample(statistics.median(s.microseconds for s in taken),
+                             statistics.median(s.kilobytes for s in taken)) for name, taken in samples.items()}
+
+    def row(self, what, ours, against, theirs, unit, limit=None):
+        ratio = ours / theirs
+        held = "" if limit is None else "held" if ratio <= limit else "**over**"
+        self.over = self.over or held == "**over**"
+        self.rows.append((what, f"{ours:,.2f} {unit}", against, f"{theirs:,.2f} {unit}", f"{ratio:.2f}x",
+                          "" if limit is None else f"<= {limit:.1f}x", held))
+
+    def first_screen(self, runs):
+        found = self.side_by_side(runs, {
+            "muster": ["screen", "-m", self.footer, "--", self.reader],
+            "less": ["screen", "-m", self.welcome.name, "--", "less", self.welcome],
+            "w3m": ["screen", "-m", "Viewing", "--", "w3m", self.guide],
+        })
+        ours = found["muster"].microseconds / 1000
+        self.row("first full Welcome screen", ours, "`less`, the same text", found["less"].microseconds / 1000, "ms",
+                 HOLD["less"])
+        self.row("first full Welcome screen", ours, "`w3m` on one guide", found["w3m"].microseconds / 1000, "ms",
+                 HOLD["w3m"])
+
+    def show(self, runs):
+        found = self.side_by_side(runs, {
+            "muster": ["pipe", "--", self.reader, "show", GUIDE],
+            "w3m": ["pipe", "--", "w3m", "-dump", self.guide],
+            "tldr": ["pipe", "--", "tldr", GUIDE],
+        })
+        ours = found["muster"].microseconds / 1000
+        self.row(f"`muster show {GUIDE}` to a pipe", ours, "`w3m -dump`, the same file",
+                 found["w3m"].microseconds / 1000, "ms", HOLD["dump"])
+        self.row(f"`muster show {GUIDE}` to a pipe", ours, "`tldr`, the same words", found["tldr"].microseconds / 1000,
+                 "ms")
+
+    def browsing(self, runs):
+        reading = ["-k", " "] * PAGES
+        muster, w3m, expected = [], [], []
+        for key in DESK_REFERENCE:
+            muster += ["-k", key]
+        for number, guide in enumerate(self.guides):
+            title = re.search(r"<title>(.*?)</title>", guide.read_text(), re.DOTALL)[1].strip()
+            expected += ["-e", title.split()[0]]
+            muster += (["-k", "j"] if number else []) + ["-k", "\\r", *reading, "-k", "\\x7f"]
+            w3m += ["-k", "\\t", "-k", "\\r", *reading, "-k", "B"]
+        found = self.side_by_side(runs, {
+            "muster": ["screen", "-m", self.footer, *muster, *expected, "--", self.reader],
+            "w3m": ["screen", "-m", "Viewing", *w3m, *expected, "--", "w3m", self.index],
+        })
+        self.row(f"peak memory, browsing {len(self.guides)} guides", found["muster"].kilobytes / 1024, "`w3m`",
+                 found["w3m"].kilobytes / 1024, "MB", HOLD["memory"])
+
+    def large_page(self, runs):
+        found = self.side_by_side(runs, {
+            "muster": ["pipe", "--", self.reader, "show", self.large],
+            "w3m": ["pipe", "--", "w3m", "-dump", self.large],
+        })
+        self.row("laying out a 1 MB HTML page", found["muster"].microseconds / 1000, "`w3m -dump`",
+                 found["w3m"].microseconds / 1000, "ms", HOLD["large"])
+        self.row("peak memory, the 1 MB page", found["muster"].kilobytes / 1024, "`w3m -dump`",
+                 found["w3m"].kilobytes / 1024, "MB")
+
+    def instructions(self):
+        """Instructions of whole runs as callgrind counts them: the same every time, however busy the machine is."""
+        for name, command in (
+                ("muster --version", [self.reader, "--version"]),
+                ("muster render --screen welcome", [self.reader, "render", "--screen", "welcome"]),
+                (f"muster show {GUIDE}", [self.reader, "show", GUIDE]),
+                ("w3m -dump of the same file", ["w3m", "-dump", str(self.guide)]),
+                ("tldr", ["tldr", GUIDE])):
+            done = subprocess.run(
+                ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command], env=self.environment,
+                cwd=self.scratch, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
+            counted = re.search(r"Collected : (\d+)", done.stderr)
+            told = f"{int(counted[1]) / 1e6:.1f} million" if counted else f"not counted (status {done.returncode})"
+            self.remarks.append(f"instructions, {name}: {told}")
+
+    # Telling.
+
+    def machine(self):
+        processor = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+        load = os.getloadavg()[0]
+        versions = subprocess.run(["dpkg-query", "-W", "-f", "${Package} ${Version}, ", "less", "w3m", "tealdeer"],
+                                  capture_output=True, text=True).stdout.rstrip(", ")
+        return (f"{processor[1] if processor else platform.machine()}, {os.cpu_count()} processors, load {load:.1f}, "
+                f"Linux {platform.release()}; {versions}")
+
+    def print_table(self):
+        titles = ("what", "muster", "against", "theirs", "ratio", "hold", "")
+        table = [titles] + self.rows
+        widths = [max(len(row[i]) for row in table) for i in range(len(titles))]
+        line = lambda row: "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |"
+        print(line(titles))
+        print("|" + "|".join("-" * (width + 2) for width in widths) + "|")
+        for row in self.rows:
+            print(line(row))
+        print()
+        for remark in self.remarks:
+            print(f"- {remark}")
+        print(f"- size of the reader: {os.path.getsize(self.reader) / 2**20:.1f} MB")
+        print(f"- {self.machine()}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--reader", type=Path, required=True)
+    parser.add_argument("--scratch", type=Path, required=True, help="a folder to build and write in")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the runs")
+    arguments = parser.parse_args()
+    scale = 10 if arguments.quick else 1
+    bench = Bench(arguments.reader.resolve(), arguments.scratch.resolve())
+    bench.prepare()
+    for step, runs in ((bench.first_screen, 150), (bench.show, 200), (bench.browsing, 5), (bench.large_page, 15)):
+        print(f"bench: {step.__name__.replace('_', ' ')}", file=sys.stderr)
+        step(max(runs // scale, 1))
+    bench.instructions()
+    bench.print_table()
+    sys.exit(1 if bench.over else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+import Foundation
+import Terminal
+
+/// A session written down: what a person presses and where the screen is compared.
+///
+/// One command a line, `#` begins a comment:
+///
+///     press Down Down Enter     keys by the names of the action table
+///     type breathing            characters, one key each
+///     paste some text           a bracketed paste
+///     resize 40x12              the window changes
+///     resume                    the program was stopped and has come back
+///     screen guides             compare the screen with <script>/<size>/guides
+struct KeyScript {
+    enum Step: Equatable {
+        case event(TerminalEvent)
+        case screen(String)
+    }
+
+    struct Fault: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    let name: String
+    let steps: [Step]
+
+    init(name: String, text: String) throws {
+        self.name = name
+        var steps: [Step] = []
+        for line in text.split(separator: "\n") {
+            let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
+            guard let verb = words.first else { continue }
+            let rest = words.dropFirst()
+            switch verb {
+            case "press": steps += try rest.map { .event(.key(try Self.key($0))) }
+            case "type": steps += rest.joined(separator: " ").map { .event(.key(.character($0))) }
+            case "paste": steps.append(.event(.paste(rest.joined(separator: " "))))
+            case "resize": steps.append(.event(.resize(try Self.size(rest.first ?? ""))))
+            case "resume": steps.append(.event(.resumed))
+            case "screen": steps.append(.screen(rest.joined(separator: "-")))
+            default: throw Fault(description: "\(name): no such command: \(verb)")
+            }
+        }
+        self.steps = steps
+    }
+
+    static func size(_ text: String) throws -> Size {
+        let parts = text.split(separator: "x").compactMap { Int($0) }
+        guard parts.count == 2 else { throw Fault(description: "no size: \(text)") }
+        return Size(columns: parts[0], rows: parts[1])
+    }
+
+    private static let named: [Key] = [
+        .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .backspace, .delete, .tab,
+        .backTab, .character(" "),
+    ]
+
+    static func key(_ name: String) throws -> Key {
+        if let key = named.first(where: { $0.name == name }) { return key }
+        if name.count == 1, let character = name.first { return .character(character) }
+        if name.hasPrefix("C-"), name.count == 3, let letter = name.last { return .control(letter) }
+        if name.hasPrefix("F"), let number = Int(name.dropFirst()) { return .function(number) }
+        throw Fault(description: "no such key: \(name)")
+    }
+
+    /// All scripts beside the tests, by name.
+    static func all(file: String = #filePath) throws -> [KeyScript] {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Scripts")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            .filter { $0.hasSuffix(".keys") }
+            .map { name in
+                let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+                return try KeyScript(name: String(name.dropLast(5)), text: text)
+            }
+    }
+}

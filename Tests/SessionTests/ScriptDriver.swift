@@ -1,0 +1,37 @@
+import Terminal
+
+/// Plays a script to a session and keeps the screens it asks for.
+final class ScriptDriver: TerminalDriver {
+    private(set) var size: Size
+    let capabilities: TerminalCapabilities
+    private(set) var screens: [(name: String, size: Size, frame: Frame)] = []
+    private(set) var suspensions = 0
+    private(set) var fullRedraws = 0
+    private var steps: ArraySlice<KeyScript.Step>
+    private var frame: Frame
+
+    init(_ script: KeyScript, size: Size, capabilities: TerminalCapabilities) {
+        self.size = size
+        self.capabilities = capabilities
+        steps = script.steps[...]
+        frame = Frame(size: size)
+    }
+
+    func draw(_ frame: Frame) { self.frame = frame }
+
+    func nextEvent(milliseconds: Int?) -> TerminalEvent {
+        while let step = steps.popFirst() {
+            switch step {
+            case .screen(let name): screens.append((name, size, frame))
+            case .event(let event):
+                if case .resize(let size) = event { self.size = size }
+                return event
+            }
+        }
+        return .lost
+    }
+
+    func suspend() { suspensions += 1 }
+    func restore() {}
+    func redrawEverything() { fullRedraws += 1 }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// A temporary directory that belongs to one test and is gone when the last reference to it is.
+public final class PrivateDirectory: Sendable {
+    public let path: String
+
+    public init() throws {
+        var template = Array("/tmp/muster-test-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw HarnessFailure("no temporary directory: errno \(errno)")
+        }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        // By its own path only, which mkdtemp made up.
+        _ = try? Spawn.run(["/bin/rm", "-rf", "--", path], seconds: 30)
+    }
+
+    /// The path of something in the directory.
+    public func path(_ name: String) -> String { path + "/" + name }
+
+    /// Writes a file, its folders included, and returns its path.
+    @discardableResult
+    public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+        let folders = name.split(separator: "/").dropLast()
+        for count in 1..<folders.count + 1 {
+            mkdir(path(folders.prefix(count).joined(separator: "/")), 0o755)
+        }
+        guard let file = fopen(path(name), "w") else { throw HarnessFailure("cannot write \(path(name))") }
+        let content = Array(bytes)
+        let written = fwrite(content, 1, content.count, file)
+        guard fclose(file) == 0, written == content.count else {
+            throw HarnessFailure("cannot write \(path(name))")
+        }
+        return path(name)
+    }
+
+    @discardableResult
+    public func write(_ text: String, to name: String) throws -> String {
+        try write(Array(text.utf8), to: name)
+    }
+}
+
+/// What went wrong in the harness itself, as opposed to what is tested.
+public struct HarnessFailure: Error, CustomStringConvertible {
+    public let description: String
+    public init(_ description: String) { self.description = description }
+}

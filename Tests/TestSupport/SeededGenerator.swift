@@ -1,0 +1,25 @@
+// Randomness that repeats, and how much of it a run may spend.
+import Glibc
+
+/// SplitMix64: a small generator whose whole state is its seed, so that a failing case can be run again.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    public init(seed: UInt64) { state = seed }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// How often random tests repeat: once in `swift test`, more when `MUSTER_SOAK` holds a multiplier.
+public enum Soak {
+    public static var multiplier: Int {
+        guard let text = getenv("MUSTER_SOAK"), let value = Int(String(cString: text)) else { return 1 }
+        return max(1, value)
+    }
+}

@@ -1,0 +1,157 @@
+// Starting programs, on pipes or on a pseudo-terminal, and never waiting for one without bound.
+import Glibc
+import Synchronization
+
+/// How a program ended.
+public enum ExitStatus: Sendable, Hashable {
+    case exited(Int32)
+    case signalled(Int32)
+
+    init(waitStatus: Int32) {
+        let signal = waitStatus & 0x7F
+        self = signal == 0 ? .exited(waitStatus >> 8 & 0xFF) : .signalled(signal)
+    }
+}
+
+/// What a program did.
+public struct ProgramResult: Sendable {
+    public let status: ExitStatus
+    public let stdout: String
+    public let stderr: String
+}
+
+/// Runs a program to its end, at most `seconds` long.
+///
+/// - Parameters:
+///   - environment: added to `Spawn.environment`; the test's own environment is not passed on.
+///   - asOrdinaryUser: not as root, which reads files of mode 000; no change where the tests do not run as
+///     root.
+public func runProgram(
+    _ command: [String], stdin: String = "", environment: [String: String] = [:],
+    asOrdinaryUser: Bool = false, seconds: Double = 20
+) throws -> ProgramResult {
+    try Spawn.run(
+        asOrdinaryUser ? Spawn.asOrdinaryUser(command) : command, stdin: Array(stdin.utf8),
+        environment: environment, seconds: seconds)
+}
+
+public enum Spawn {
+    /// One at a time: a descriptor made by one thread must not leak into a program another one starts, where
+    /// it would keep a pipe or a terminal open.
+    private static let lock = Mutex(())
+
+    /// What every program under test gets, whatever the machine's own settings are.
+    public static let environment = [
+        "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent",
+        "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no",
+    ]
+
+    /// Runs the command as user and group 65534 (nobody), which own nothing.
+    public static func asOrdinaryUser(_ command: [String]) -> [String] {
+        guard geteuid() == 0 else { return command }
+        return ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"] + command
+    }
+
+    public static func run(
+        _ command: [String], stdin: [UInt8] = [], environment: [String: String] = [:], seconds: Double
+    ) throws -> ProgramResult {
+        let (pid, ends) = try lock.withLock { _ in
+            let pipes = try (0..<3).map { _ in try makePipe() }
+            let pid = try start(command, environment: environment, attributes: 0) { actions in
+                posix_spawn_file_actions_adddup2(&actions, pipes[0].read, 0)
+                posix_spawn_file_actions_adddup2(&actions, pipes[1].write, 1)
+                posix_spawn_file_actions_adddup2(&actions, pipes[2].write, 2)
+            }
+            for descriptor in [pipes[0].read, pipes[1].write, pipes[2].write] { close(descriptor) }
+            return (pid, (input: pipes[0].write, output: pipes[1].read, errors: pipes[2].read))
+        }
+        var exchange = Exchange(input: ends.input, output: ends.output, errors: ends.errors, stdin: stdin)
+        let isComplete = exchange.run(seconds: seconds)
+        if !isComplete { kill(pid, SIGKILL) }
+        let status = wait(for: pid, seconds: 5)
+        guard isComplete, let status else {
+            throw HarnessFailure("\(command.joined(separator: " ")) did not end within \(seconds) s")
+        }
+        return ProgramResult(
+            status: status, stdout: String(decoding: exchange.stdout, as: UTF8.self),
+            stderr: String(decoding: exchange.stderr, as: UTF8.self))
+    }
+
+    /// Starts a program as leader of a session of its own with the terminal at `path` as its terminal.
+    static func start(
+        _ command: [String], environment: [String: String], onTerminal path: String
+    ) throws -> pid_t {
+        // Value of POSIX_SPAWN_SETSID in glibc, which shows it to GNU programs only.
+        let newSession: Int16 = 0x80
+        return try lock.withLock { _ in
+            try start(command, environment: environment, attributes: newSession) { actions in
+                // The first terminal that a session's leader opens becomes its controlling terminal.
+                posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+                posix_spawn_file_actions_adddup2(&actions, 0, 1)
+                posix_spawn_file_actions_adddup2(&actions, 0, 2)
+            }
+        }
+    }
+
+    /// The status of a child once it has ended; `nil` if it still runs after `seconds`.
+    static func wait(for pid: pid_t, seconds: Double) -> ExitStatus? {
+        let deadline = Clock.now + seconds
+        while true {
+            var status: Int32 = 0
+            if waitpid(pid, &status, WNOHANG) == pid { return ExitStatus(waitStatus: status) }
+            if Clock.now > deadline { return nil }
+            usleep(2000)
+        }
+    }
+
+    private static func makePipe() throws -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw HarnessFailure("no pipe: errno \(errno)") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
+    private static func start(
+        _ command: [String], environment: [String: String], attributes flags: Int16,
+        prepare: (inout posix_spawn_file_actions_t) -> Void
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        prepare(&actions)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        setDefaultSignals(&attributes, flags: flags)
+
+        let variables = self.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
+        var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+        var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+        defer { for pointer in arguments + settings { free(pointer) } }
+        var pid: pid_t = 0
+        let error = posix_spawnp(&pid, command[0], &actions, &attributes, &arguments, &settings)
+        guard error == 0 else { throw HarnessFailure("cannot start \(command[0]): error \(error)") }
+        return pid
+    }
+
+    /// Whatever ran the tests may ignore or block signals; the program under test starts like from a shell.
+    private static func setDefaultSignals(_ attributes: inout posix_spawnattr_t, flags: Int16) {
+        var all = sigset_t()
+        sigfillset(&all)
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        let defaults = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+        posix_spawnattr_setflags(&attributes, flags | defaults)
+    }
+}
+
+/// Seconds on a clock that nobody sets.
+public enum Clock {
+    public static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

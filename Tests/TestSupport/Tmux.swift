@@ -1,0 +1,118 @@
+import Glibc
+
+/// A program in a terminal of fixed size whose screen can be looked at: a private tmux server.
+public final class Tmux {
+    private let directory: PrivateDirectory
+    private let environment: [String: String]
+
+    /// - Parameters:
+    ///   - command: run by `sh -c`; the pane stays after its end.
+    ///   - environment: of the command; TERM is tmux-256color unless given here.
+    public init(
+        _ command: String, environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
+    ) throws {
+        directory = try PrivateDirectory()
+        self.environment = ["HOME": directory.path].merging(environment) { $1 }
+        let terminal = environment["TERM"] ?? "tmux-256color"
+        let configuration = """
+            set -g status off
+            set -g escape-time 0
+            set -g remain-on-exit on
+            set -g remain-on-exit-format ""
+            set -g default-size \(columns)x\(rows)
+            set -g default-terminal "\(terminal)"
+            set -g default-shell /bin/sh
+            set -g history-limit 100
+            set -g update-environment ""
+            """
+        try directory.write(configuration + "\n", to: "tmux.conf")
+        try tmux(["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", command])
+    }
+
+    deinit { _ = try? tmux(["kill-server"]) }
+
+    @discardableResult
+    private func tmux(_ arguments: [String]) throws -> String {
+        let client = ["tmux", "-u", "-S", directory.path("socket"), "-f", directory.path("tmux.conf")]
+        let result = try Spawn.run(client + arguments, environment: environment, seconds: 10)
+        guard result.status == .exited(0) else {
+            throw HarnessFailure("tmux \(arguments.first ?? ""): \(result.stderr)")
+        }
+        return result.stdout
+    }
+
+    /// Presses keys by tmux's names: `Up`, `Enter`, `Escape`, `C-c`, `F1`, `BTab`; or single characters.
+    public func press(_ keys: String...) throws { try tmux(["send-keys", "--"] + keys) }
+
+    /// Types characters as they are.
+    public func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
+
+    /// Sends bytes, valid or not.
+    public func send(bytes: [UInt8]) throws {
+        try tmux(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
+    }
+
+    public func resize(columns: Int, rows: Int) throws {
+        try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+    }
+
+    /// The screen as text, one line a row, blanks at the ends removed.
+    public func screen() throws -> [String] {
+        try tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map { line in
+                var line = String(line)
+                while line.last == " " { line.removeLast() }
+                return line
+            }
+    }
+
+    /// The screen with the escape sequences that give it its colours.
+    public func styledScreen() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
+
+    /// Where the hardware cursor is, and whether it is shown.
+    public func cursor() throws -> (column: Int, row: Int, isShown: Bool) {
+        let answer = try tmux(["display-message", "-p", "#{cursor_x} #{cursor_y} #{cursor_flag}"])
+        let numbers = answer.split { $0 == " " || $0 == "\n" }.compactMap { Int($0) }
+        guard numbers.count == 3 else { throw HarnessFailure("tmux: no cursor in \(answer)") }
+        return (numbers[0], numbers[1], numbers[2] == 1)
+    }
+
+    /// Whether the program shows the alternate screen.
+    public func isFullScreen() throws -> Bool {
+        try tmux(["display-message", "-p", "#{alternate_on}"]).hasPrefix("1")
+    }
+
+    /// The process in the pane: the shell that runs the command, or the command itself.
+    public func pid() throws -> pid_t {
+        let answer = try tmux(["display-message", "-p", "#{pane_pid}"])
+        guard let pid = pid_t(answer.prefix { $0 != "\n" }) else { throw HarnessFailure("tmux: no process") }
+        return pid
+    }
+
+    /// Waits until the screen contains `text`, and returns the screen.
+    @discardableResult
+    public func wait(for text: String, seconds: Double = 10) throws -> [String] {
+        try wait("the screen has no \(text.debugDescription)", seconds: seconds) { screen in
+            screen.contains { $0.contains(text) }
+        }
+    }
+
+    /// Waits until the screen is as wanted and has come to rest, and returns it.
+    @discardableResult
+    public func wait(
+        _ complaint: String, seconds: Double = 10, until isAsWanted: ([String]) -> Bool
+    ) throws -> [String] {
+        let deadline = Clock.now + seconds
+        var last: [String] = []
+        while true {
+            let screen = try screen()
+            // Looked at in the middle of a drawing, half of it may be of the screen before.
+            if isAsWanted(screen), screen == last { return screen }
+            if Clock.now > deadline {
+                throw HarnessFailure("\(complaint) after \(seconds) s:\n\(screen.joined(separator: "\n"))")
+            }
+            last = screen
+            usleep(20_000)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+"""Proof that the reader is one static executable without network code, and that it never opens a socket."""
+
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from pty_session import BACKSPACE, DOWN, ENTER, PtySession
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+BUILT = REPOSITORY / ".build-static" / "release"
+
+# Without these no name is looked up, nothing is connected to and nothing is served. A few others of the family
+# are in every static Swift program and cannot be asserted absent: `socketpair` (the runtime's crash handler
+# talks to its backtracer), `socket`, `bind`, `getsockname`, `sendto` and `recvmsg` (glibc's pthread_create
+# keeps the resolver's per-thread state, whose configuration reader can list the network interfaces). That
+# nobody calls them either is what the traced sessions below show.
+NETWORK = re.compile(
+    r"^_*(getaddrinfo|gethostbyname2?(_r)?|gethostbyaddr(_r)?|getnameinfo|getservbyname(_r)?|connect|listen|accept4?|"
+    r"send|sendmsg|sendmmsg|recv|recvfrom|recvmmsg|getpeername|(res_n?|__res_)(query|search|send|mkquery)|"
+    r"curl_\w+|Curl_\w+|SSL_\w+|gnutls_\w+|ares_\w+|nghttp2_\w+)$")
+# What our own code and the libraries beside it must not even refer to: all of the above and every socket call.
+SOCKET = re.compile(r"^_*(socket|socketpair|bind|sendto|recvmsg|getsockname|setsockopt|getsockopt|shutdown)$")
+LIBRARIES = ("ncursesw", "tinfo", "gumbo", "expat", "qrcodegen")
+
+
+def output(*command, expect=0):
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
+    if expect is not None and done.returncode != expect:
+        raise AssertionError(f"{' '.join(map(str, command))}: status {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def symbols(path, *options):
+    """The symbol names `nm` gives for an object, archive or executable, without versions."""
+    names = set()
+    for line in output("nm", *options, str(path)).splitlines():
+        words = line.split()
+        if len(words) >= 2 and not line.endswith(":"):
+            names.add(words[-1].split("@")[0])
+    return names
+
+
+def is_static(path):
+    """Whether a program needs no loader and no shared library."""
+    segments = output("readelf", "--program-headers", "--wide", str(path))
+    return "LOAD" in segments and not re.search(r"^\s*(INTERP|DYNAMIC)\b", segments, re.MULTILINE)
+
+
+def is_stripped(path):
+    sections = output("readelf", "--section-headers", "--wide", str(path))
+    return ".text" in sections and ".symtab" not in sections
+
+
+def network_calls(trace):
+    """The system calls of the network family in a trace, which must tell of the program's end to be whole."""
+    lines = Path(trace).read_text(errors="replace").splitlines()
+    if not any("+++ exited with" in line or "+++ killed by" in line for line in lines):
+        raise AssertionError("the trace is not whole: strace did not see the program end")
+    return [line for line in lines if "+++" not in line and "---" not in line]
+
+
+class StaticReaderTests(unittest.TestCase):
+    reader = Path(os.environ["MUSTER_BINARY"])
+
+    def test_reader_is_one_static_executable(self):
+        self.assertTrue(is_static(self.reader))
+        told = subprocess.run(["ldd", self.reader], capture_output=True, text=True)
+        self.assertIn("not a dynamic executable", told.stdout + told.stderr)
+
+    def test_a_dynamic_program_would_be_noticed(self):
+        self.assertFalse(is_static("/bin/sh"))
+
+    def test_reader_is_stripped(self):
+        self.assertTrue(is_stripped(self.reader))
+        self.assertFalse(is_stripped(BUILT / "muster"), "the unstripped reader is what the symbols are read from")
+
+    def test_no_network_code_is_linked_in(self):
+        defined = symbols(BUILT / "muster")
+        self.assertIn("main", defined, "nm sees the reader's symbols at all")
+        self.assertEqual(sorted(name for name in defined if NETWORK.match(name)), [])
+
+    def test_neither_our_code_nor_its_libraries_refer_to_a_socket(self):
+        objects = sorted(BUILT.glob("*.build/**/*.o"))
+        archives = [output("cc", f"-print-file-name=lib{name}.a").strip() for name in LIBRARIES]
+        self.assertGreater(len(objects), 5)
+        for path in objects + archives:
+            with self.subTest(path=str(path)):
+                wanted = symbols(path, "--undefined-only", "--quiet")
+                self.assertEqual(sorted(n for n in wanted if NETWORK.match(n) or SOCKET.match(n)), [])
+
+
+class TracedTests(unittest.TestCase):
+    reader = os.environ["MUSTER_BINARY"]
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.trace = os.path.join(folder.name, "trace")
+        self.tracer = ["strace", "-f", "-q", "-e", "trace=%network", "-o", self.trace]
+
+    def test_a_socket_would_be_noticed(self):
+        output(*self.tracer, "python3", "-c", "import socket; socket.socket()")
+        self.assertTrue(any("socket(" in call for call in network_calls(self.trace)))
+
+    def test_a_whole_session_opens_no_socket(self):
+        session = PtySession(self.tracer + [self.reader])
+        self.addCleanup(session.close)
+        first = session.read_until_quiet()
+        # Only a program that took the terminal over is a session worth tracing.
+        self.assertIn(b"\x1b[?1049h", first, f"the reader did not open: it wrote {first[:200]!r}")
+        # Down the menus and back, into a guide and through it, help and the emergency contacts from anywhere.
+        for keys in (ENTER, DOWN, ENTER, ENTER, " ", " ", "G", "g", "\t", BACKSPACE, BACKSPACE, BACKSPACE,
+                     DOWN, DOWN, DOWN, ENTER, BACKSPACE, "?", BACKSPACE, "!", BACKSPACE, DOWN):
+            session.press(keys, limit=0.5)
+            self.assertIsNone(session.ended(limit=0), f"the reader ended at {keys!r}")
+        last = session.press("q")
+        self.assertEqual(session.ended(), 0)
+        self.assertIn(b"\x1b[?1049l", last, "the terminal was given back")
+        self.assertEqual(network_calls(self.trace), [])
+
+    def test_no_command_opens_a_socket(self):
+        for arguments in (["list"], ["show", "fire"], ["contacts"], ["status"], ["--version"],
+                          ["render", "--screen", "welcome"], ["show", "no-such-guide"]):
+            with self.subTest(arguments=arguments):
+                output(*self.tracer, self.reader, *arguments, expect=None)
+                self.assertEqual(network_calls(self.trace), [])
+
+    def test_the_linear_mode_opens_no_socket(self):
+        subprocess.run(self.tracer + [self.reader, "--plain"], input="1\n1\nb\nb\nq\n", text=True,
+                       capture_output=True, timeout=60)
+        self.assertEqual(network_calls(self.trace), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
