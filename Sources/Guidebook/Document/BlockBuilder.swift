@@ -22,10 +22,12 @@ struct BlockBuilder {
     var tables: [TableFrame] = []
     /// More than 0 in what holds spans only: cells, captions, terms.
     var flatDepth = 0
-    var usedElements: Set<Int> = []
+    /// Which elements with attributes have been come upon.
+    var usedElements: [Bool]
 
     init(_ skeleton: Skeleton, page: UnsafeBufferPointer<UInt8>) {
         self.skeleton = skeleton
+        usedElements = [Bool](repeating: false, count: skeleton.elements.count)
         self.page = page
     }
 
@@ -71,7 +73,8 @@ extension BlockBuilder {
         if let number = GumboTree.number(of: node), number < skeleton.elements.count {
             info = skeleton.elements[number]
             // Formatting elements that were opened anew do not have their id again.
-            if info?.id != nil, !usedElements.insert(number).inserted { info?.id = nil }
+            if usedElements[number] { info?.id = nil }
+            usedElements[number] = true
         }
         if info?.isHidden == true { return nil }
         var opened = Opened(children: GumboTree.children(of: node), style: style)

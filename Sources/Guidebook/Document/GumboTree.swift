@@ -102,7 +102,14 @@ extension GumboTree {
 
     private static let tags: [Tag?] = {
         var tags = [Tag?](repeating: nil, count: Int(GUMBO_TAG_LAST.rawValue) + 1)
-        for tag in Tag.allCases { tags[Int(gumbo_tag_enum(tag.name).rawValue)] = tag }
+        for tag in Tag.allCases {
+            let number = tag.name.withUTF8Buffer { name in
+                gumbo_tagn_enum(
+                    UnsafeRawPointer(name.baseAddress)?.assumingMemoryBound(to: CChar.self),
+                    UInt32(name.count))
+            }
+            tags[Int(number.rawValue)] = tag
+        }
         return tags
     }()
 

@@ -65,6 +65,7 @@ extension MarkupScanner {
         }
         if let info { skeleton.elements.append(info) }
         skeleton.writeStart(element, info: info == nil ? nil : skeleton.elements.count - 1)
+        isAfterBlockTag = !element.isInline
         if element == .pre {
             preformattedDepth += 1
             skipLineFeed()
@@ -75,7 +76,9 @@ extension MarkupScanner {
         flushText()
         if element == .pre, preformattedDepth > 0 { preformattedDepth -= 1 }
         switch open.end(element) {
-        case .write: skeleton.writeEnd(element)
+        case .write:
+            skeleton.writeEnd(element)
+            isAfterBlockTag = !element.isInline
         case .strip: breakStrippedBlock(element)
         case .ignore: break
         }
@@ -86,6 +89,7 @@ extension MarkupScanner {
         if case .written = end {
             flushText()
             skeleton.writeEnd(.span)
+            isAfterBlockTag = false
         }
         open.endNeutral(end)
     }
@@ -96,6 +100,7 @@ extension MarkupScanner {
         guard open.startNeutral(TagName.hash(of: tag.key), isWritten: info != nil), let info else { return }
         skeleton.elements.append(info)
         skeleton.writeStart(.span, info: skeleton.elements.count - 1)
+        isAfterBlockTag = false
     }
 
     /// The first line feed of preformatted text is not shown.
@@ -156,21 +161,20 @@ extension MarkupScanner {
     private static let dialog = TagName.Key("dialog")
 
     private mutating func identifier(_ element: Tag) -> String? {
-        let id = value(.id) ?? (element == .a ? value(.name) : nil)
-        guard let id, !id.isEmpty else { return nil }
-        return id
+        guard var id = valueBytes(.id) ?? (element == .a ? valueBytes(.name) : nil) else { return nil }
+        if id.contains(where: { $0 < 0x20 }) { id.removeAll { $0 < 0x20 } }
+        return id.isEmpty ? nil : String(decoding: id, as: UTF8.self)
     }
 
     /// Where a link leads: without white space around it and without line breaks and tabs within, as browsers
     /// take it. Scripts are no place to go to.
     private mutating func address() -> String? {
-        guard let text = value(.href) else { return nil }
-        var scalars = text.unicodeScalars[...]
-        while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
-        while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
-        let kept = scalars.filter { $0.value >= 0x20 }
-        let address = String(String.UnicodeScalarView(kept))
-        return address.lowercased().hasPrefix("javascript:") ? nil : address
+        guard let bytes = valueBytes(.href) else { return nil }
+        var kept = bytes.drop { $0 <= 0x20 }
+        while let last = kept.last, last <= 0x20 { kept.removeLast() }
+        if kept.contains(where: { $0 < 0x20 }) { kept.removeAll { $0 < 0x20 } }
+        let scheme = kept.prefix(11).map(Self.lowered)
+        return scheme.elementsEqual("javascript:".utf8) ? nil : String(decoding: kept, as: UTF8.self)
     }
 }
 

@@ -19,8 +19,10 @@ extension MarkupScanner {
     private static let script = TagName.Key("script")
     private static let style = TagName.Key("style")
 
-    /// The next `</name` from `start` on, in any case.
-    func findEnd(of key: TagName.Key, from start: Int) -> Int? {
+    /// The next `</name` from `start` on, in any case. Asked for in the order of the page; a name that had none
+    /// is not looked for again.
+    mutating func findEnd(of key: TagName.Key, from start: Int) -> Int? {
+        guard !endlessNames.contains(key) else { return nil }
         var cursor = start
         while cursor + 2 < source.count {
             guard source[cursor] == 0x3C, source[cursor + 1] == 0x2F else {
@@ -36,6 +38,7 @@ extension MarkupScanner {
             if name == key { return cursor }
             cursor += 2
         }
+        endlessNames.append(key)
         return nil
     }
 
@@ -44,7 +47,7 @@ extension MarkupScanner {
     /// Passes over an element that holds markup, with elements of its own kind within it. One that never ends
     /// is not skipped at all, nor any of its kind after it.
     mutating func skipElement(_ kind: TagName.Skipped, _ tag: ReadTag, at start: Int) {
-        guard !endless.contains(kind.rawValue) else { return }
+        guard !endless.contains(kind) else { return }
         let contentStart = index
         let label = kind == .svg ? attributes[.ariaLabel] : nil
         var depth = 1
@@ -52,7 +55,7 @@ extension MarkupScanner {
         var title: Range<Int>?
         while depth > 0 {
             guard let next = nextTag() else {
-                endless.insert(kind.rawValue)
+                endless.append(kind)
                 index = contentStart
                 report("html-unclosed", at: start, "this element never ends", "write its end tag")
                 return

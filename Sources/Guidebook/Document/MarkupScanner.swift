@@ -15,13 +15,16 @@ struct MarkupScanner {
     /// How many `<pre>` the text stands in, going by the tags alone.
     var preformattedDepth = 0
     /// Which kinds of skipped element turned out never to end: their tags mean nothing from there on.
-    var endless: Set<UInt8> = []
+    var endless: [TagName.Skipped] = []
+    /// Names without an end tag in the rest of the page.
+    var endlessNames: [TagName.Key] = []
     /// A quotation mark somewhere never closes: from there on `>` ends a tag within quotes, too.
     var quotesAreBroken = false
+    /// The last thing written was a tag that ends a line.
+    var isAfterBlockTag = true
     var isWithinRubyText = false
     var skipsNextText = false
     var hasTitle = false
-    var reported: Set<String> = []
 
     init(_ source: UnsafeBufferPointer<UInt8>, file: String) {
         self.source = source
@@ -57,7 +60,7 @@ struct MarkupScanner {
 
     /// Adds a finding, the first of its code only.
     mutating func report(_ code: String, at offset: Int?, _ message: String, _ hint: String) {
-        guard reported.insert(code).inserted else { return }
+        guard !skeleton.findings.contains(where: { $0.code == code }) else { return }
         let position = offset.map { SourceLines.position(of: $0, in: source) }
         skeleton.findings.append(
             Diagnostic(.warning, code, file: file, position: position, message: message, hint: hint))
@@ -126,26 +129,27 @@ extension MarkupScanner {
         }
     }
 
-    /// Writes the run that is being read: a space for white space, a stand-in for the rest.
+    /// Writes the run that is being read: a stand-in, or a space for white space that may be seen.
     mutating func flushText() {
         guard pending.place != .none else { return }
         let run = pending
         pending = PendingText()
-        var first = run.start
-        if preformattedDepth == 0 {
-            first =
-                run.place == .page
-                ? Self.skipSpace(source, run.start, run.end)
-                : skeleton.spill.withUnsafeBufferPointer { Self.skipSpace($0, run.start, run.end) }
-            if first > run.start, skeleton.markup.last != 0x20 {
+        if preformattedDepth == 0, isWhiteSpace(run) {
+            // At a block's edge it is never seen.
+            if !isAfterBlockTag, skeleton.markup.last != 0x20 {
                 open.space()
                 skeleton.markup.append(0x20)
             }
-            guard first < run.end else { return }
+            return
         }
         write(
             Skeleton.TextRun(
-                start: UInt32(first), end: UInt32(run.end), kind: run.place == .page ? .page : .spill))
+                start: UInt32(run.start), end: UInt32(run.end), kind: run.place == .page ? .page : .spill))
+    }
+
+    private func isWhiteSpace(_ run: PendingText) -> Bool {
+        if run.place == .page { return Self.skipSpace(source, run.start, run.end) == run.end }
+        return skeleton.spill.withUnsafeBufferPointer { Self.skipSpace($0, run.start, run.end) == run.end }
     }
 
     /// Writes something that stands in a line: a run of text, a picture, a line break.
@@ -153,6 +157,7 @@ extension MarkupScanner {
         guard skeleton.runs.count < Skeleton.standInLimit else { return }
         open.text()
         skeleton.writeStandIn(run)
+        isAfterBlockTag = false
     }
 
     mutating func writeLineBreak() {

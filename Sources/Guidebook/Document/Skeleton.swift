@@ -74,6 +74,10 @@ struct Skeleton {
         }
     }
 
-    private static let starts = Tag.allCases.map { Array("<\($0.name)".utf8) }
-    private static let ends = Tag.allCases.map { Array("</\($0.name)>".utf8) }
+    private static let starts = Tag.allCases.map { [0x3C] + $0.name.bytes }
+    private static let ends = Tag.allCases.map { [0x3C, 0x2F] + $0.name.bytes + [0x3E] }
+}
+
+extension StaticString {
+    var bytes: [UInt8] { withUTF8Buffer { Array($0) } }
 }

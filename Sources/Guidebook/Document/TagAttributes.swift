@@ -6,18 +6,16 @@ struct TagAttributes {
         case ariaLabel
     }
 
-    /// In the order of the cases.
-    private static let spellings = [
-        "id", "name", "href", "hidden", "start", "value", "colspan", "rowspan", "role", "open", "alt", "title",
-        "width", "height", "lang", "content", "aria-label",
-    ]
-
     private var present: UInt32 = 0
     private var ranges = [Range<Int>](repeating: 0..<0, count: Name.allCases.count)
-    private static let names: [TagName.Key: Name] = Dictionary(
-        uniqueKeysWithValues: Name.allCases.map {
-            (TagName.Key(spellings[$0.rawValue]), $0)
-        })
+    /// In the order of the names.
+    private static let keys: [TagName.Key] = [
+        TagName.Key("id"), TagName.Key("name"), TagName.Key("href"), TagName.Key("hidden"),
+        TagName.Key("start"), TagName.Key("value"), TagName.Key("colspan"), TagName.Key("rowspan"),
+        TagName.Key("role"), TagName.Key("open"), TagName.Key("alt"), TagName.Key("title"),
+        TagName.Key("width"), TagName.Key("height"), TagName.Key("lang"), TagName.Key("content"),
+        TagName.Key("aria-label"),
+    ]
 
     var isEmpty: Bool { present == 0 }
 
@@ -25,34 +23,27 @@ struct TagAttributes {
 
     /// Of attributes with the same name the first counts.
     mutating func add(_ key: TagName.Key, _ value: Range<Int>) {
-        guard let name = Self.name(key), present & 1 << UInt32(name.rawValue) == 0 else { return }
-        present |= 1 << UInt32(name.rawValue)
-        ranges[name.rawValue] = value
+        guard let name = Self.keys.firstIndex(of: key), present & 1 << UInt32(name) == 0 else { return }
+        present |= 1 << UInt32(name)
+        ranges[name] = value
     }
 
     subscript(name: Name) -> Range<Int>? {
         present & 1 << UInt32(name.rawValue) == 0 ? nil : ranges[name.rawValue]
     }
-
-    private static func name(_ key: TagName.Key) -> Name? {
-        // The commonest attributes of all pages, and not one of ours.
-        if key == classKey || key == styleKey { return nil }
-        return names[key]
-    }
-    private static let classKey = TagName.Key("class")
-    private static let styleKey = TagName.Key("style")
 }
 
 extension MarkupScanner {
     /// Longer values name nothing: addresses and ids of more than 4 KiB are dropped.
     private static let valueLimit = 4096
 
-    /// The decoded value of an attribute of the tag just read, without characters that must not be shown.
-    mutating func value(_ name: TagAttributes.Name, limit: Int = valueLimit) -> String? {
-        guard let range = attributes[name], range.count <= limit else { return nil }
+    /// The decoded value of an attribute of the tag just read; it may hold line breaks and tabs.
+    mutating func valueBytes(_ name: TagAttributes.Name) -> [UInt8]? {
+        guard let range = attributes[name], range.count <= Self.valueLimit else { return nil }
+        if !source[range].contains(0x26) { return Array(source[range]) }
         var decoded: [UInt8] = []
         decode(range, into: &decoded)
-        return String(decoding: decoded, as: UTF8.self)
+        return decoded
     }
 
     /// Appends the value in `range`, its character references decoded.

@@ -18,10 +18,10 @@ enum TagName {
         case xmp, plaintext
     }
 
-    enum Skipped: UInt8, CaseIterable { case svg, template, select, datalist, annotation, annotationXML }
+    enum Skipped: UInt8 { case svg, template, select, datalist, annotation, annotationXML }
 
     /// A name as 16 bytes in lower case; longer names are told apart by a hash of all their bytes.
-    struct Key: Hashable {
+    struct Key: Equatable {
         var low: UInt64 = 0
         var high: UInt64 = 0
         private var count = 0
@@ -37,15 +37,16 @@ enum TagName {
         }
 
         init() {}
-        init(_ name: String) { for byte in name.utf8 { add(byte) } }
+        init(_ name: StaticString) { name.withUTF8Buffer { for byte in $0 { add(byte) } } }
     }
 
     /// Names that mean an element, other than the element's own.
-    private static let aliases: [String: Tag] = [
-        "tt": .code, "listing": .pre, "dir": .ul, "menu": .ul, "main": .section, "hgroup": .section,
-        "dialog": .section, "search": .section, "legend": .div,
+    private static let aliases: [(StaticString, Tag)] = [
+        ("tt", .code), ("listing", .pre), ("dir", .ul), ("menu", .ul), ("main", .section),
+        ("hgroup", .section),
+        ("dialog", .section), ("search", .section), ("legend", .div),
     ]
-    private static let others: [(Meaning, [String])] = [
+    private static let others: [(Meaning, [StaticString])] = [
         (
             .ignored,
             [
@@ -74,7 +75,7 @@ enum TagName {
             Int(TagName.mixed(key) >> 55)
         }
 
-        mutating func insert(_ name: String, _ meaning: Meaning) {
+        mutating func insert(_ name: StaticString, _ meaning: Meaning) {
             let key = Key(name)
             var slot = Self.slot(key)
             while keys[slot].low != 0 { slot = (slot + 1) & 511 }
