@@ -84,7 +84,7 @@ extension BlockLayouter {
     // MARK: The card
 
     func drawsCard(_ blocks: [Block]) -> Bool {
-        options.drawsCard && !isInCard && writer.nextTextWidth >= LineWriter.leastTextWidth + 4
+        options.drawsCard && !isInCard && writer.nextTextWidth >= writer.leastTextWidth + 4
             && Self.hasText(blocks)
     }
 

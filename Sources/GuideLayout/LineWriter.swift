@@ -4,8 +4,8 @@ import TextMetrics
 /// Writes the lines of a layout: keeps the margin, the marker that waits for its line, blank lines between
 /// blocks, and the right border of a card.
 struct LineWriter {
-    /// Indents stop where less than this would be left for the text, in columns.
-    static let leastTextWidth = 12
+    /// Indents stop where less than this would be left for the text, in columns: a third of the page, but 12.
+    var leastTextWidth: Int { max(12, width / 3) }
     /// A marker stands on a line of its own where less than this would be left beside it.
     private static let leastWidthBesideMarker = 6
 
@@ -100,11 +100,11 @@ struct LineWriter {
     mutating func enter(marker: [LaidOutRun], indent: Int) -> Margin {
         let outer = margin
         let width = marker.reduce(0) { $0 + $1.width }
-        if markerMargin != nil, nextTextWidth - width < Self.leastTextWidth { writeMarkerLine() }
+        if markerMargin != nil, nextTextWidth - width < leastTextWidth { writeMarkerLine() }
         var next = markerMargin ?? margin
         for run in marker { next.append(run) }
         markerMargin = next
-        if textWidth - indent >= Self.leastTextWidth { margin.append(Self.blank(indent)) }
+        if textWidth - indent >= leastTextWidth { margin.append(Self.blank(indent)) }
         if nextTextWidth < Self.leastWidthBesideMarker { writeMarkerLine() }
         return outer
     }
@@ -112,7 +112,7 @@ struct LineWriter {
     /// Moves the text right by a blank or a bar that is shown on every line, where there is room for it.
     mutating func enter(bar: LaidOutRun) -> Margin {
         let outer = margin
-        guard nextTextWidth - bar.width >= Self.leastTextWidth, textWidth - bar.width >= Self.leastTextWidth
+        guard nextTextWidth - bar.width >= leastTextWidth, textWidth - bar.width >= leastTextWidth
         else {
             return outer
         }
@@ -198,9 +198,9 @@ extension LineWriter.Margin {
     mutating func append(_ run: LaidOutRun) {
         if run.text.isEmpty { return }
         width += run.width
-        // Blanks beside blanks become one run.
-        if let last = runs.last, last.isDecoration, last.text.utf8.last == 0x20, last.role == run.role,
-            run.isDecoration, run.text.utf8.allSatisfy({ $0 == 0x20 })
+        // Blanks beside blanks become one run, and bars beside bars.
+        if let last = runs.last, last.isDecoration, run.isDecoration, last.role == run.role,
+            run.role.kind == .body || run.role.kind == .quote
         {
             runs[runs.count - 1].text += run.text
             runs[runs.count - 1].width += run.width

@@ -102,10 +102,21 @@ private struct TableLabels {
         return headers.filter { !$0.columns.contains(where: covered.contains) }
     }
 
+    /// The headers over a cell, noted as used.
     mutating func take(for cell: PreparedCell) -> [Label] {
-        headers.enumerated().filter { $0.element.columns.overlaps(cell.columns) }.map { index, header in
-            Label(header: header, isFirstUse: used.insert(index).inserted)
+        // Headers stand side by side, so the first that reaches the cell can be searched for by halving.
+        var low = 0
+        var high = headers.count
+        while low < high {
+            let middle = (low + high) / 2
+            if headers[middle].columns.upperBound <= cell.column { low = middle + 1 } else { high = middle }
         }
+        var labels: [Label] = []
+        while low < headers.count, headers[low].column < cell.columns.upperBound {
+            labels.append(Label(header: headers[low], isFirstUse: used.insert(low).inserted))
+            low += 1
+        }
+        return labels
     }
 
     /// What follows a header: a comma before another one, a colon before the cell.

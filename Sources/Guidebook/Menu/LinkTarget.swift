@@ -1,6 +1,4 @@
 /// Where a link leads: of a menu entry (`Link`) or of a guide (`href`).
-internal import Glibc
-
 public enum LinkTarget: Sendable, Hashable {
     /// A guide of the pack that exists, perhaps at one of its sections.
     case guide(path: String, fragment: String?)
@@ -84,7 +82,7 @@ extension Pack {
                 guard !tried.contains(path), DisplayText.isHarmless(path) else { continue }
                 switch FileKind.of(directory + "/" + path) {
                 // Where looking is forbidden, opening will say so and what to do about it.
-                case .file, .absent(EACCES):
+                case .file, .forbidden:
                     return isGuide ? .guide(path: path, fragment: fragment) : .menu(file: path)
                 case .folder, .other: other = other ?? path
                 case .absent: tried.append(path)

@@ -41,7 +41,7 @@ extension Pack {
             }
             return Menu(
                 title: MenuReader.title(of: address.file, pack: self), file: address.file,
-                sections: [Menu.Section(entries: entries)], findings: [error])
+                sections: [Menu.Section(entries: entries)], findings: [error], damage: error)
         }
     }
 

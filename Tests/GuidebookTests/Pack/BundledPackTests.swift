@@ -30,6 +30,9 @@ import Testing
             #expect(banner.icon != nil, "\(guide.slug)")
             #expect(banner.background != Palette.standardBanner.background, "\(guide.slug)")
             #expect(guide.category != nil, "\(guide.slug)")
+            // The colour of the menus is the colour of the page.
+            #expect(
+                try pack.guide(path: guide.path).metadata.divisionName == guide.divisionName, "\(guide.slug)")
         }
     }
 }

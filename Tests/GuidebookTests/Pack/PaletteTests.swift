@@ -76,6 +76,24 @@ import Testing
         #expect(read(String(repeating: "/*", count: 500_000)) == [:])
     }
 
+    @Test(.timeLimit(.minutes(1))) func anySequenceOfMarksEnds() {
+        let pieces = [
+            "#a", ".b", "{", "}", ";", ":", "color", "red", "@media", "/*", "*/", "\"", "'", "\\", "\n", " ",
+            ",",
+            "var(--x)", "--x", ":root", "!", "\u{E9}",
+        ]
+        for seed in 0..<UInt64(soakRounds(300)) {
+            var random = SeededGenerator(seed: seed)
+            let css = (0..<60).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            for selector in read(css).keys {
+                let isPlain =
+                    (selector.hasPrefix("#") || selector.hasPrefix("."))
+                    && !selector.contains { ":;{},@\"'\\\n!".contains($0) }
+                #expect(isPlain, "seed \(seed): \(selector)")
+            }
+        }
+    }
+
     @Test func bytesThatAreNoTextDoNoHarm() {
         let css =
             Array("#a { color: red } ".utf8) + [0xFF, 0xFE, 0x00]
