@@ -50,7 +50,8 @@ struct Painter {
         let width = min(frame.size.columns, size.columns)
         for row in 0..<min(frame.size.rows, size.rows) {
             guard let changed = changedColumns(of: frame, row: row, width: width) else { continue }
-            let cells = renditions(of: frame, row: row, columns: changed, width: width)
+            let corner = row == size.rows - 1 ? size.columns - 1 : nil
+            let cells = renditions(of: frame, row: row, columns: changed, width: width, corner: corner)
             // Does not move the cursor, wrap or scroll, so the lower right corner is a place like others.
             mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), cells, Int32(changed.count))
         }
@@ -78,8 +79,12 @@ struct Painter {
     }
 
     /// A row's clusters as ncurses keeps them, ended by an empty one.
+    ///
+    /// - Parameters:
+    ///   - corner: the screen's last cell, where it is in this row. It is drawn with wrapping off, and then
+    ///     some terminals put marks on the cell before, so it gets none.
     private mutating func renditions(
-        of frame: Frame, row: Int, columns: Range<Int>, width: Int
+        of frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?
     ) -> [cchar_t] {
         var cells: [cchar_t] = []
         cells.reserveCapacity(columns.count + 1)
@@ -99,8 +104,9 @@ struct Painter {
             if taken == 1, let letter = Self.asciiLetter(text) {
                 cells.append(look.applied(toLetter: letter))
             } else {
+                let scalars = column == corner ? 1 : Int.max
                 for glyph in fitting.glyphs(of: text, columns: taken) {
-                    cells.append(look.applied(to: glyph))
+                    cells.append(look.applied(to: glyph.prefix(scalars)))
                 }
             }
             column += taken
@@ -131,7 +137,7 @@ struct Painter {
             blank = applied(to: [" "])
         }
 
-        func applied(to glyph: CellFitting.Glyph) -> cchar_t {
+        func applied(to glyph: some Collection<Unicode.Scalar>) -> cchar_t {
             var cell = cchar_t()
             var characters = glyph.map { wchar_t($0.value) } + [0]
             var pair = pair
