@@ -87,6 +87,10 @@ public final class CursesDriver: TerminalDriver {
         painter.paint(frame, size: size)
     }
 
+    public func redrawEverything() {
+        if case .drawing = state { painter.start(size: size) }
+    }
+
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
         let deadline = milliseconds.map { Deadline(milliseconds: $0) }
         while case .drawing = state {
@@ -136,7 +140,6 @@ public final class CursesDriver: TerminalDriver {
 
     private func resize() {
         size = ScreenModes.currentSize(otherwise: size)
-        resize_term(Int32(size.rows), Int32(size.columns))
         painter.start(size: size)
     }
 

@@ -38,9 +38,11 @@ import Testing
         let pack = try Copy()
         try pack.remove("Plists/\(name).plist")
         let status = try run("status", in: pack)
-        #expect(status.status == .exited(1))
-        #expect(status.stderr.contains("Plists/\(name).plist:1:1: "))
-        #expect(status.stderr.contains("file-missing"))
+        // Without icons or places a pack is poorer, not broken.
+        let isOptional = ["Icons", "Buildings", "CallboxLocations"].contains(name)
+        #expect(status.status == .exited(isOptional ? 0 : 1))
+        let severity = isOptional ? "warning" : "error"
+        #expect(status.stderr.contains("Plists/\(name).plist:1:1: \(severity) file-missing: "))
         let guide = try run("render", "--screen", "guide:fire", in: pack)
         #expect(guide.status == .exited(0))
         #expect(guide.stdout.contains("Pull the nearest fire alarm."))
@@ -52,9 +54,12 @@ import Testing
         try pack.remove("Plists/WelcomeScreen.plist")
         let welcome = try run("render", in: pack)
         #expect(welcome.status == .exited(0))
-        for text in ["Guides", "Desk Reference", "Plists/WelcomeScreen.plist:1:1: error file-missing"] {
+        for text in ["Guides", "Desk Reference", "This menu could not be read"] {
             #expect(welcome.stdout.contains(text))
         }
+        let status = try run("status", in: pack)
+        #expect(status.status == .exited(1))
+        #expect(status.stderr.contains("Plists/WelcomeScreen.plist:1:1: error file-missing: "))
         #expect(try run("show", "fire", in: pack).status == .exited(0))
     }
 
@@ -63,7 +68,8 @@ import Testing
         let whole = try pack.text("Plists/DeskReference.plist")
         try pack.write(String(whole.prefix(whole.count / 2)), "Plists/DeskReference.plist")
         let screen = try run("render", "--screen", "desk-reference", in: pack)
-        #expect(screen.stdout.contains("Plists/DeskReference.plist, line "))
+        #expect(screen.stdout.contains("This menu could not be read"))
+        #expect(screen.stdout.contains("Burns"))
         let status = try run("status", in: pack)
         #expect(status.stderr.contains(": error plist-truncated: "))
         #expect(status.stderr.contains(/Plists\/DeskReference\.plist:\d+:\d+: error/))
@@ -125,7 +131,9 @@ import Testing
             let result = try Muster.run(["show", file])
             let seconds = ContinuousClock.now - start
             #expect(result.status == .exited(0), "<\(tag)>")
-            #expect(result.stdout.contains("THE END IS SHOWN"), "<\(tag)>")
+            // Deep nesting leaves few columns: the words may stand below each other.
+            let words = result.stdout.split { !$0.isLetter }.joined(separator: " ")
+            #expect(words.hasSuffix("THE END IS SHOWN"), "<\(tag)>")
             #expect(result.stderr.contains("page.html:"), "<\(tag)> is not reported")
             // A second of the program's own; the machine that tests may be busy with other tests.
             #expect(seconds < .seconds(4), "<\(tag)> took \(seconds)")

@@ -15,8 +15,9 @@ struct InputTests {
     }
 
     /// The whole way from the key to the screen: 25 ms of waiting for the rest of a sequence, and some more.
-    @Test func escapeActsAtOnce() throws {
-        let terminal = try startProbe()
+    @Test(arguments: [[], ["--tick"]])
+    func escapeActsAtOnce(arguments: [String]) throws {
+        let terminal = try startProbe(arguments)
         let start = Clock.now
         try terminal.send("\u{1B}")
         try terminal.read(until: "Esc")
@@ -40,6 +41,18 @@ struct InputTests {
         try terminal.send([UInt8](repeating: 0xFF, count: 100_000))
         try terminal.send("\u{1B}[200~" + String(repeating: "y", count: 50_000) + "\u{1B}[201~")
         try terminal.read(until: "paste(10000:", seconds: 10)
+    }
+
+    /// No flicker: nothing is wiped, and what did not change is not sent again.
+    @Test func aKeyRedrawsOnlyWhatChanged() throws {
+        let terminal = try startProbe()
+        terminal.readUntilQuiet()
+        terminal.clearTranscript()
+        try terminal.send("j")
+        terminal.readUntilQuiet()
+        #expect(!terminal.contains("\u{1B}[2J"))
+        #expect(!terminal.contains("\u{1B}[J"))
+        #expect((1..<100).contains(terminal.transcript.count), "\(terminal.text.debugDescription)")
     }
 
     @Test func waitingCostsNothing() throws {

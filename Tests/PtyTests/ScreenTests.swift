@@ -86,28 +86,45 @@ struct ScreenTests {
         try shell.wait(for: "bye")
     }
 
-    /// Stopped from outside, without a chance to clean up; the shell takes the terminal over.
-    @Test func beingStoppedFromOutsideIsComeBackFrom() throws {
+    /// A shell with the probe as its foreground job, and the probe's process.
+    private func shellWithProbe() throws -> (shell: Tmux, pid: pid_t) {
         let shell = try Tmux("exec bash --norc --noediting -i", environment: ["PS1": "ready> "])
         try shell.wait(for: "ready>")
-        try shell.type(Binary.driverProbe() + " & sleep 0.2; fg\n")
+        try shell.type(Binary.driverProbe() + "\n")
         try shell.wait(for: "probe 80x24")
-        let probe = try runProgram(["/usr/bin/pgrep", "-P", "\(shell.pid())", "driver-probe"]).stdout
-        let pid = try #require(pid_t(probe.prefix { $0 != "\n" }))
+        let children = "/proc/\(try shell.pid())/task/\(try shell.pid())/children"
+        let pid = try #require(pid_t(runProgram(["/bin/cat", children]).stdout.filter { $0 != " " }))
+        return (shell, pid)
+    }
+
+    /// Stopped from outside, without a chance to clean up; the shell takes the terminal over meanwhile.
+    @Test func beingStoppedFromOutsideIsComeBackFrom() throws {
+        let (shell, pid) = try shellWithProbe()
         kill(pid, SIGSTOP)
         try shell.wait(for: "Stopped")
-        try shell.type("fg\n")
+        try shell.type("stty -a > /dev/null; fg\n")
         let screen = try shell.wait(for: "resumed")
         #expect(screen[0].hasPrefix("probe 80x24"))
         #expect(screen[23] == "L" + String(repeating: " ", count: 78) + "R")
+        try shell.press("q")
+        try shell.wait(for: "bye")
+    }
 
-        // Ended while the shell has the terminal: the shell's screen stays as it is.
+    /// What ends in the background leaves the terminal to the shell, which has it now.
+    @Test(arguments: [SIGTERM, SIGSEGV])
+    func endingInTheBackgroundTouchesNothing(number: Int32) throws {
+        let (shell, pid) = try shellWithProbe()
         kill(pid, SIGSTOP)
         try shell.wait(for: "Stopped")
-        kill(pid, SIGTERM)
+        try shell.type("stty -echo; echo on && echo off\n")
+        try shell.wait(for: "off")
+        kill(pid, number)
         kill(pid, SIGCONT)
-        try shell.type("wait; echo over\n")
-        try shell.wait("the shell does not go on") { $0.contains("over") }
+        try shell.type("wait; stty -a | tr ' ' '\\n' | grep -x -e -echo\n")
+        try shell.wait(for: "-echo")
+        #expect(kill(pid, 0) == -1, "it still runs, or is stopped")
+        // The shell still has the screen that it was given.
+        #expect(try shell.isFullScreen())
     }
 
     @Test func asciiOnlyWhereTheLocaleSaysSo() throws {

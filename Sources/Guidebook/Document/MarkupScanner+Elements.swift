@@ -28,7 +28,7 @@ extension MarkupScanner {
         skipsNextText = false
         switch tag.meaning {
         case .element(let element): endElement(element)
-        case .neutral: if open.endNeutral(TagName.hash(of: tag.key)) { writeEnd(.span) }
+        case .neutral: endNeutral(TagName.hash(of: tag.key))
         case .lineBreak: writeLineBreak()
         case .rubyText: closeRubyText()
         case .ignored: if tag.key == Self.ruby || tag.key == Self.rubyBase { closeRubyText() }
@@ -81,9 +81,13 @@ extension MarkupScanner {
         }
     }
 
-    private mutating func writeEnd(_ element: Tag) {
-        flushText()
-        skeleton.writeEnd(element)
+    private mutating func endNeutral(_ name: UInt32) {
+        let end = open.neutralEnd(name)
+        if case .written = end {
+            flushText()
+            skeleton.writeEnd(.span)
+        }
+        open.endNeutral(end)
     }
 
     private mutating func startNeutral(_ tag: ReadTag) {
@@ -187,7 +191,7 @@ extension MarkupScanner {
         if let id = identifier(.span), open.startNeutral(0, isWritten: true) {
             skeleton.elements.append(Skeleton.ElementInfo(id: id))
             skeleton.writeStart(.span, info: skeleton.elements.count - 1)
-            if open.endNeutral(0) { skeleton.writeEnd(.span) }
+            endNeutral(0)
         }
     }
 

@@ -1,11 +1,13 @@
 /// Formatting elements: the list of active ones and the "adoption agency algorithm".
 extension OpenElements {
     mutating func startFormatting(_ tag: Tag, _ info: Int) {
-        if tag == .a, let index = lastFormatting(.a) {
-            let serial = formatting[index].serial
+        if tag == .a, lastFormatting(.a) != nil {
             adopt(.a)
-            formatting.removeAll { $0.serial == serial }
-            if let open = elements.lastIndex(where: { $0.serial == serial }) { remove(at: open) }
+            // Across more than eight blocks the old link is still open.
+            if let left = lastFormatting(.a) {
+                let serial = formatting.remove(at: left).serial
+                if let open = elements.lastIndex(where: { $0.serial == serial }) { remove(at: open) }
+            }
         }
         text()
         let serial = takeSerial()
@@ -52,10 +54,10 @@ extension OpenElements {
 
     /// What the end tag of a formatting element closes and opens.
     mutating func adopt(_ tag: Tag) {
-        if let last = elements.last, last.tag == tag,
-            !formatting.contains(where: { $0.serial == last.serial })
+        if let current, elements[current].tag == tag,
+            !formatting.contains(where: { $0.serial == elements[current].serial })
         {
-            return popTo(elements.count - 1)
+            return popTo(current)
         }
         for _ in 0..<8 {
             guard let active = lastFormatting(tag) else { return }
@@ -82,7 +84,7 @@ extension OpenElements {
         var round = 0
         var index = block - 1
         while index > open {
-            round += 1
+            if !elements[index].isSilent { round += 1 }
             let serial = elements[index].serial
             let active = serial == 0 ? nil : formatting.firstIndex { $0.serial == serial }
             if let active, round <= 3 {
@@ -91,8 +93,9 @@ extension OpenElements {
                 formatting[active].serial = clone
                 elements[index].serial = clone
                 bookmark = bookmark ?? clone
+            } else if let active {
+                formatting.remove(at: active)  // and Gumbo, unlike the standard, leaves it open
             } else {
-                if let active { formatting.remove(at: active) }
                 remove(at: index)
                 block -= 1
             }

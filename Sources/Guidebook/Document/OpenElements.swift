@@ -61,7 +61,7 @@ struct OpenElements {
             push(tag)
         case .heading:
             closeParagraph()
-            if let last = elements.last, last.tag.headingLevel != nil { popTo(elements.count - 1) }
+            if let current, elements[current].tag.headingLevel != nil { popTo(current) }
             push(tag)
         case .listItem, .definitionPart:
             closeListPart(of: tag.kind)
@@ -113,28 +113,36 @@ struct OpenElements {
         return count > Self.countLimit ? .ignore : .write
     }
 
-    /// - Returns: whether an end tag is to be written.
-    mutating func endNeutral(_ name: UInt32) -> Bool {
-        if stripped[Int(Tag.span.rawValue)] > 0 {
-            stripped[Int(Tag.span.rawValue)] -= 1
-            return false
-        }
+    enum NeutralEnd: Equatable {
+        case nothing
+        /// The tree builder does not know of the element.
+        case silent(at: Int)
+        /// An end tag is to be written, which closes the element at this place.
+        case written(at: Int)
+    }
+
+    /// What the end tag of a neutral element would close.
+    func neutralEnd(_ name: UInt32) -> NeutralEnd {
+        if stripped[Int(Tag.span.rawValue)] > 0 { return .nothing }
         var index = elements.count - 1
         while index >= 0, elements[index].tag.isInline {
-            guard elements[index].isNeutral, elements[index].neutralName == name else {
-                index -= 1
-                continue
+            if elements[index].isNeutral, elements[index].neutralName == name {
+                if elements[index].isSilent { return .silent(at: index) }
+                // The tree builder knows all of them as spans and closes the last.
+                return .written(at: elements.lastIndex { $0.isNeutral && !$0.isSilent } ?? index)
             }
-            if elements[index].isSilent {
-                remove(at: index)
-                return false
-            }
-            // The tree builder knows all of them as spans and closes the last.
-            let last = elements.lastIndex { $0.isNeutral && !$0.isSilent } ?? index
-            popTo(last)
-            return true
+            index -= 1
         }
-        return false
+        return .nothing
+    }
+
+    mutating func endNeutral(_ end: NeutralEnd) {
+        switch end {
+        case .nothing:
+            if stripped[Int(Tag.span.rawValue)] > 0 { stripped[Int(Tag.span.rawValue)] -= 1 }
+        case .silent(let index): remove(at: index)
+        case .written(let index): popTo(index)
+        }
     }
 
     /// Text, a picture or a line break: reopens the formatting elements that a block's end closed.
@@ -188,12 +196,13 @@ extension OpenElements {
         }
     }
 
+    /// The element that the tree builder is in.
+    var current: Int? { elements.lastIndex { !$0.isSilent } }
+
     mutating func remove(at index: Int) {
         elements.remove(at: index)
         for part in tableParts.indices where tableParts[part] > index { tableParts[part] -= 1 }
     }
-
-    func takesNoOther(_ tag: Tag) -> Bool { !tag.isInline }
 
     mutating func takeSerial() -> UInt32 {
         nextSerial += 1
