@@ -5,7 +5,8 @@ public struct Guide: Sendable, Equatable {
     /// What the reader noticed while parsing (depth cap, encoding, …); never stops a guide from being shown.
     public var findings: [Diagnostic]
 
-    public init(metadata: GuideMetadata = GuideMetadata(), blocks: [Block] = [], findings: [Diagnostic] = []) {
+    public init(metadata: GuideMetadata = GuideMetadata(), blocks: [Block] = [], findings: [Diagnostic] = [])
+    {
         self.metadata = metadata
         self.blocks = blocks
         self.findings = findings

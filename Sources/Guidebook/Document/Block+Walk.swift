@@ -1,0 +1,107 @@
+/// Going through blocks in reading order.
+extension Block {
+    /// What comes up while walking: every block before its parts, and every run of spans as it is read.
+    public enum Visit {
+        /// A block; `depth` counts the blocks around it.
+        case block(Block, depth: Int)
+        /// The text of a heading or paragraph, a term, a caption or a cell.
+        case spans([Span])
+        case preformatted(String)
+    }
+
+    /// Visits the block and all that is in it. Deep pages do not deepen the call stack.
+    public func walk(_ visit: (Visit) -> Void) { Block.walk([self], visit) }
+
+    /// Visits blocks and all that is in them, in reading order.
+    public static func walk(_ blocks: [Block], _ visit: (Visit) -> Void) {
+        enum Step {
+            case block(Block, Int)
+            case spans([Span])
+        }
+        var steps = blocks.reversed().map { Step.block($0, 0) }
+        while let step = steps.popLast() {
+            guard case .block(let block, let depth) = step else {
+                if case .spans(let spans) = step, !spans.isEmpty { visit(.spans(spans)) }
+                continue
+            }
+            visit(.block(block, depth: depth))
+            var parts: [Step] = []
+            func add(_ blocks: [Block]) { parts += blocks.map { .block($0, depth + 1) } }
+            switch block.content {
+            case .heading(_, let spans), .paragraph(let spans): visit(.spans(spans))
+            case .preformatted(let text): visit(.preformatted(text))
+            case .rule: break
+            case .quote(let blocks), .container(let blocks): add(blocks)
+            case .orderedList(_, let items), .unorderedList(let items): items.forEach(add)
+            case .definitionList(let definitions):
+                for definition in definitions {
+                    parts += definition.terms.map { .spans($0) }
+                    add(definition.details)
+                }
+            case .table(let table):
+                parts.append(.spans(table.caption))
+                for row in table.rows { parts += row.map { .spans($0.spans) } }
+            }
+            steps += parts.reversed()
+        }
+    }
+
+    /// Everything the block says, whole words, its parts separated by line feeds.
+    public var plainText: String { PlainText.of([self]) }
+}
+
+extension Guide {
+    /// A link as a reader comes upon it: spans next to each other with one destination are one link.
+    public struct Link: Sendable, Equatable {
+        public var text: String
+        public var destination: String
+    }
+
+    /// All links in reading order.
+    public var links: [Link] {
+        var links: [Link] = []
+        Block.walk(blocks) { visit in
+            guard case .spans(let spans) = visit else { return }
+            var previous: String?
+            for span in spans {
+                if let destination = span.link {
+                    if destination == previous {
+                        links[links.count - 1].text += span.text
+                    } else {
+                        links.append(Link(text: span.text, destination: destination))
+                    }
+                }
+                previous = span.link
+            }
+        }
+        return links
+    }
+
+    /// The guide's text in reading order, whole words, a line for each heading, paragraph, item and cell.
+    public var plainText: String { PlainText.of(blocks) }
+
+    /// What to call the guide: its title, or else its first heading, or nothing.
+    public var displayTitle: String {
+        if !metadata.title.isEmpty { return metadata.title }
+        return outline.first?.text ?? ""
+    }
+}
+
+private enum PlainText {
+    static func of(_ blocks: [Block]) -> String {
+        var text = ""
+        func endLine() { if !text.isEmpty { text += "\n" } }
+        Block.walk(blocks) { visit in
+            switch visit {
+            case .block: break
+            case .preformatted(let lines):
+                endLine()
+                text += lines
+            case .spans(let spans):
+                endLine()
+                for span in spans { text += span.text }
+            }
+        }
+        return text
+    }
+}

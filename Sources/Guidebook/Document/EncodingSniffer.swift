@@ -1,0 +1,103 @@
+/// Tells how a page's bytes are to be read, the way browsers do: byte order mark, then what the page declares.
+enum EncodingSniffer {
+    enum Encoding: Equatable {
+        case utf8, windows1252
+        case utf16(bigEndian: Bool)
+        /// A label that names something we do not convert.
+        case unsupported(String)
+    }
+
+    struct Answer: Equatable {
+        /// `nil` when the page says nothing.
+        var encoding: Encoding?
+        /// Bytes of the byte order mark, to be skipped.
+        var markLength = 0
+        /// Told from the pattern of zero bytes alone.
+        var isGuess = false
+    }
+
+    /// How far into a page a declaration counts (HTML Standard, "prescan a byte stream").
+    private static let declarationLimit = 1024
+
+    static func sniff(_ bytes: [UInt8]) -> Answer {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Answer(encoding: .utf8, markLength: 3) }
+        if bytes.starts(with: [0xFE, 0xFF]) {
+            return Answer(encoding: .utf16(bigEndian: true), markLength: 2)
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) {
+            return Answer(encoding: .utf16(bigEndian: false), markLength: 2)
+        }
+        if bytes.count >= 4, bytes[0] == 0, bytes[1] == 0x3C, bytes[2] == 0, bytes[3] != 0 {
+            return Answer(encoding: .utf16(bigEndian: true), isGuess: true)
+        }
+        if bytes.count >= 4, bytes[0] == 0x3C, bytes[1] == 0, bytes[2] != 0, bytes[3] == 0 {
+            return Answer(encoding: .utf16(bigEndian: false), isGuess: true)
+        }
+        return Answer(encoding: declaredLabel(in: bytes).map(encoding(label:)))
+    }
+
+    /// What a label means. `utf-16` in a declaration that could be read as ASCII means UTF-8.
+    static func encoding(label: String) -> Encoding {
+        switch label {
+        case "utf-8", "utf8", "unicode-1-1-utf-8", "utf-16", "utf-16le", "utf-16be", "unicode": .utf8
+        case "windows-1252", "cp1252", "x-cp1252", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1",
+            "latin-1", "l1", "us-ascii", "ascii", "ansi_x3.4-1968":
+            .windows1252
+        default: .unsupported(label)
+        }
+    }
+
+    /// The label in the first `<meta … charset=…>`, in lower case; also finds `content="text/html; charset=…"`.
+    private static func declaredLabel(in bytes: [UInt8]) -> String? {
+        let head = bytes.prefix(declarationLimit).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        var index = 0
+        while let open = find("<", in: head, from: index) {
+            if head[open...].starts(with: "<!--".utf8) {
+                guard let close = find("-->", in: head, from: open + 4) else { return nil }
+                index = close + 3
+            } else {
+                let end = find(">", in: head, from: open) ?? head.count
+                if head[open...].starts(with: "<meta".utf8),
+                    let label = charset(in: head, from: open, to: end)
+                {
+                    return label
+                }
+                index = open + 1
+            }
+        }
+        return nil
+    }
+
+    private static func charset(in head: [UInt8], from start: Int, to end: Int) -> String? {
+        var search = start
+        while let found = find("charset", in: head, from: search), found + 7 < end {
+            var index = found + 7
+            search = index
+            func skipSpace() { while index < end, head[index] <= 0x20 { index += 1 } }
+            skipSpace()
+            guard index < end, head[index] == 0x3D else { continue }
+            index += 1
+            skipSpace()
+            if index < end, head[index] == 0x22 || head[index] == 0x27 { index += 1 }
+            skipSpace()
+            let label = head[index..<end].prefix { $0 > 0x20 && !"\"';>/".utf8.contains($0) }
+            if !label.isEmpty { return String(decoding: label, as: UTF8.self) }
+        }
+        return nil
+    }
+
+    private static func find(_ text: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
+        let length = text.utf8CodeUnitCount
+        guard bytes.count >= length else { return nil }
+        return text.withUTF8Buffer { pattern in
+            var index = start
+            while index <= bytes.count - length {
+                if bytes[index] == pattern[0], bytes[index..<(index + length)].elementsEqual(pattern) {
+                    return index
+                }
+                index += 1
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,114 @@
+/// The sections of a guide, found by id or by heading.
+extension Guide {
+    /// The sections that our own guides are made of; their ids are fixed.
+    public enum FixedSection: String, Sendable, CaseIterable {
+        case doNow = "do-now"
+        case overview, before, during, after
+    }
+
+    /// A heading or section with what it is called.
+    public struct OutlineEntry: Sendable, Equatable {
+        /// The ids a `#fragment` can name to come here: the heading's own and those of the elements that it opens.
+        public var ids: [String]
+        /// 1 to 6.
+        public var level: Int
+        public var text: String
+    }
+
+    /// The content of the element with an id: a container's blocks; from a heading to the next one of the same or
+    /// a higher level; any other block by itself. `nil` when no block has the id.
+    public func section(_ id: String) -> [Block]? { Self.find(id, in: blocks) }
+
+    private static func find(_ id: String, in blocks: [Block]) -> [Block]? {
+        // Lists of blocks still to be looked through; the last one first.
+        var waiting = [blocks[...]]
+        while var rest = waiting.popLast() {
+            guard let block = rest.first else { continue }
+            if block.ids.contains(id) { return content(of: block, followedBy: rest.dropFirst()) }
+            rest = rest.dropFirst()
+            waiting.append(rest)
+            waiting += block.content.children.reversed().map { $0[...] }
+        }
+        return nil
+    }
+
+    private static func content(of block: Block, followedBy rest: ArraySlice<Block>) -> [Block] {
+        switch block.content {
+        case .container(let blocks):
+            return blocks
+        case .heading(let level, _):
+            let body = rest.prefix { next in
+                if case .heading(let nextLevel, _) = next.content { nextLevel > level } else { true }
+            }
+            return [block] + body
+        default:
+            return [block]
+        }
+    }
+
+    /// The fixed sections this guide has, in its own order, with the text of their first heading (or, without
+    /// one, nothing).
+    public var fixedSections: [(section: FixedSection, heading: String)] {
+        var found: [(section: FixedSection, heading: String)] = []
+        Block.walk(blocks) { visit in
+            guard case .block(let block, _) = visit else { return }
+            for id in block.ids {
+                guard let section = FixedSection(rawValue: id),
+                    !found.contains(where: { $0.section == section })
+                else { continue }
+                found.append((section, block.firstHeading))
+            }
+        }
+        return found
+    }
+
+    /// All headings in reading order.
+    public var outline: [OutlineEntry] {
+        var entries: [OutlineEntry] = []
+        var openIDs: [String] = []
+        Block.walk(blocks) { visit in
+            guard case .block(let block, _) = visit else { return }
+            openIDs += block.ids
+            switch block.content {
+            case .container: return
+            case .heading(let level, let spans):
+                entries.append(OutlineEntry(ids: openIDs, level: level, text: spans.oneLine))
+            default: break
+            }
+            openIDs = []
+        }
+        return entries
+    }
+}
+
+extension Block {
+    /// The text of the heading that the block is, or of the first heading in it.
+    fileprivate var firstHeading: String {
+        var text: String?
+        walk { visit in
+            guard text == nil, case .block(let block, _) = visit, case .heading(_, let spans) = block.content
+            else { return }
+            text = spans.oneLine
+        }
+        return text ?? ""
+    }
+}
+
+extension Block.Content {
+    /// The lists of blocks within the block: its own content, or that of each item.
+    public var children: [[Block]] {
+        switch self {
+        case .quote(let blocks), .container(let blocks): [blocks]
+        case .orderedList(_, let items), .unorderedList(let items): items
+        case .definitionList(let definitions): definitions.map(\.details)
+        case .heading, .paragraph, .table, .preformatted, .rule: []
+        }
+    }
+}
+
+extension [Span] {
+    /// The text of all spans on one line: forced line breaks become spaces.
+    public var oneLine: String {
+        String(String.UnicodeScalarView(flatMap(\.text.unicodeScalars).map { $0 == "\n" ? " " : $0 }))
+    }
+}

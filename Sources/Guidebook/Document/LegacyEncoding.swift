@@ -1,0 +1,59 @@
+/// The encodings that are converted to UTF-8 here (a static program must not call iconv).
+enum LegacyEncoding {
+    /// What bytes 0x80 to 0x9F mean in windows-1252; the five that stand for nothing are the C1 controls
+    /// (WHATWG Encoding Standard, index windows-1252).
+    private static let upperControls: [UInt32] = [
+        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
+        0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+    ]
+
+    /// The scalar of a windows-1252 byte; also what browsers make of `&#128;` to `&#159;`.
+    static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+        guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
+        return Unicode.Scalar(upperControls[Int(byte) - 0x80]) ?? "\u{FFFD}"
+    }
+
+    static func utf8(fromWindows1252 bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + bytes.count / 8)
+        for byte in bytes {
+            if byte < 0x80 { result.append(byte) } else { result.append(windows1252(byte)) }
+        }
+        return result
+    }
+
+    /// UTF-8 of UTF-16 code units from `start` on; an unpaired surrogate or an odd last byte becomes U+FFFD.
+    /// - Returns: the text, and where in it the first such replacement stands.
+    static func utf8(
+        fromUTF16 bytes: [UInt8], from start: Int, bigEndian: Bool
+    ) -> (text: [UInt8], firstFault: Int?) {
+        var result: [UInt8] = []
+        result.reserveCapacity((bytes.count - start) / 2 * 3 / 2)
+        var fault: Int?
+        var index = start
+        func unit(_ index: Int) -> UInt32 {
+            let (low, high) = bigEndian ? (bytes[index + 1], bytes[index]) : (bytes[index], bytes[index + 1])
+            return UInt32(high) << 8 | UInt32(low)
+        }
+        while index + 1 < bytes.count {
+            var value = unit(index)
+            index += 2
+            if (0xD800...0xDBFF).contains(value), index + 1 < bytes.count {
+                let low = unit(index)
+                if (0xDC00...0xDFFF).contains(low) {
+                    value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+                    index += 2
+                }
+            }
+            if Unicode.Scalar(value) == nil { fault = fault ?? result.count }
+            result.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+        }
+        if index < bytes.count {
+            fault = fault ?? result.count
+            result.append("\u{FFFD}" as Unicode.Scalar)
+        }
+        return (result, fault)
+    }
+}

@@ -1,0 +1,211 @@
+internal import TextMetrics
+
+/// What becomes of each tag.
+extension MarkupScanner {
+    mutating func handleStart(_ tag: ReadTag, at start: Int) {
+        skipsNextText = false
+        switch tag.meaning {
+        case .element(let element): startElement(element, tag, at: start)
+        case .neutral: startNeutral(tag)
+        case .ignored: break
+        case .raw: skipRawText(tag, at: start)
+        case .skipped(let kind): if !(kind == .svg && tag.isSelfClosing) { skipElement(kind, tag, at: start) }
+        case .title: readTitle(at: start)
+        case .meta: readMeta()
+        case .image: writeImage()
+        case .lineBreak: writeLineBreak()
+        case .html: skeleton.metadata.language = skeleton.metadata.language ?? metadataText(.lang)
+        case .rubyText, .rubyParenthesis:
+            closeRubyText()
+            isWithinRubyText = tag.meaning == .rubyText
+            skipsNextText = tag.meaning == .rubyParenthesis
+            if isWithinRubyText { addGenerated("(") }
+        case .xmp, .plaintext: readUnmarkedText(tag)
+        }
+    }
+
+    mutating func handleEnd(_ tag: ReadTag, at start: Int) {
+        skipsNextText = false
+        switch tag.meaning {
+        case .element(let element): endElement(element)
+        case .neutral: endNeutral(TagName.hash(of: tag.key))
+        case .lineBreak: writeLineBreak()
+        case .rubyText: closeRubyText()
+        case .ignored: if tag.key == Self.ruby || tag.key == Self.rubyBase { closeRubyText() }
+        default: break
+        }
+    }
+
+    private static let ruby = TagName.Key("ruby")
+    private static let rubyBase = TagName.Key("rb")
+
+    private mutating func closeRubyText() {
+        if isWithinRubyText { addGenerated(")") }
+        isWithinRubyText = false
+    }
+
+    /// Adds text that the page does not hold.
+    private mutating func addGenerated(_ text: StaticString) {
+        pending.moveToSpill(&skeleton.spill, source)
+        text.withUTF8Buffer { skeleton.spill.append(contentsOf: $0) }
+        pending.end = skeleton.spill.count
+    }
+}
+
+// MARK: - Elements of the tree
+
+extension MarkupScanner {
+    private mutating func startElement(_ element: Tag, _ tag: ReadTag, at start: Int) {
+        let info = elementInfo(element, tag)
+        flushText()
+        switch open.start(element, info: info == nil ? -1 : skeleton.elements.count) {
+        case .ignore: return
+        case .strip: return strip(element, at: start)
+        case .write: break
+        }
+        if let info { skeleton.elements.append(info) }
+        skeleton.writeStart(element, info: info == nil ? nil : skeleton.elements.count - 1)
+        if element == .pre {
+            preformattedDepth += 1
+            skipLineFeed()
+        }
+    }
+
+    private mutating func endElement(_ element: Tag) {
+        flushText()
+        if element == .pre, preformattedDepth > 0 { preformattedDepth -= 1 }
+        switch open.end(element) {
+        case .write: skeleton.writeEnd(element)
+        case .strip: breakStrippedBlock(element)
+        case .ignore: break
+        }
+    }
+
+    private mutating func endNeutral(_ name: UInt32) {
+        let end = open.neutralEnd(name)
+        if case .written = end {
+            flushText()
+            skeleton.writeEnd(.span)
+        }
+        open.endNeutral(end)
+    }
+
+    private mutating func startNeutral(_ tag: ReadTag) {
+        let info = attributes.isEmpty ? nil : elementInfo(.span, tag)
+        if info != nil { flushText() }
+        guard open.startNeutral(TagName.hash(of: tag.key), isWritten: info != nil), let info else { return }
+        skeleton.elements.append(info)
+        skeleton.writeStart(.span, info: skeleton.elements.count - 1)
+    }
+
+    /// The first line feed of preformatted text is not shown.
+    private mutating func skipLineFeed() {
+        if starts(with: "\r\n", at: index) { index += 2 } else if starts(with: "\n", at: index) { index += 1 }
+    }
+
+    /// A tag too many: it is left out, but what it would have parted stays apart.
+    private mutating func strip(_ element: Tag, at start: Int) {
+        switch open.limit {
+        case .depth:
+            report(
+                "html-too-deep", at: start,
+                "elements are open more than \(OpenElements.depthLimit) deep here; tags beyond that were left out",
+                "close the elements before it")
+        case .count:
+            report(
+                "html-too-many-elements", at: start,
+                "the page has more than \(OpenElements.countLimit) elements; later tags were left out",
+                "split it into several guides")
+        }
+        breakStrippedBlock(element)
+    }
+
+    private mutating func breakStrippedBlock(_ element: Tag) {
+        guard !element.isInline, skeleton.runs.last?.kind != .lineBreak else { return }
+        writeLineBreak()
+    }
+
+    /// What of the tag's attributes counts for `element`, or nothing.
+    private mutating func elementInfo(_ element: Tag, _ tag: ReadTag) -> Skeleton.ElementInfo? {
+        guard !attributes.isEmpty || tag.key == Self.dialog else { return nil }
+        var info = Skeleton.ElementInfo()
+        var isUsed = false
+        if let id = identifier(element) {
+            info.id = id
+            isUsed = true
+            if element == .div, skeleton.metadata.divisionName == nil { skeleton.metadata.divisionName = id }
+        }
+        if attributes[.hidden] != nil || tag.key == Self.dialog && attributes[.open] == nil {
+            info.isHidden = true
+            isUsed = true
+        }
+        switch element {
+        case .a: info.link = address()
+        case .ol: info.number = number(.start, in: -99_999...999_999)
+        case .li: info.number = number(.value, in: -99_999...999_999)
+        case .td, .th:
+            info.number = number(.colspan, in: 1...64)
+            info.rowSpan = number(.rowspan, in: 0...65_534) ?? 1
+        case .table: info.isLayout = isValue(.role, "presentation") || isValue(.role, "none")
+        default: break
+        }
+        isUsed = isUsed || info.link != nil || info.number != nil || info.rowSpan != 1 || info.isLayout
+        return isUsed ? info : nil
+    }
+
+    private static let dialog = TagName.Key("dialog")
+
+    private mutating func identifier(_ element: Tag) -> String? {
+        let id = value(.id) ?? (element == .a ? value(.name) : nil)
+        guard let id, !id.isEmpty else { return nil }
+        return id
+    }
+
+    /// Where a link leads: without white space around it and without line breaks and tabs within, as browsers
+    /// take it. Scripts are no place to go to.
+    private mutating func address() -> String? {
+        guard let text = value(.href) else { return nil }
+        var scalars = text.unicodeScalars[...]
+        while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
+        while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
+        let kept = scalars.filter { $0.value >= 0x20 }
+        let address = String(String.UnicodeScalarView(kept))
+        return address.lowercased().hasPrefix("javascript:") ? nil : address
+    }
+}
+
+// MARK: - Pictures
+
+extension MarkupScanner {
+    /// A picture is its alternative text. Empty means decoration; none at all is said so, unless the picture is
+    /// too small to be one (pages of old were laid out with dots).
+    private mutating func writeImage() {
+        flushText()
+        if let alternative = attributes[.alt] {
+            writeImageText(alternative)
+        } else if let title = attributes[.title], !title.isEmpty {
+            writeImageText(title)
+        } else if min(number(.width, in: 0...9) ?? 9, number(.height, in: 0...9) ?? 9) > 2 {
+            writeImageText(Array("[image]".utf8))
+        }
+        if let id = identifier(.span), open.startNeutral(0, isWritten: true) {
+            skeleton.elements.append(Skeleton.ElementInfo(id: id))
+            skeleton.writeStart(.span, info: skeleton.elements.count - 1)
+            endNeutral(0)
+        }
+    }
+
+    mutating func writeImageText(_ range: Range<Int>) {
+        var text: [UInt8] = []
+        decode(range, into: &text)
+        writeImageText(text)
+    }
+
+    private mutating func writeImageText(_ text: [UInt8]) {
+        guard !text.isEmpty else { return }
+        let start = skeleton.spill.count
+        skeleton.spill.append(contentsOf: text)
+        write(
+            Skeleton.TextRun(start: UInt32(start), end: UInt32(skeleton.spill.count), kind: .image))
+    }
+}

@@ -1,0 +1,51 @@
+internal import TextMetrics
+
+/// Collects preformatted text: white space stays, tabs become spaces.
+struct PreformattedText {
+    private var bytes: [UInt8] = []
+    private var column = 0
+    private var isAfterReturn = false
+    private static let tabWidth = 8
+
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            switch byte {
+            case 0x0A where isAfterReturn: break
+            case 0x0A, 0x0D: breakLine()
+            case 0x09:
+                let width = Self.tabWidth - column % Self.tabWidth
+                bytes.append(contentsOf: repeatElement(0x20, count: width))
+                column += width
+            case 0x0C: break
+            case 0x20..<0x80:
+                bytes.append(byte)
+                column += 1
+            default:
+                guard case .scalar(let scalar, let length) = ScalarReader.read(text, at: index) else { break }
+                bytes.append(contentsOf: text[index..<(index + length)])
+                column += DisplayWidth.of(scalar)
+                index += length - 1
+            }
+            isAfterReturn = byte == 0x0D
+            index += 1
+        }
+    }
+
+    mutating func breakLine() {
+        bytes.append(0x0A)
+        column = 0
+    }
+
+    /// The text without empty lines at its end.
+    mutating func finish() -> String {
+        var end = bytes.count
+        var index = end
+        while index > 0, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x0A {
+            index -= 1
+            end = index
+        }
+        return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+}

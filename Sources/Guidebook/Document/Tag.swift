@@ -1,0 +1,46 @@
+/// The elements that the tree builder is given; every other name is read away before it (`TagName`).
+enum Tag: UInt8, CaseIterable {
+    // Formatting elements: browsers reopen them in the next block when they were not closed.
+    case a, b, i, em, strong, code
+    // Other inline elements. `span` stands for every inline element that only carries an id or `hidden`.
+    case cite, dfn, `var`, kbd, samp, q, sup, span
+    case p, h1, h2, h3, h4, h5, h6, pre, hr
+    case address, article, aside, blockquote, center, details, div, fieldset, figcaption, figure
+    case footer, header, nav, section, summary
+    case ol, ul, li, dl, dt, dd
+    case table, caption, tbody, thead, tfoot, tr, td, th
+
+    /// How the tree builder treats it.
+    enum Kind {
+        case formatting, phrasing, paragraph, heading, block, listItem, definitionPart, rule
+        case table, caption, rowGroup, row, cell
+    }
+
+    var kind: Kind {
+        switch self {
+        case .a, .b, .i, .em, .strong, .code: .formatting
+        case .cite, .dfn, .var, .kbd, .samp, .q, .sup, .span: .phrasing
+        case .p: .paragraph
+        case .h1, .h2, .h3, .h4, .h5, .h6: .heading
+        case .hr: .rule
+        case .li: .listItem
+        case .dt, .dd: .definitionPart
+        case .table: .table
+        case .caption: .caption
+        case .tbody, .thead, .tfoot: .rowGroup
+        case .tr: .row
+        case .td, .th: .cell
+        default: .block
+        }
+    }
+
+    /// Inline elements; all others end the line they stand in.
+    var isInline: Bool { rawValue <= Tag.span.rawValue }
+
+    /// 1 to 6 of a heading.
+    var headingLevel: Int? {
+        (Tag.h1.rawValue...Tag.h6.rawValue).contains(rawValue) ? Int(rawValue - Tag.h1.rawValue) + 1 : nil
+    }
+
+    var name: String { String(describing: self) }
+}

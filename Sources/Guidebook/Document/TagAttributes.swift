@@ -1,0 +1,93 @@
+/// The attributes of the tag that is being read: of those that matter, where their values stand.
+struct TagAttributes {
+    enum Name: Int, CaseIterable {
+        case id, name, href, hidden, start, value, colspan, rowspan, role, open, alt, title, width, height
+        case lang, content
+        case ariaLabel
+    }
+
+    private var present: UInt32 = 0
+    private var ranges = [Range<Int>](repeating: 0..<0, count: Name.allCases.count)
+    private static let names: [TagName.Key: Name] = Dictionary(
+        uniqueKeysWithValues: Name.allCases.map {
+            (TagName.Key($0 == .ariaLabel ? "aria-label" : String(describing: $0)), $0)
+        })
+
+    var isEmpty: Bool { present == 0 }
+
+    mutating func removeAll() { present = 0 }
+
+    /// Of attributes with the same name the first counts.
+    mutating func add(_ key: TagName.Key, _ value: Range<Int>) {
+        guard let name = Self.name(key), present & 1 << UInt32(name.rawValue) == 0 else { return }
+        present |= 1 << UInt32(name.rawValue)
+        ranges[name.rawValue] = value
+    }
+
+    subscript(name: Name) -> Range<Int>? {
+        present & 1 << UInt32(name.rawValue) == 0 ? nil : ranges[name.rawValue]
+    }
+
+    private static func name(_ key: TagName.Key) -> Name? {
+        // The commonest attributes of all pages, and not one of ours.
+        if key == classKey || key == styleKey { return nil }
+        return names[key]
+    }
+    private static let classKey = TagName.Key("class")
+    private static let styleKey = TagName.Key("style")
+}
+
+extension MarkupScanner {
+    /// Longer values name nothing: addresses and ids of more than 4 KiB are dropped.
+    private static let valueLimit = 4096
+
+    /// The decoded value of an attribute of the tag just read, without characters that must not be shown.
+    mutating func value(_ name: TagAttributes.Name, limit: Int = valueLimit) -> String? {
+        guard let range = attributes[name], range.count <= limit else { return nil }
+        var decoded: [UInt8] = []
+        decode(range, into: &decoded)
+        return String(decoding: decoded, as: UTF8.self)
+    }
+
+    /// Appends the value in `range`, its character references decoded.
+    mutating func decode(_ range: Range<Int>, into result: inout [UInt8]) {
+        var cursor = range.lowerBound
+        while cursor < range.upperBound {
+            if source[cursor] == 0x26 {
+                let end = references.decode(
+                    source, at: cursor, end: range.upperBound, inAttribute: true, into: &result)
+                if end > cursor {
+                    cursor = end
+                    continue
+                }
+            }
+            result.append(source[cursor])
+            cursor += 1
+        }
+    }
+
+    /// A number as browsers read one: white space, a sign, digits; the rest is ignored.
+    func number(_ name: TagAttributes.Name, in limits: ClosedRange<Int>) -> Int? {
+        guard let range = attributes[name] else { return nil }
+        var cursor = Self.skipSpace(source, range.lowerBound, range.upperBound)
+        var sign = 1
+        if cursor < range.upperBound, source[cursor] == 0x2D || source[cursor] == 0x2B {
+            sign = source[cursor] == 0x2D ? -1 : 1
+            cursor += 1
+        }
+        let first = cursor
+        var value = 0
+        while cursor < range.upperBound, (0x30...0x39).contains(source[cursor]) {
+            value = min(value * 10 + Int(source[cursor]) - 0x30, 1 << 40)
+            cursor += 1
+        }
+        return cursor == first ? nil : min(max(sign * value, limits.lowerBound), limits.upperBound)
+    }
+
+    func isValue(_ name: TagAttributes.Name, _ text: StaticString) -> Bool {
+        guard let range = attributes[name] else { return false }
+        return text.withUTF8Buffer { text in
+            range.count == text.count && zip(source[range], text).allSatisfy { $0 | 0x20 == $1 }
+        }
+    }
+}
