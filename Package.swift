@@ -56,7 +56,7 @@ let package = Package(
             name: "SessionTests", dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"],
             exclude: ["Scripts", "Goldens"]),
         // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
-        .testTarget(name: "CommandTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["TestSupport", "muster"], exclude: ["Goldens"]),
         .testTarget(name: "PtyTests", dependencies: ["TestSupport", "driver-probe"]),
         // Shows what the driver makes of a terminal; the tests of the driver run it.
         .executableTarget(

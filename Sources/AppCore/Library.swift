@@ -34,7 +34,10 @@ public final class Library {
         switch screen {
         case .welcome: loadMenu(.welcome)
         case .menu(let address): loadMenu(address)
-        case .guide(let path), .outline(let path): loadGuide(path)
+        case .guide(let path), .outline(let path):
+            loadGuide(path)
+            // The banner shows the icon that a menu gives the guide.
+            loadCatalogue()
         case .buildings, .building, .callboxes, .callbox: loadPlaces()
         case .contacts, .contact, .address, .help, .status, .about: break
         }
@@ -57,13 +60,14 @@ public final class Library {
         guard menus[address] == nil else { return }
         if menus.count >= Self.menusKept { menus = [:] }
         do {
-            menus[address] = .success(try pack.menu(at: address))
+            menus[address] = .success(try pack.menuOrSubstitute(at: address))
         } catch {
             menus[address] = .failure(error)
         }
     }
 
-    private func loadGuide(_ path: String) {
+    /// Reads a guide, and forgets the one that was asked for longest ago.
+    public func loadGuide(_ path: String) {
         guideUse.removeAll { $0 == path }
         guideUse.append(path)
         guard guides[path] == nil else { return }
@@ -73,8 +77,6 @@ public final class Library {
         } catch {
             guides[path] = .failure(error)
         }
-        // The banner shows the icon that a menu gives the guide.
-        loadCatalogue()
     }
 
     private func loadPlaces() {

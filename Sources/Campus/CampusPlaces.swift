@@ -27,7 +27,7 @@ public struct CampusPlaces: Sendable, Equatable {
         let callboxes = list(pack, PackFiles.callboxes, &findings) { root, findings in
             allCallboxes(root, &findings)
         }
-        return CampusPlaces(buildings: buildings, callboxes: callboxes, findings: findings.items)
+        return CampusPlaces(buildings: buildings, callboxes: callboxes, findings: findings.inOrder)
     }
 
     private static func list<Place>(
@@ -70,6 +70,13 @@ public struct CampusPlaces: Sendable, Equatable {
                     message: "the file holds one value of type \(root.kindName)",
                     hint: "write a dictionary: name to [latitude, longitude]"))
             return []
+        }
+        if dictionary.entries.count > most {
+            findings.add(
+                Diagnostic(
+                    .warning, "entries-too-many", file: PackFiles.callboxes, position: root.position,
+                    message: "of \(dictionary.entries.count) entries only the first \(most) are read",
+                    hint: "divide the list"))
         }
         return dictionary.entries.prefix(most).compactMap { callbox($0, &findings) }
     }

@@ -88,8 +88,7 @@ public final class CursesDriver: TerminalDriver {
     }
 
     public func redrawEverything() {
-        guard case .drawing = state else { return }
-        painter.start(size: size)
+        if case .drawing = state { painter.start(size: size) }
     }
 
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
@@ -141,7 +140,6 @@ public final class CursesDriver: TerminalDriver {
 
     private func resize() {
         size = ScreenModes.currentSize(otherwise: size)
-        resize_term(Int32(size.rows), Int32(size.columns))
         painter.start(size: size)
     }
 

@@ -94,19 +94,40 @@ struct Painter {
             // A wide cluster that the edge cuts in half is a blank.
             let text = isWide && column + 1 >= width ? " " : cell.text
             let taken = isWide && column + 1 < width ? 2 : 1
-            for glyph in fitting.glyphs(of: text, columns: taken) { cells.append(look.applied(to: glyph)) }
+            if taken == 1, let letter = Self.asciiLetter(text) {
+                cells.append(look.applied(toLetter: letter))
+            } else {
+                for glyph in fitting.glyphs(of: text, columns: taken) {
+                    cells.append(look.applied(to: glyph))
+                }
+            }
             column += taken
         }
         cells.append(cchar_t())
         return cells
     }
 
+    /// The one letter of most cells, which need no fitting.
+    private static func asciiLetter(_ text: String) -> UInt8? {
+        let bytes = text.utf8
+        guard bytes.count == 1, let byte = bytes.first, (0x20...0x7E).contains(byte) else { return nil }
+        return byte
+    }
+
     // MARK: Looks
 
     /// A style in ncurses' terms.
     private struct Look {
-        var attributes: attr_t
-        var pair: Int32
+        private let attributes: attr_t
+        private let pair: Int32
+        /// A blank in this look.
+        private var blank = cchar_t()
+
+        init(attributes: attr_t, pair: Int32) {
+            self.attributes = attributes
+            self.pair = pair
+            blank = applied(to: [" "])
+        }
 
         func applied(to glyph: CellFitting.Glyph) -> cchar_t {
             var cell = cchar_t()
@@ -114,6 +135,12 @@ struct Painter {
             var pair = pair
             // The pair goes by way of the last parameter, which unlike the one before takes large numbers.
             setcchar(&cell, &characters, attributes, 0, &pair)
+            return cell
+        }
+
+        func applied(toLetter letter: UInt8) -> cchar_t {
+            var cell = blank
+            cell.chars.0 = wchar_t(letter)
             return cell
         }
     }

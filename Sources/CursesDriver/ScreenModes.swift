@@ -51,9 +51,13 @@ struct ScreenModes {
         muster_guard_set_active(1)
     }
 
-    /// Into ncurses' buffer, which the next frame or `endwin` sends.
+    /// Past ncurses, which knows nothing of these: they may come at any moment between its own.
     private func send(_ text: String) {
-        if !text.isEmpty { putp(text) }
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { return }
+        }
     }
 
     /// The size of the screen: what the terminal says, else LINES and COLUMNS, else its description, else

@@ -32,6 +32,9 @@ final class TerminalInput {
     /// Events decoded and not handed out yet, the next one last.
     private var queue: [TerminalEvent] = []
 
+    /// Until when the rest of a sequence may come; it does not begin anew with each question.
+    private var patience: Deadline?
+
     init(keys: KeySequences) { decoder = InputDecoder(keys: keys) }
 
     /// An event to hand out before any key.
@@ -43,7 +46,6 @@ final class TerminalInput {
             let signal = muster_guard_take_signal()
             if signal != 0 { return .signal(signal) }
             if let event = queue.popLast() { return .event(event) }
-            let patience = decoder.patience.map { Deadline(milliseconds: $0) }
             let first = [patience?.remaining, deadline?.remaining].compactMap { $0 }.min()
             switch wait(milliseconds: first) {
             case .gone: return .lost
@@ -51,7 +53,10 @@ final class TerminalInput {
             case .woken: continue
             case .silence:
                 // Keys half arrived come before the timeout that may have been waited for, too.
-                if let patience, patience.remaining == 0 { queue = decoder.giveUp().reversed() }
+                if let patience, patience.remaining == 0 {
+                    queue = decoder.giveUp().reversed()
+                    self.patience = nil
+                }
                 if queue.isEmpty, let deadline, deadline.remaining == 0 { return .timeout }
             }
         }
@@ -81,6 +86,7 @@ final class TerminalInput {
         let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
         if count > 0 {
             queue = decoder.feed(Array(buffer[..<count])).reversed()
+            patience = decoder.patience.map { Deadline(milliseconds: $0) }
             return true
         }
         return count < 0 && (errno == EINTR || errno == EAGAIN)

@@ -17,7 +17,7 @@ extension BlockLayouter {
         for (index, item) in items.enumerated() {
             if !tight, writer.lines.count > begin { writer.requestBlank() }
             let marker = first.map { number($0 + index, columns: columns) } ?? bullet
-            let outer = writer.enter(marker: marker, indent: marker.width)
+            let outer = writer.enter(marker: [marker], indent: marker.width)
             isTight = tight
             layout(item)
             isTight = outerTight
@@ -84,7 +84,7 @@ extension BlockLayouter {
     // MARK: The card
 
     func drawsCard(_ blocks: [Block]) -> Bool {
-        options.drawsCard && !isInCard && writer.nextTextWidth >= LineWriter.leastTextWidth + 4
+        options.drawsCard && !isInCard && writer.nextTextWidth >= writer.leastTextWidth + 4
             && Self.hasText(blocks)
     }
 
@@ -92,7 +92,7 @@ extension BlockLayouter {
         let width = writer.nextTextWidth
         let rule = String(repeating: isAscii ? "-" : "─", count: width - 2)
         writer.beginFrame()
-        writer.writeLine(border(isAscii ? "+\(rule)+" : "┌\(rule)┐", width), writer.anchor)
+        writer.writeLine(border(isAscii ? "+\(rule)+" : "┌\(rule)┐", width), writer.anchor())
         let outer = writer.enter(
             left: border(isAscii ? "| " : "│ ", 2), right: border(isAscii ? " |" : " │", 2))
         let outerKind = textKind
@@ -103,7 +103,7 @@ extension BlockLayouter {
         (textKind, isInCard, listDepth, isTight) = (outerKind, false, outerDepth, outerTight)
         writer.leave(outer)
         writer.beginFrame()
-        writer.writeLine(border(isAscii ? "+\(rule)+" : "└\(rule)┘", width), writer.anchor)
+        writer.writeLine(border(isAscii ? "+\(rule)+" : "└\(rule)┘", width), writer.anchor())
     }
 
     private func border(_ text: String, _ width: Int) -> LaidOutRun {

@@ -44,6 +44,11 @@ struct BlockLayouter {
 
     mutating func finish() -> GuideLayout {
         writer.finish()
+        // A link whose text shows nothing has no place of its own: it shares that of the link before.
+        for index in links.indices where links[index].line < 0 {
+            links[index].line = index > 0 ? links[index - 1].line : 0
+            links[index].column = index > 0 ? links[index - 1].column : 0
+        }
         return GuideLayout(
             width: writer.width, lines: writer.lines, links: links, headings: headings,
             lineOfID: writer.lineOfID)
@@ -84,8 +89,8 @@ struct BlockLayouter {
         let kind: Role.Kind =
             isInCard ? .cardTitle : level <= 1 ? .title : level == 2 ? .heading : .subheading
         fill(spans, kind: kind, isHeading: true)
-        writer.beginLeaf(heading: leafText.byteCount > 0 ? level : nil)
-        let anchor = writer.anchor
+        writer.beginLeaf(heading: level)
+        let anchor = writer.anchor()
         let line = writeLeaf()
         if let line {
             let title = leafText.text.text(0..<leafText.byteCount).split(separator: "\n").joined(
@@ -97,7 +102,7 @@ struct BlockLayouter {
 
     mutating func paragraph(_ spans: [Guidebook.Span], isStrong: Bool = false) {
         fill(spans, kind: textKind, isStrong: isStrong)
-        if leafText.byteCount > 0 { writer.beginLeaf() }
+        writer.beginLeaf()
         writeLeaf()
         writer.endLeaf()
     }
@@ -108,7 +113,7 @@ struct BlockLayouter {
         writer.writeLine(
             LaidOutRun(
                 text: String(repeating: isAscii ? "-" : "─", count: width), role: Role(.rule), width: width),
-            writer.anchor)
+            writer.anchor())
         writer.endLeaf()
     }
 
@@ -116,12 +121,12 @@ struct BlockLayouter {
     private mutating func preformatted(_ text: String) {
         leafText.removeAll()
         leafText.append(text, role: Role(.code), link: nil, symbols: options.symbols)
-        if leafText.byteCount > 0 { writer.beginLeaf() }
+        writer.beginLeaf()
         var position = 0
         var cursor = 0
         var continuesWord = false
         while let line = leafText.text.nextColumns(from: position, columns: writer.nextTextWidth) {
-            let anchor = Anchor(block: writer.leaf, offset: position)
+            let anchor = writer.anchor(position)
             var runs = writer.beginLine(anchor)
             leafText.addRuns(of: line, to: &runs, cursor: &cursor, offset: 0, continuesWord: continuesWord)
             writer.endLine(runs, anchor)
@@ -168,12 +173,11 @@ struct BlockLayouter {
         var continuesWord = false
         var first: Int?
         while let line = leafText.text.nextLine(from: position, columns: writer.nextTextWidth) {
-            let anchor = Anchor(block: writer.leaf, offset: offset + (first == nil ? 0 : line.start))
+            let anchor = writer.anchor(offset + line.start)
             var runs = writer.beginLine(anchor)
-            let textStart = runs.count
             leafText.addRuns(
                 of: line, to: &runs, cursor: &cursor, offset: offset, continuesWord: continuesWord)
-            placeLinks(in: runs, from: textStart)
+            placeLinks(in: runs)
             if first == nil { first = writer.lines.count }
             writer.endLine(runs, anchor)
             continuesWord = line.endsInsideWord
@@ -183,11 +187,11 @@ struct BlockLayouter {
     }
 
     /// Notes where links begin that have their first text in this line.
-    mutating func placeLinks(in runs: [LaidOutRun], from start: Int) {
-        guard links.last?.line == -1 || runs.contains(where: { $0.link != nil }) else { return }
+    mutating func placeLinks(in runs: [LaidOutRun]) {
+        guard !links.isEmpty else { return }
         var column = 0
-        for (index, run) in runs.enumerated() {
-            if index >= start, let link = run.link, links[link].line < 0 {
+        for run in runs {
+            if let link = run.link, links[link].line < 0 {
                 links[link].line = writer.lines.count
                 links[link].column = column
             }

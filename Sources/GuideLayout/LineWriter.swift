@@ -4,8 +4,8 @@ import TextMetrics
 /// Writes the lines of a layout: keeps the margin, the marker that waits for its line, blank lines between
 /// blocks, and the right border of a card.
 struct LineWriter {
-    /// Indents stop where less than this would be left for the text, in columns.
-    static let leastTextWidth = 12
+    /// Indents stop where less than this would be left for the text, in columns: a third of the page, but 12.
+    var leastTextWidth: Int { max(12, width / 3) }
     /// A marker stands on a line of its own where less than this would be left beside it.
     private static let leastWidthBesideMarker = 6
 
@@ -17,11 +17,19 @@ struct LineWriter {
         var rightWidth = 0
     }
 
+    private struct NewLeaf {
+        var heading: Int?
+    }
+
     let width: Int
     private(set) var lines: [LaidOutLine] = []
     private(set) var lineOfID: [String: Int] = [:]
     /// The index of the leaf block being written, or of the next one.
     private(set) var leaf = 0
+    /// Whether that block has a line already.
+    private var leafHasLines = false
+    /// That block, while it has none: a block without text leaves no trace.
+    private var newLeaf: NewLeaf?
 
     private(set) var margin = Margin()
     /// The margin of the next line only: it ends in the marker of a list item.
@@ -46,7 +54,10 @@ struct LineWriter {
         return width - next.width - next.rightWidth
     }
 
-    var anchor: Anchor { Anchor(block: leaf, offset: 0) }
+    /// The place at a byte of the leaf's text. Its first line begins at 0, whatever is left out before it.
+    func anchor(_ offset: Int = 0) -> Anchor {
+        Anchor(block: leaf, offset: leafHasLines ? offset : 0)
+    }
 
     // MARK: Blocks
 
@@ -59,14 +70,23 @@ struct LineWriter {
         pendingIDs.append(contentsOf: ids)
     }
 
-    /// Says that a leaf block begins. Text follows its heading without a blank line.
+    /// Says that a leaf block begins: a heading of that level, or none.
     mutating func beginLeaf(heading level: Int? = nil) {
-        if let lastHeading, !(lastHeading == 1 && level != nil) { pendingBlank = nil }
-        lastHeading = level
+        newLeaf = NewLeaf(heading: level)
+        leafHasLines = false
     }
 
     mutating func endLeaf() {
+        newLeaf = nil
         leaf += 1
+        leafHasLines = false
+    }
+
+    /// The first line of a leaf: text follows its heading without a blank line.
+    private mutating func open(_ new: NewLeaf) {
+        if let lastHeading, !(lastHeading == 1 && new.heading != nil) { pendingBlank = nil }
+        lastHeading = new.heading
+        newLeaf = nil
     }
 
     /// Says that a card or another thing begins that always has a blank line before it.
@@ -77,13 +97,14 @@ struct LineWriter {
     // MARK: Margins
 
     /// Moves the text right by a marker that is shown on the next line only. Returns what `leave` takes.
-    mutating func enter(marker: LaidOutRun, indent: Int) -> Margin {
+    mutating func enter(marker: [LaidOutRun], indent: Int) -> Margin {
         let outer = margin
-        if markerMargin != nil, nextTextWidth - marker.width < Self.leastTextWidth { writeMarkerLine() }
+        let width = marker.reduce(0) { $0 + $1.width }
+        if markerMargin != nil, nextTextWidth - width < leastTextWidth { writeMarkerLine() }
         var next = markerMargin ?? margin
-        next.append(marker)
+        for run in marker { next.append(run) }
         markerMargin = next
-        if textWidth - indent >= Self.leastTextWidth { margin.append(Self.blank(indent)) }
+        if textWidth - indent >= leastTextWidth { margin.append(Self.blank(indent)) }
         if nextTextWidth < Self.leastWidthBesideMarker { writeMarkerLine() }
         return outer
     }
@@ -91,7 +112,7 @@ struct LineWriter {
     /// Moves the text right by a blank or a bar that is shown on every line, where there is room for it.
     mutating func enter(bar: LaidOutRun) -> Margin {
         let outer = margin
-        guard nextTextWidth - bar.width >= Self.leastTextWidth, textWidth - bar.width >= Self.leastTextWidth
+        guard nextTextWidth - bar.width >= leastTextWidth, textWidth - bar.width >= leastTextWidth
         else {
             return outer
         }
@@ -123,6 +144,7 @@ struct LineWriter {
 
     /// The runs that a line begins with: append the text to them and pass them to `endLine`.
     mutating func beginLine(_ anchor: Anchor) -> [LaidOutRun] {
+        if let newLeaf { open(newLeaf) }
         if let blank = pendingBlank {
             pendingBlank = nil
             writeBlank(blank, anchor)
@@ -144,6 +166,7 @@ struct LineWriter {
             runs.append(border)
         }
         lines.append(LaidOutLine(runs: runs, anchor: anchor))
+        leafHasLines = true
     }
 
     /// Writes a line of one run.
@@ -154,6 +177,7 @@ struct LineWriter {
     }
 
     private mutating func writeMarkerLine() {
+        let anchor = anchor()
         endLine(beginLine(anchor), anchor)
     }
 
@@ -172,10 +196,11 @@ struct LineWriter {
 
 extension LineWriter.Margin {
     mutating func append(_ run: LaidOutRun) {
+        if run.text.isEmpty { return }
         width += run.width
-        // Blanks beside blanks become one run.
-        if let last = runs.last, last.role == run.role, last.text.utf8.last == 0x20,
-            run.text.utf8.allSatisfy({ $0 == 0x20 })
+        // Blanks beside blanks become one run, and bars beside bars.
+        if let last = runs.last, last.isDecoration, run.isDecoration, last.role == run.role,
+            run.role.kind == .body || run.role.kind == .quote
         {
             runs[runs.count - 1].text += run.text
             runs[runs.count - 1].width += run.width

@@ -26,15 +26,19 @@ public struct CellFitting: Sendable {
     /// The glyphs for a cluster of `columns` columns: they take exactly as many by the library's count.
     ///
     /// The cluster itself where the library agrees; else its first symbol, without a variation selector,
-    /// a skin tone or what is joined to it, filled up with a blank; flags as their two letters; else ASCII.
+    /// a skin tone or what is joined to it, filled up with a blank; else its likeness in ASCII.
     public func glyphs(of text: String, columns: Int) -> [Glyph] {
         let scalars = Array(text.unicodeScalars)
         guard let base = scalars.first else { return blanks(columns) }
         if scalars.count == 1 && (0x20...0x7E).contains(base.value) {
             return [[base]] + blanks(columns - 1)
         }
-        guard unicode, !(limitedGlyphs && columns > 1) else { return fallback(text, columns) }
-        if let letters = flagLetters(scalars), columns == 2 { return letters }
+        // A console of few glyphs has neither pictures nor marks to put on letters; and only some terminals
+        // make flags of the letters they consist of.
+        let isTooMuch = limitedGlyphs && (columns > 1 || scalars.count > 1)
+        guard unicode, !isTooMuch, !(0x1F1E6...0x1F1FF).contains(base.value) else {
+            return fallback(text, columns)
+        }
         guard isShowable(base), libraryWidth(base) >= 1, libraryWidth(base) <= columns else {
             return fallback(text, columns)
         }
@@ -61,19 +65,9 @@ public struct CellFitting: Sendable {
     private func blanks(_ count: Int) -> [Glyph] { Array(repeating: [" "], count: max(0, count)) }
 
     private func fallback(_ text: String, _ columns: Int) -> [Glyph] {
-        let letters = AsciiSubstitute.cell(text).unicodeScalars.filter { (0x20...0x7E).contains($0.value) }
+        let letters = AsciiFallback.cell(text).unicodeScalars.filter { (0x20...0x7E).contains($0.value) }
         let shown = letters.prefix(columns).map { [$0] }
         return shown + blanks(columns - shown.count)
-    }
-
-    /// Regional indicators are letters in disguise.
-    private func flagLetters(_ scalars: [Unicode.Scalar]) -> [Glyph]? {
-        guard scalars.count == 2 else { return nil }
-        let letters = scalars.compactMap { scalar in
-            (0x1F1E6...0x1F1FF).contains(scalar.value)
-                ? Unicode.Scalar(scalar.value - 0x1F1E6 + 0x41).map { [$0] } : nil
-        }
-        return letters.count == 2 ? letters : nil
     }
 
     /// Control characters of either kind never reach a terminal, nor do direction marks, joiners of symbols
@@ -88,9 +82,4 @@ public struct CellFitting: Sendable {
 
     /// Variation selectors 15 and 16 change the width on some terminals only.
     private func isSelector(_ scalar: Unicode.Scalar) -> Bool { (0xFE0E...0xFE0F).contains(scalar.value) }
-}
-
-/// Stands in for what a terminal cannot show.
-enum AsciiSubstitute {
-    static func cell(_ text: String) -> String { "?" }
 }

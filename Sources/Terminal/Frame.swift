@@ -75,6 +75,7 @@ public struct Frame: Sendable, Equatable {
         guard row >= 0, row < size.rows else { return column }
         let end = min(limit ?? size.columns, size.columns)
         var column = column
+        if let after = writeLetters(text, column: column, row: row, style: style, end: end) { return after }
         for character in text {
             let width = DisplayWidth.of(cluster: character)
             if width == 0 { continue }
@@ -89,6 +90,23 @@ public struct Frame: Sendable, Equatable {
             column = min(after, end)
         }
         return column
+    }
+
+    /// The same for text of nothing but printable ASCII, which most is: a byte, a cluster, a column; `nil` for
+    /// any other text.
+    private mutating func writeLetters(
+        _ text: some StringProtocol, column: Int, row: Int, style: Style, end: Int
+    ) -> Int? {
+        text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            guard column >= 0, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+            var column = column
+            for byte in bytes {
+                if column >= end { break }
+                put(Cell(String(Unicode.Scalar(byte)), style: style), column: column, row: row, width: 1)
+                column += 1
+            }
+            return column
+        } ?? nil
     }
 
     /// Fills columns `first` up to, not including, `last` of one row with blanks in `style`.

@@ -1,33 +1,29 @@
 /// The byte sequences of keys: those of the terminal's own description first, then what most send.
 public struct KeySequences: Sendable {
-    private var known: [[UInt8]: Key] = [:]
-    private var prefixes: Set<[UInt8]> = []
-    private var longest = 0
+    // A few dozen at most, so a plain list: dictionaries of byte strings cost more at start-up than they save.
+    private var known: [(bytes: [UInt8], key: Key)] = []
 
     public init() {}
 
-    /// Adds a sequence; only those that begin with Esc and go on for at most 16 bytes are taken, since the
-    /// rest are control keys with a meaning of their own.
+    /// Adds a sequence, unless it is known; only those that begin with Esc and go on for at most 16 bytes are
+    /// taken, since the rest are control keys with a meaning of their own.
     public mutating func add(_ sequence: [UInt8], _ key: Key) {
-        guard sequence.first == 0x1B, (2...16).contains(sequence.count), known[sequence] == nil else {
-            return
-        }
-        known[sequence] = key
-        longest = max(longest, sequence.count)
-        for length in 1..<sequence.count { prefixes.insert(Array(sequence.prefix(length))) }
+        guard sequence.first == 0x1B, (2...16).contains(sequence.count) else { return }
+        if !known.contains(where: { $0.bytes == sequence }) { known.append((sequence, key)) }
     }
 
     /// The longest known sequence at the beginning of `input`.
     func match(_ input: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
-        for length in stride(from: min(longest, input.count), to: 1, by: -1) {
-            if let key = known[Array(input.prefix(length))] { return (key, length) }
+        var best: (key: Key, length: Int)?
+        for entry in known where entry.bytes.count > best?.length ?? 0 && input.starts(with: entry.bytes) {
+            best = (entry.key, entry.bytes.count)
         }
-        return nil
+        return best
     }
 
     /// Whether more bytes could make a known sequence of `input`.
     func isPrefix(_ input: ArraySlice<UInt8>) -> Bool {
-        input.count < longest && prefixes.contains(Array(input))
+        known.contains { $0.bytes.count > input.count && $0.bytes.starts(with: input) }
     }
 
     /// ESC O and a letter. The numeric keypad sends its characters as letters from `j` to `y`.

@@ -69,6 +69,7 @@ public enum AsciiFallback {
             shown.unicodeScalars.append(scalar)
             last = " "
             afterDegree = false
+            afterJoiner = false
         }
 
         mutating func replace(_ scalar: Unicode.Scalar) {
@@ -76,10 +77,9 @@ public enum AsciiFallback {
                 afterJoiner = scalar.value == 0x200D
                 return
             }
-            if afterJoiner {
-                afterJoiner = false
-                return
-            }
+            let continuesPicture = afterJoiner && scalar.properties.isEmoji
+            afterJoiner = false
+            if continuesPicture { return }
             let replacement = AsciiReplacement.of(scalar)?.text ?? "?"
             // `1½` is `1 1/2`, never `11/2`; `70°` is `70 deg`.
             let isFraction = replacement.utf8.contains(UInt8(ascii: "/")) && replacement.utf8.count > 2

@@ -26,6 +26,11 @@ enum BreakClass: UInt8 {
     @inline(__always)
     var isAlphanumeric: Bool { rawValue <= BreakClass.digit.rawValue }
 
+    @inline(__always)
+    static func isAlphanumeric(ascii byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+    }
+
     static func of(ascii byte: UInt8) -> BreakClass {
         switch byte {
         case 0x0A: .newline

@@ -8,9 +8,9 @@ public struct BrokenLine: Sendable, Equatable {
     /// Columns of the text, and of the hyphen if there is one.
     public var width: Int
     /// A hyphen is to be shown after the text: the line ends at a soft hyphen.
-    public var isHyphenated: Bool
+    public var isHyphenated = false
     /// The line ends inside a word, which the following line continues without a blank.
-    public var endsInsideWord: Bool
+    public var endsInsideWord = false
 }
 
 /// A paragraph made ready to be broken into lines: its bytes, and where its grapheme clusters begin.
@@ -101,19 +101,40 @@ public struct BreakableText: Sendable {
         for index in start..<(end ?? bytes.count) { marks.append(bytes[index] & 0xC0 == 0x80 ? 0 : 1) }
     }
 
+    /// One grapheme cluster: its length in bytes, the columns it takes, and what it does at a line's end.
+    struct Cluster {
+        var length: Int
+        var width: Int
+        var kind: BreakClass
+    }
+
+    /// Whether clusters of several scalars are known.
+    var hasMarks: Bool { !marks.isEmpty }
+
     /// The cluster that begins at `index`.
     @inline(__always)
-    func cluster(at index: Int) -> (length: Int, width: Int, kind: BreakClass) {
+    func cluster(at index: Int) -> Cluster {
+        if isPlain(at: index) {
+            let byte = bytes[index]
+            return Cluster(
+                length: 1, width: byte >= 0x20 && byte != 0x7F ? 1 : 0, kind: BreakClass.of(ascii: byte))
+        }
+        return richCluster(at: index)
+    }
+
+    private func richCluster(at index: Int) -> Cluster {
         let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index)
         var end = index + length
-        if marks.isEmpty { return (length, DisplayWidth.of(scalar), BreakClass.of(scalar)) }
         while end < marks.count, marks[end] == 0 { end += 1 }
-        if end == index + length { return (length, DisplayWidth.of(scalar), BreakClass.of(scalar)) }
+        let kind = BreakClass.of(scalar)
+        if end == index + length {
+            return Cluster(length: length, width: DisplayWidth.of(scalar), kind: kind)
+        }
         let text = String(decoding: bytes[index..<end], as: UTF8.self)
         let width = DisplayWidth.of(clusterScalars: text.unicodeScalars)
         // A blank with a combining mark is no blank.
-        let kind = BreakClass.of(scalar)
-        return (end - index, width, width == 2 ? .ideograph : kind == .space ? .letter : kind)
+        let joined = width == 2 ? BreakClass.ideograph : kind == .space ? .letter : kind
+        return Cluster(length: end - index, width: width, kind: joined)
     }
 
     /// Whether the byte at `index` is ASCII and a cluster of its own.

@@ -67,15 +67,10 @@ public enum DisplayWidth {
 
     static func of(clusterScalars scalars: some Sequence<Unicode.Scalar>) -> Int {
         var width = 0
-        var isFirst = true
-        var baseIsEmoji = false
+        var base: Unicode.Scalar?
         for scalar in scalars {
-            if isFirst {
-                baseIsEmoji = scalar.properties.isEmoji
-                isFirst = false
-            } else if scalar.value == 0xFE0F, baseIsEmoji {
-                return 2
-            }
+            if scalar.value == 0xFE0F, base?.properties.isEmoji == true { return 2 }
+            if base == nil { base = scalar }
             width += of(scalar)
         }
         return min(2, width)

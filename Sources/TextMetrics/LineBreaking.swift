@@ -4,96 +4,35 @@
 /// what may not begin or end a line; at soft hyphens and zero-width spaces; never at no-break spaces. A word that
 /// is longer than a line is divided as an address is (after `/ ? & = - _ .` …), and else between clusters.
 extension BreakableText {
-    /// A place where the line could end.
-    private struct Opportunity {
-        var end: Int
-        var next: Int
-        var width: Int
-        var isHyphenated = false
-        var insideWord = true
-    }
-
     /// The line that begins at `position`, or `nil` after the last.
     ///
     /// - Parameters:
     ///   - columns: at least 2, since a cluster may take that many.
     ///   - dividesWords: whether a word longer than the line is divided; else the line is as long as the word.
     public func nextLine(from position: Int, columns: Int, dividesWords: Bool = true) -> BrokenLine? {
-        let count = bytes.count
-        var index = position
-        while index < count, bytes[index] == 0x20, isPlain(at: index) { index += 1 }
-        guard index < count else { return nil }
-        let start = index
-        // What is on the line so far, without the blanks that hang over its end.
-        var end = start
-        var width = 0
-        var column = 0
-        var afterBlank = false
-        var previous = BreakClass.glue
-        var best: Opportunity?
-        var emergency: Opportunity?
-
-        while index < count {
-            var length = 1
-            var columnsTaken = 1
-            let kind: BreakClass
-            let isPlain = isPlain(at: index)
-            if isPlain {
-                kind = BreakClass.of(ascii: bytes[index])
-            } else {
-                (length, columnsTaken, kind) = cluster(at: index)
+        var index = skippingBlanks(from: position)
+        var line = LineInProgress(start: index, columns: columns)
+        while index < bytes.count {
+            let cluster = cluster(at: index)
+            switch cluster.kind {
+            case .newline: return line.ended(next: index + cluster.length)
+            case .space: line.add(blank: cluster)
+            case .softHyphen, .zeroWidthSpace: line.add(mark: cluster, at: index)
+            default:
+                line.noteOpportunity(before: cluster, at: index, in: bytes)
+                if let opportunity = line.overflow(cluster, at: index, dividesWords: dividesWords) {
+                    return line.ended(at: opportunity)
+                }
+                line.add(cluster, at: index)
             }
-
-            switch kind {
-            case .newline:
-                return BrokenLine(
-                    start: start, end: end, next: index + length, width: width, isHyphenated: false,
-                    endsInsideWord: false)
-            case .space:
-                column += columnsTaken
-                afterBlank = true
+            index += cluster.length
+            if line.isInWord, !hasMarks {
+                let length = wordLength(at: index, atMost: columns - line.width)
+                line.add(wordPart: length, of: bytes, at: index)
                 index += length
-                continue
-            case .softHyphen, .zeroWidthSpace:
-                // At the very start nothing would stand before the break.
-                let hyphen = kind == .softHyphen ? 1 : 0
-                if end > start, !afterBlank, column + hyphen <= columns {
-                    best = Opportunity(
-                        end: end, next: index + length, width: width + hyphen, isHyphenated: hyphen == 1)
-                }
-                previous = .glue
-                index += length
-                if !afterBlank { end = end > start ? index : end }
-                continue
-            default: break
             }
-
-            if end > start {
-                if afterBlank {
-                    if previous != .open, !(isPlain && BreakClass.clingsToBlank(bytes[index])) {
-                        best = Opportunity(end: end, next: index, width: width, insideWord: false)
-                    }
-                } else if !(previous.isAlphanumeric && kind.isAlphanumeric), previous.mayBreak(before: kind) {
-                    best = Opportunity(end: end, next: index, width: width)
-                } else if kind.isAlphanumeric, BreakClass.dividesAddress(after: bytes[index - 1]) {
-                    emergency = Opportunity(end: end, next: index, width: width)
-                }
-                if column + columnsTaken > columns {
-                    if let chosen = best ?? (dividesWords ? emergency : nil) { return line(start, chosen) }
-                    if dividesWords { return line(start, Opportunity(end: end, next: index, width: width)) }
-                }
-            }
-            // A hyphen divides only what has a letter before it: not `-5`, not `--flag`.
-            previous = kind == .hyphen && !previous.isAlphanumeric ? .letter : kind
-            column += columnsTaken
-            index += length
-            end = index
-            width = column
-            afterBlank = false
         }
-        guard end > start else { return nil }
-        return BrokenLine(
-            start: start, end: end, next: count, width: width, isHyphenated: false, endsInsideWord: false)
+        return line.end > line.start ? line.ended(next: bytes.count) : nil
     }
 
     /// The line of preformatted text that begins at `position`: up to a newline, or as much as fits.
@@ -102,24 +41,153 @@ extension BreakableText {
         var index = position
         var width = 0
         while index < bytes.count {
-            let (length, columnsTaken, kind) = cluster(at: index)
-            if kind == .newline {
-                return BrokenLine(
-                    start: position, end: index, next: index + length, width: width, isHyphenated: false,
-                    endsInsideWord: false)
+            let cluster = cluster(at: index)
+            if cluster.kind == .newline {
+                return BrokenLine(start: position, end: index, next: index + cluster.length, width: width)
             }
-            if width + columnsTaken > columns, index > position { break }
-            width += columnsTaken
-            index += length
+            if width + cluster.width > columns, index > position { break }
+            width += cluster.width
+            index += cluster.length
         }
         return BrokenLine(
-            start: position, end: index, next: index, width: width, isHyphenated: false,
-            endsInsideWord: index < bytes.count)
+            start: position, end: index, next: index, width: width, endsInsideWord: index < bytes.count)
     }
 
-    private func line(_ start: Int, _ chosen: Opportunity) -> BrokenLine {
+    /// The first place from `position` on that is neither a blank nor an invisible mark.
+    @inline(__always)
+    private func skippingBlanks(from position: Int) -> Int {
+        var index = position
+        while index < bytes.count {
+            if bytes[index] > 0x20, bytes[index] < 0x80 { break }
+            let cluster = cluster(at: index)
+            switch cluster.kind {
+            case .space, .softHyphen, .zeroWidthSpace: index += cluster.length
+            case .glue where cluster.width == 0: index += cluster.length
+            default: return index
+            }
+        }
+        return index
+    }
+
+    /// How many ASCII letters and digits stand at `index`, up to a limit.
+    @inline(__always)
+    private func wordLength(at index: Int, atMost limit: Int) -> Int {
+        let end = index + Swift.min(limit, bytes.count - index)
+        var place = index
+        while place < end, BreakClass.isAlphanumeric(ascii: bytes[place]) { place += 1 }
+        return Swift.max(0, place - index)
+    }
+}
+
+/// The line that is being filled.
+private struct LineInProgress {
+    /// A place where the line could end.
+    struct Opportunity {
+        var end: Int
+        var next: Int
+        var width: Int
+        var isHyphenated = false
+        var insideWord = true
+    }
+
+    let start: Int
+    let columns: Int
+    /// The end and the columns of what is on the line so far, without the blanks that hang over its end.
+    private(set) var end: Int
+    private(set) var width = 0
+    /// Columns with those blanks.
+    private var column = 0
+    private var afterBlank = false
+    private var previous = BreakClass.glue
+    /// The last place where the line may end, and the last where an address may be divided.
+    private var best: Opportunity?
+    private var emergency: Opportunity?
+
+    init(start: Int, columns: Int) {
+        self.start = start
+        self.columns = columns
+        end = start
+    }
+
+    /// Whether a letter or digit came last.
+    @inline(__always)
+    var isInWord: Bool { !afterBlank && previous.isAlphanumeric }
+
+    // MARK: Filling
+
+    @inline(__always)
+    mutating func add(blank cluster: BreakableText.Cluster) {
+        column += cluster.width
+        afterBlank = true
+    }
+
+    /// Adds a soft hyphen or a zero-width space.
+    mutating func add(mark cluster: BreakableText.Cluster, at index: Int) {
+        let hyphen = cluster.kind == .softHyphen ? 1 : 0
+        // At the start of a word nothing would stand before the break.
+        if !afterBlank {
+            if column + hyphen <= columns {
+                best = Opportunity(
+                    end: end, next: index + cluster.length, width: width + hyphen, isHyphenated: hyphen == 1)
+            }
+            end = index + cluster.length
+        }
+        previous = .glue
+    }
+
+    @inline(__always)
+    mutating func add(_ cluster: BreakableText.Cluster, at index: Int) {
+        // A hyphen divides only what has a letter before it: not `-5`, not `--flag`.
+        previous = cluster.kind == .hyphen && !isInWord ? .quote : cluster.kind
+        column += cluster.width
+        end = index + cluster.length
+        width = column
+        afterBlank = false
+    }
+
+    /// Adds letters and digits that follow other letters and digits.
+    @inline(__always)
+    mutating func add(wordPart length: Int, of bytes: [UInt8], at index: Int) {
+        guard length > 0 else { return }
+        column += length
+        end += length
+        width = column
+        previous = bytes[index + length - 1] <= UInt8(ascii: "9") ? .digit : .letter
+    }
+
+    // MARK: Breaking
+
+    /// Notes whether the line may end before the cluster at `index`.
+    @inline(__always)
+    mutating func noteOpportunity(before cluster: BreakableText.Cluster, at index: Int, in bytes: [UInt8]) {
+        guard end > start else { return }
+        if afterBlank {
+            if previous != .open, !BreakClass.clingsToBlank(bytes[index]) {
+                best = Opportunity(end: end, next: index, width: width, insideWord: false)
+            }
+        } else if previous.mayBreak(before: cluster.kind) {
+            best = Opportunity(end: end, next: index, width: width)
+        } else if cluster.kind.isAlphanumeric, BreakClass.dividesAddress(after: bytes[index - 1]) {
+            emergency = Opportunity(end: end, next: index, width: width)
+        }
+    }
+
+    /// Where to end the line, if the cluster at `index` does not fit on it any more.
+    @inline(__always)
+    func overflow(_ cluster: BreakableText.Cluster, at index: Int, dividesWords: Bool) -> Opportunity? {
+        guard column + cluster.width > columns, end > start else { return nil }
+        if let best { return best }
+        guard dividesWords else { return nil }
+        return emergency ?? Opportunity(end: end, next: index, width: width, insideWord: !afterBlank)
+    }
+
+    func ended(next: Int) -> BrokenLine {
+        BrokenLine(start: start, end: end, next: next, width: width)
+    }
+
+    func ended(at place: Opportunity) -> BrokenLine {
         BrokenLine(
-            start: start, end: chosen.end, next: chosen.next, width: chosen.width,
-            isHyphenated: chosen.isHyphenated, endsInsideWord: chosen.insideWord)
+            start: start, end: place.end, next: place.next, width: place.width,
+            isHyphenated: place.isHyphenated, endsInsideWord: place.insideWord)
     }
 }

@@ -17,7 +17,7 @@ struct DriverProbe {
         }
         do {
             let driver = try CursesDriver.open(environment: environment, options: options)
-            Probe(driver).run()
+            Probe(driver, tick: CommandLine.arguments.contains("--tick") ? 10 : nil).run()
         } catch {
             fputs(error.message + "\n", stderrStream())
             exit(5)
@@ -32,13 +32,19 @@ final class Probe {
     private let driver: CursesDriver
     private var history: [String] = []
     private var hidesCursor = false
+    /// How often to look up from waiting, in milliseconds.
+    private let tick: Int?
 
-    init(_ driver: CursesDriver) { self.driver = driver }
+    init(_ driver: CursesDriver, tick: Int?) {
+        self.driver = driver
+        self.tick = tick
+    }
 
     func run() {
         while true {
             driver.draw(frame())
-            let event = driver.nextEvent(milliseconds: nil)
+            let event = driver.nextEvent(milliseconds: tick)
+            if event == .timeout { continue }
             history.append(describe(event))
             switch event {
             case .terminate(let number):
@@ -65,6 +71,7 @@ final class Probe {
             print("bye")
             exit(0)
         case "c": hidesCursor.toggle()
+        case "r": driver.redrawEverything()
         case "z": driver.suspend()
         case "x": exit(3)
         case "1": UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1

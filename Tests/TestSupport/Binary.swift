@@ -17,7 +17,8 @@ public enum Binary {
         let candidates = [productsDirectory(), checkout() + "/.build/debug"].map { $0 + "/" + name }
         guard let path = candidates.first(where: { access($0, X_OK) == 0 }) else {
             throw HarnessFailure(
-                "\(name) is not built; looked for \(candidates.joined(separator: " and ")); run `swift build`")
+                "\(name) is not built; looked for \(candidates.joined(separator: " and ")); run `swift build`"
+            )
         }
         return path
     }
@@ -26,7 +27,8 @@ public enum Binary {
     private static func productsDirectory() -> String {
         var buffer = [CChar](repeating: 0, count: 4096)
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        let path = String(decoding: buffer.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let path = String(
+            decoding: buffer.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         return path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
     }
 

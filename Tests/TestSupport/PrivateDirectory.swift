@@ -6,7 +6,9 @@ public final class PrivateDirectory: Sendable {
 
     public init() throws {
         var template = Array("/tmp/muster-test-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw HarnessFailure("no temporary directory: errno \(errno)") }
+        guard mkdtemp(&template) != nil else {
+            throw HarnessFailure("no temporary directory: errno \(errno)")
+        }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 

@@ -84,7 +84,8 @@ public final class PseudoTerminal {
         var settings = termios()
         tcgetattr(master, &settings)
         return Settings(
-            input: settings.c_iflag, output: settings.c_oflag, control: settings.c_cflag, local: settings.c_lflag,
+            input: settings.c_iflag, output: settings.c_oflag, control: settings.c_cflag,
+            local: settings.c_lflag,
             characters: withUnsafeBytes(of: settings.c_cc) { Array($0) })
     }
 
@@ -101,13 +102,15 @@ public final class PseudoTerminal {
         let deadline = Clock.now + seconds
         while !contains(wanted) {
             if Clock.now > deadline {
-                throw HarnessFailure("no \(text.debugDescription) within \(seconds) s in \(self.text.debugDescription)")
+                throw HarnessFailure(
+                    "no \(text.debugDescription) within \(seconds) s in \(self.text.debugDescription)")
             }
             if !readAvailable(milliseconds: 20), master < 0 || hasEnded {
                 readAvailable(milliseconds: 20)
                 if contains(wanted) { return }
                 throw HarnessFailure(
-                    "ended (\(status.map { "\($0)" } ?? "?")) before \(text.debugDescription); \(self.text.debugDescription)")
+                    "ended (\(status.map { "\($0)" } ?? "?")) before \(text.debugDescription); \(self.text.debugDescription)"
+                )
             }
         }
     }

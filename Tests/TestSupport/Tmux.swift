@@ -19,7 +19,6 @@ public final class Tmux {
             set -g escape-time 0
             set -g remain-on-exit on
             set -g remain-on-exit-format ""
-            set -g window-size manual
             set -g default-size \(columns)x\(rows)
             set -g default-terminal "\(terminal)"
             set -g default-shell /bin/sh
@@ -98,18 +97,21 @@ public final class Tmux {
         }
     }
 
-    /// Waits until the screen is as wanted, and returns it.
+    /// Waits until the screen is as wanted and has come to rest, and returns it.
     @discardableResult
     public func wait(
         _ complaint: String, seconds: Double = 10, until isAsWanted: ([String]) -> Bool
     ) throws -> [String] {
         let deadline = Clock.now + seconds
+        var last: [String] = []
         while true {
             let screen = try screen()
-            if isAsWanted(screen) { return screen }
+            // Looked at in the middle of a drawing, half of it may be of the screen before.
+            if isAsWanted(screen), screen == last { return screen }
             if Clock.now > deadline {
                 throw HarnessFailure("\(complaint) after \(seconds) s:\n\(screen.joined(separator: "\n"))")
             }
+            last = screen
             usleep(20_000)
         }
     }

@@ -3,7 +3,7 @@ package struct Findings {
     /// More than a person will read; what follows is counted, not kept.
     package static let most = 500
 
-    package private(set) var items: [Diagnostic] = []
+    private var items: [Diagnostic] = []
     private var isFull = false
 
     package init() {}
@@ -19,6 +19,18 @@ package struct Findings {
                     message: "more was found than the \(Self.most) findings listed",
                     hint: "mend what is listed first"))
         }
+    }
+
+    /// File after file in the order they were read, each from its top to its end.
+    package var inOrder: [Diagnostic] {
+        var ranks: [String: Int] = [:]
+        for item in items where ranks[item.file] == nil { ranks[item.file] = ranks.count }
+        return items.enumerated().sorted { left, right in
+            let files = (ranks[left.element.file] ?? 0, ranks[right.element.file] ?? 0)
+            guard files.0 == files.1 else { return files.0 < files.1 }
+            let places = (left.element.position ?? .start, right.element.position ?? .start)
+            return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
+        }.map(\.element)
     }
 
     package mutating func add(contentsOf findings: [Diagnostic]) {

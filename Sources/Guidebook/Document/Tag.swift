@@ -42,5 +42,13 @@ enum Tag: UInt8, CaseIterable {
         (Tag.h1.rawValue...Tag.h6.rawValue).contains(rawValue) ? Int(rawValue - Tag.h1.rawValue) + 1 : nil
     }
 
-    var name: String { String(describing: self) }
+    var name: String { Self.names[Int(rawValue)] }
+
+    /// In the order of the cases. Written out: asking the runtime for the names takes longer than a guide.
+    private static let names = [
+        "a", "b", "i", "em", "strong", "code", "cite", "dfn", "var", "kbd", "samp", "q", "sup", "span", "p",
+        "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr", "address", "article", "aside", "blockquote", "center",
+        "details", "div", "fieldset", "figcaption", "figure", "footer", "header", "nav", "section", "summary",
+        "ol", "ul", "li", "dl", "dt", "dd", "table", "caption", "tbody", "thead", "tfoot", "tr", "td", "th",
+    ]
 }

@@ -6,11 +6,17 @@ struct TagAttributes {
         case ariaLabel
     }
 
+    /// In the order of the cases.
+    private static let spellings = [
+        "id", "name", "href", "hidden", "start", "value", "colspan", "rowspan", "role", "open", "alt", "title",
+        "width", "height", "lang", "content", "aria-label",
+    ]
+
     private var present: UInt32 = 0
     private var ranges = [Range<Int>](repeating: 0..<0, count: Name.allCases.count)
     private static let names: [TagName.Key: Name] = Dictionary(
         uniqueKeysWithValues: Name.allCases.map {
-            (TagName.Key($0 == .ariaLabel ? "aria-label" : String(describing: $0)), $0)
+            (TagName.Key(spellings[$0.rawValue]), $0)
         })
 
     var isEmpty: Bool { present == 0 }

@@ -122,6 +122,6 @@ private struct CatalogueWalk {
                 append(GuideListing(slug: "", path: path, name: Pack.name(ofGuide: path)))
             }
         }
-        return GuideCatalogue(guides: guides, findings: findings.items)
+        return GuideCatalogue(guides: guides, findings: findings.inOrder)
     }
 }

@@ -33,7 +33,7 @@ extension GuideCatalogue {
         let distances = names.enumerated().map { index, names in
             (distance: names.map { EditDistance.between(wanted, $0) }.min() ?? .max, index: index)
         }.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
-        let tolerance = max(2, wanted.unicodeScalars.count / 3)
+        let tolerance = EditDistance.tolerance(length: wanted.unicodeScalars.count)
         let near = distances.prefix(3).filter { $0.distance <= tolerance }
         return (near.isEmpty ? Array(distances.prefix(1)) : near).map { guides[$0.index].name }
     }

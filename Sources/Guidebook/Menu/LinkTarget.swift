@@ -1,6 +1,4 @@
 /// Where a link leads: of a menu entry (`Link`) or of a guide (`href`).
-internal import Glibc
-
 public enum LinkTarget: Sendable, Hashable {
     /// A guide of the pack that exists, perhaps at one of its sections.
     case guide(path: String, fragment: String?)
@@ -65,8 +63,9 @@ extension Pack {
     }
 
     private func fragment(of text: Substring) -> String? {
-        let fragment = String(text.dropFirst())
-        return fragment.isEmpty ? nil : PercentEncoding.decoded(fragment) ?? fragment
+        let written = String(text.dropFirst())
+        let fragment = DisplayText.line(PercentEncoding.decoded(written) ?? written, limit: 500)
+        return fragment.isEmpty ? nil : fragment
     }
 
     private func resolve(name: String, fragment: String?, from file: String) -> LinkTarget {
@@ -79,10 +78,11 @@ extension Pack {
         for spelling in [name, PercentEncoding.decoded(name)] {
             for folder in folders {
                 guard let path = spelling.flatMap({ PackPath.normalized($0, from: folder) }) else { continue }
-                guard !tried.contains(path) else { continue }
+                // Paths are shown to people; an encoded control character in one is nobody's file name.
+                guard !tried.contains(path), DisplayText.isHarmless(path) else { continue }
                 switch FileKind.of(directory + "/" + path) {
                 // Where looking is forbidden, opening will say so and what to do about it.
-                case .file, .absent(EACCES):
+                case .file, .forbidden:
                     return isGuide ? .guide(path: path, fragment: fragment) : .menu(file: path)
                 case .folder, .other: other = other ?? path
                 case .absent: tried.append(path)

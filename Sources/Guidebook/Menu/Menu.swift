@@ -16,8 +16,14 @@ public struct Menu: Sendable, Equatable {
     public var sections: [Section]
     /// What was wrong with single entries; those are left out or shown as unavailable.
     public var findings: [Diagnostic]
+    /// Why this is not the menu of the file but the best that can stand in for it.
+    public var damage: Diagnostic?
 
-    public init(title: String, file: String, sections: [Section], findings: [Diagnostic] = []) {
+    public init(
+        title: String, file: String, sections: [Section], findings: [Diagnostic] = [],
+        damage: Diagnostic? = nil
+    ) {
+        self.damage = damage
         self.title = title
         self.file = file
         self.sections = sections

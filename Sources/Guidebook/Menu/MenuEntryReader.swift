@@ -132,10 +132,10 @@ struct MenuEntryReader {
             return (.unavailable("This entry leads nowhere yet"), nil)
         }
         noteSeveral(targets, chosen, fields)
-        guard chosen.key != "Web-Link", let last = targets.last, case .web(let address) = last.action else {
-            return (chosen.action, nil)
-        }
-        return (chosen.action, last.key == "Web-Link" ? address : nil)
+        guard chosen.key == "Link", let last = targets.last, last.key == "Web-Link",
+            case .web(let address) = last.action
+        else { return (chosen.action, nil) }
+        return (chosen.action, address)
     }
 
     /// A guide with an address beside it is what Guides and Desk Reference allow; anything else is one too many.
@@ -230,8 +230,10 @@ struct MenuEntryReader {
         let folder = PackPath.folder(of: path)
         let names = FolderListing.names(in: pack.directory + "/" + folder, most: 4_096)
             .filter { PackPath.ending(of: $0) == PackPath.ending(of: path) }
-        let nearest = EditDistance.nearest(to: PackPath.name(of: path), among: names, count: 1).first
-        return nearest.map { "did you mean \($0)?" } ?? otherwise
+        let nearest = EditDistance.nearest(
+            to: PackPath.stem(of: path), among: names.map(PackPath.stem), count: 1
+        ).first
+        return names.first { PackPath.stem(of: $0) == nearest }.map { "did you mean \($0)?" } ?? otherwise
     }
 }
 

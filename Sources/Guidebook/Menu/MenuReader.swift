@@ -37,7 +37,7 @@ struct MenuReader {
         }
         return Menu(
             title: title(of: file, pack: pack), file: file, sections: sections,
-            findings: reader.entries.findings.items)
+            findings: reader.entries.findings.inOrder)
     }
 
     /// What a menu is called that no entry leads to.

@@ -41,7 +41,7 @@ extension Pack {
             }
             return Menu(
                 title: MenuReader.title(of: address.file, pack: self), file: address.file,
-                sections: [Menu.Section(entries: entries)], findings: [error])
+                sections: [Menu.Section(entries: entries)], findings: [error], damage: error)
         }
     }
 
@@ -69,7 +69,7 @@ extension Pack {
     /// Paths of all guides in the `Guides` folder, by name.
     var guideFiles: [String] {
         FolderListing.names(in: directory + "/" + PackFiles.guidesFolder, most: 10_000)
-            .filter { ["html", "htm"].contains(PackPath.ending(of: $0)) }
+            .filter { ["html", "htm"].contains(PackPath.ending(of: $0)) && DisplayText.isHarmless($0) }
             .map { PackFiles.guidesFolder + "/" + $0 }
     }
 

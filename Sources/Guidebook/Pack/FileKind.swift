@@ -3,12 +3,13 @@ internal import Glibc
 
 enum FileKind: Sendable, Hashable {
     case file, folder, other
-    /// Nothing there, or nothing that may be seen; the `errno`.
-    case absent(Int32)
+    case absent
+    /// Looking is not allowed.
+    case forbidden
 
     static func of(_ path: String) -> FileKind {
         var status = stat()
-        guard stat(path, &status) == 0 else { return .absent(errno) }
+        guard stat(path, &status) == 0 else { return errno == EACCES ? .forbidden : .absent }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .file
         case S_IFDIR: return .folder

@@ -46,7 +46,7 @@ package enum PackInfoReader {
         default: written = ""
         }
         let day = String(written.prefix(10))
-        if ISODate.isValid(day) { return day }
+        if CalendarDate(day) != nil { return day }
         findings.add(
             fields.finding(
                 .warning, "pack-date", at: "Date", "Date is not a day such as 2026-11-20",

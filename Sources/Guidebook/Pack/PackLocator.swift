@@ -57,22 +57,22 @@ public struct PackLocator: Sendable {
     ///
     /// - Throws: when `--content` names a folder that does not open (who names one wants that one), or when
     ///   there is no pack at all (`pack-none`).
-    public func locate() throws(Diagnostic) -> Located {
+    public func locate(reading parts: PackParts = .all) throws(Diagnostic) -> Located {
         if let directory = environment.contentOption {
-            return Located(pack: try Pack.open(directory: directory, origin: .named), rejected: [])
+            let pack = try Pack.open(directory: directory, origin: .named, reading: parts)
+            return Located(pack: pack, rejected: [])
         }
         var rejected: [Diagnostic] = []
         if let directory = environment.contentVariable, !directory.isEmpty {
             // A kiosk whose memory stick was pulled out must still show something.
-            if let pack = open(directory, .named, &rejected) {
+            if let pack = open(directory, .named, parts, &rejected) {
                 return Located(pack: pack, rejected: rejected)
             }
         }
         let ranked = ranked(candidates())
         for (index, choice) in ranked.enumerated() {
-            guard let pack = open(choice.candidate.directory, choice.candidate.origin, &rejected) else {
-                continue
-            }
+            let candidate = choice.candidate
+            guard let pack = open(candidate.directory, candidate.origin, parts, &rejected) else { continue }
             // Those that could not even be compared are named too; they stand behind.
             rejected += ranked[(index + 1)...].compactMap(\.problem)
             return Located(pack: pack, rejected: rejected)
@@ -80,9 +80,11 @@ public struct PackLocator: Sendable {
         throw rejected.first ?? none
     }
 
-    private func open(_ directory: String, _ origin: PackOrigin, _ rejected: inout [Diagnostic]) -> Pack? {
+    private func open(
+        _ directory: String, _ origin: PackOrigin, _ parts: PackParts, _ rejected: inout [Diagnostic]
+    ) -> Pack? {
         do throws(Diagnostic) {
-            return try Pack.open(directory: directory, origin: origin)
+            return try Pack.open(directory: directory, origin: origin, reading: parts)
         } catch {
             rejected.append(error)
             return nil
@@ -195,7 +197,7 @@ extension PackLocator {
             ranked.version = info.version
         } catch {
             ranked.problem = error
-            ranked.problem?.file = candidate.directory + "/" + PackFiles.info
+            ranked.problem?.file = DisplayText.escaped(candidate.directory + "/" + PackFiles.info)
         }
         return ranked
     }

@@ -1,6 +1,17 @@
 /// Opens a pack: reads its small files, keeps a note of those that are damaged and goes on.
 internal import Glibc
 
+/// The small files that are read when a pack is opened. A command that prints one guide needs none of them.
+public struct PackParts: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let contacts = PackParts(rawValue: 1)
+    /// Icons and colours.
+    public static let appearance = PackParts(rawValue: 2)
+    public static let all: PackParts = [.contacts, .appearance]
+}
+
 extension Pack {
     private static let menuFiles = [MenuAddress.welcome, .guides, .deskReference].map(\.file)
 
@@ -8,9 +19,13 @@ extension Pack {
     ///
     /// A damaged file is a problem of the pack, not an error: the pack opens with defaults in its place.
     ///
+    /// - Parameters:
+    ///   - parts: what to read besides `Pack.plist`; the rest has its defaults.
     /// - Throws: `pack-missing`, `pack-unreadable`, `pack-not-folder`, `pack-not-one` (there are no menus in
     ///   it) or `pack-needs-newer-program`.
-    public static func open(directory: String, origin: PackOrigin) throws(Diagnostic) -> Pack {
+    public static func open(
+        directory: String, origin: PackOrigin, reading parts: PackParts = .all
+    ) throws(Diagnostic) -> Pack {
         let folder = try realFolder(directory)
         try checkMenus(in: folder, named: directory)
         var findings = Findings()
@@ -19,17 +34,22 @@ extension Pack {
             files.propertyList(PackFiles.info, &findings)
             .map { PackInfoReader.read($0, &findings) } ?? PackInfo()
         try checkProgramVersion(info, directory: directory)
-        let contacts =
-            files.propertyList(PackFiles.contacts, &findings)
-            .map { ContactsReader.read($0, &findings) } ?? [ContactsReader.standard]
-        let icons =
-            files.propertyList(PackFiles.icons, severity: .warning, &findings)
-            .map { IconsReader.read($0, &findings) } ?? [:]
-        let css = files.bytes(
-            PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
+        var contacts: [Contact]?
+        if parts.contains(.contacts) {
+            contacts = files.propertyList(PackFiles.contacts, &findings)
+                .map { ContactsReader.read($0, &findings) }
+        }
+        var icons: [String: Icon]?
+        var css: [UInt8]?
+        if parts.contains(.appearance) {
+            icons = files.propertyList(PackFiles.icons, severity: .warning, &findings)
+                .map { IconsReader.read($0, &findings) }
+            css = files.bytes(
+                PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
+        }
         return Pack(
-            directory: folder, origin: origin, info: info, contacts: contacts, icons: icons,
-            palette: css.map(Palette.read) ?? Palette(), problems: findings.items)
+            directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
+            icons: icons ?? [:], palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder)
     }
 
     /// Symbolic links on the way to the pack are worked out once, so that all its files come from one version
@@ -49,7 +69,7 @@ extension Pack {
     private static func checkMenus(in folder: String, named directory: String) throws(Diagnostic) {
         for file in menuFiles {
             switch FileKind.of(folder + "/" + file) {
-            case .absent(EACCES): throw unreadable(directory)
+            case .forbidden: throw unreadable(directory)
             case .absent: continue
             default: return
             }

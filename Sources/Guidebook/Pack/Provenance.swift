@@ -1,6 +1,7 @@
 /// Where the content on the screen comes from, for the status line and `muster status`.
 public struct Provenance: Sendable, Equatable, Codable {
     public var origin: PackOrigin
+    /// Safe to show; `Pack.directory` is the one to open.
     public var directory: String
     public var identifier: String
     public var version: Int
@@ -26,7 +27,8 @@ public struct Provenance: Sendable, Equatable, Codable {
 extension Pack {
     public var provenance: Provenance {
         Provenance(
-            origin: origin, directory: directory, identifier: info.identifier, version: info.version,
+            origin: origin, directory: DisplayText.escaped(directory), identifier: info.identifier,
+            version: info.version,
             date: info.date, isVerified: isVerified)
     }
 

@@ -16,6 +16,8 @@ struct StylesheetScanner {
 
     init(bytes: [UInt8]) {
         self.bytes = bytes
+        // A byte order mark is no part of the first selector.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     }
 
     /// The selector list of the next rule that is not inside an at-rule; `nil` at the end. Its declarations

@@ -2,27 +2,32 @@
 internal import TextMetrics
 
 package enum DisplayText {
-    /// `text` on one line: control characters and bidirectional overrides removed, white space folded, at most
-    /// `limit` scalars (what is cut off ends in `…`).
+    /// `text` on one line: what `Sanitizer` forbids removed, white space folded, at most `limit` scalars (what
+    /// is cut off ends in `…`).
     package static func line(_ text: String, limit: Int = 2_000) -> String {
         let clean = isPlain(text) ? text : foldedAndSafe(text)
         guard clean.utf8.count > limit, clean.unicodeScalars.count > limit else { return clean }
         return String(String.UnicodeScalarView(clean.unicodeScalars.prefix(max(0, limit - 1)))) + "…"
     }
 
-    /// `text` with every character that a terminal could take for a command, or that turns the reading
-    /// direction around, written out as `\u{1B}`. For messages, which must show what is there.
+    /// `text` with every scalar that `Sanitizer` forbids written out as `\u{1B}`. For messages, which must show
+    /// what is there.
     package static func escaped(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
-            if isDangerous(scalar) {
+            if Sanitizer.isForbidden(scalar) {
                 result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
             } else {
                 result.unicodeScalars.append(scalar)
             }
         }
         return result
+    }
+
+    /// Whether nothing in `text` needs escaping.
+    package static func isHarmless(_ text: String) -> Bool {
+        !text.unicodeScalars.contains(where: Sanitizer.isForbidden)
     }
 
     /// Printable ASCII, single blanks, none at the ends: nearly every name is, and needs no work.
@@ -41,23 +46,12 @@ package enum DisplayText {
         for scalar in text.unicodeScalars {
             if scalar.properties.isWhitespace {
                 blankIsDue = !result.isEmpty
-            } else if !isDangerous(scalar) {
+            } else if !Sanitizer.isForbidden(scalar) {
                 if blankIsDue { result.append(" ") }
                 blankIsDue = false
                 result.append(scalar)
             }
         }
         return String(result)
-    }
-
-    private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0: true
-        // Line and paragraph separators, then embeddings, overrides and isolates.
-        case 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-        // The Arabic letter mark and the two invisible direction marks; the byte order mark.
-        case 0x061C, 0x200E, 0x200F, 0xFEFF: true
-        default: false
-        }
     }
 }

@@ -12,10 +12,10 @@ public enum EditDistance {
     }
 
     /// The candidates that `word` may have been meant to be, the nearest first; equally near ones keep
-    /// their order. A word may differ in a third of its scalars, but always in two.
+    /// their order; those that nobody could have meant are left out.
     public static func nearest(to word: String, among candidates: [String], count: Int = 3) -> [String] {
         let scalars = Array(word.unicodeScalars.prefix(longest))
-        let tolerance = max(2, scalars.count / 3)
+        let tolerance = tolerance(length: scalars.count)
         var found: [(distance: Int, index: Int)] = []
         for (index, candidate) in candidates.enumerated() {
             let other = Array(candidate.unicodeScalars.prefix(longest))
@@ -26,6 +26,12 @@ public enum EditDistance {
         }
         return found.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
             .prefix(count).map { candidates[$0.index] }
+    }
+
+    /// How many slips a word of so many scalars may have and still be recognised: one in three letters or
+    /// fewer, two in a common word, a third of a long one.
+    static func tolerance(length: Int) -> Int {
+        length <= 3 ? 1 : max(2, min(length, longest) / 3)
     }
 
     private static func between(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

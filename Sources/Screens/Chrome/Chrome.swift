@@ -47,21 +47,27 @@ struct Chrome {
         }
     }
 
-    /// The numbers to call, from the contacts marked as emergency. As many as fit, whole.
+    /// The numbers to call, from the contacts marked as emergency.
     private func drawEmergencyLine(into frame: inout Frame) {
         let style = scene.theme.emergency
         frame.fill(row: 1, style: style)
-        var line = ""
-        for contact in scene.library.pack.contacts where contact.isEmergency {
-            let item = scene.look.text("\(contact.name) \(contact.number)")
-            let longer = line.isEmpty ? item : line + scene.look.separator + item
-            if DisplayWidth.of(longer) > scene.size.columns - 2 {
-                if line.isEmpty { line = scene.look.text(contact.number) }
-                break
+        frame.write(emergencyText(columns: scene.size.columns - 2), column: 1, row: 1, style: style)
+    }
+
+    /// As many contacts as fit, whole. The first number goes without its name rather than the next contact
+    /// without a place: 911 explains itself.
+    private func emergencyText(columns: Int) -> String {
+        let contacts = scene.library.pack.emergencyContacts
+        guard let first = contacts.first else { return "" }
+        let items = contacts.map { scene.look.text("\($0.name) \($0.number)") }
+        let brief = [scene.look.text(first.number)] + items.dropFirst()
+        for count in stride(from: items.count, through: 1, by: -1) {
+            for choice in [items, brief] {
+                let line = choice.prefix(count).joined(separator: scene.look.separator)
+                if DisplayWidth.of(line) <= columns { return line }
             }
-            line = longer
         }
-        frame.write(line, column: 1, row: 1, style: style)
+        return TextFitting.truncated(brief[0], to: columns, symbols: scene.look.symbols)
     }
 
     /// A notice where there is one, else how old the content is; the position in the page on the right.

@@ -4,12 +4,6 @@ import Guidebook
 
 /// A guide: banner, do-now card, sections, links, and where it comes from.
 enum GuideScreen {
-    /// The sections every guide of a pack has, with the words of the section bar.
-    static let sectionTitles: [(id: String, title: String)] = [
-        ("do-now", "Do now"), ("overview", "Overview"), ("before", "Before"), ("during", "During"),
-        ("after", "After"),
-    ]
-
     static func model(_ path: String, _ scene: Scene) -> ScreenModel {
         let known = scene.library.catalogue?.guide(path: path)
         switch scene.library.guide(path) {
@@ -30,8 +24,8 @@ enum GuideScreen {
     }
 
     private static func title(of guide: Guide, known: GuideListing?, path: String) -> String {
-        if !guide.metadata.title.isEmpty { return guide.metadata.title }
-        return known?.name ?? path
+        let own = guide.displayTitle
+        return own.isEmpty ? known?.name ?? path : own
     }
 
     private static func icon(_ known: GuideListing?, _ scene: Scene) -> Icon? {
@@ -45,8 +39,17 @@ enum GuideScreen {
     }
 
     private static func tabs(of guide: Guide) -> [PageModel.SectionTab] {
-        sectionTitles.compactMap { section in
-            guide.section(section.id) == nil ? nil : PageModel.SectionTab(id: section.id, title: section.title)
+        guide.fixedSections.map { PageModel.SectionTab(id: $0.section.rawValue, title: word(for: $0.section)) }
+    }
+
+    /// What the section bar calls a section, whatever its heading says.
+    private static func word(for section: Guide.FixedSection) -> String {
+        switch section {
+        case .doNow: "Do now"
+        case .overview: "Overview"
+        case .before: "Before"
+        case .during: "During"
+        case .after: "After"
         }
     }
 }

@@ -8,12 +8,21 @@ enum MenuScreen {
         case nil: return ProblemPage.notLoaded(title: address.file)
         case .failure(let problem): return ProblemPage.model(problem, title: address.file)
         case .success(let menu):
-            return .list(ListModel(title: menu.title, sections: sections(of: menu, at: address, scene)))
+            return .list(list(menu, at: address, scene))
         }
     }
 
+    /// A menu as a list; what is wrong with a damaged one stands below what was found instead.
+    static func list(_ menu: Menu, at address: MenuAddress, _ scene: Scene) -> ListModel {
+        var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, scene))
+        if let damage = menu.damage {
+            list.note = "This menu could not be read, so this is what was found without it. \(damage.description)."
+        }
+        return list
+    }
+
     /// The sections of a menu as rows to choose from.
-    static func sections(of menu: Menu, at address: MenuAddress, _ scene: Scene) -> [ListModel.Section] {
+    private static func sections(of menu: Menu, at address: MenuAddress, _ scene: Scene) -> [ListModel.Section] {
         var index = 0
         return menu.sections.map { section in
             let rows = section.entries.map { entry in

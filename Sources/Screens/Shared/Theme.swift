@@ -77,10 +77,9 @@ public struct Theme: Sendable {
     func style(_ role: Role, isLink: Bool) -> Style {
         var style = Style.plain
         switch role.kind {
-        case .body, .marker, .cardText, .quote: break
+        case .body, .marker, .quote, .code: break
         case .title, .heading: style.attributes = [.bold, .underline]
-        case .subheading, .tableHeader, .cardTitle: style.attributes = .bold
-        case .code: style.foreground = nil
+        case .subheading, .tableHeader, .cardTitle, .cardText: style.attributes = .bold
         case .rule, .tableRule, .cardBorder: style.attributes = .dim
         case .image: style.attributes = .italic
         }

@@ -8,7 +8,7 @@ enum ContactsCommand {
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else { throw .usage("contacts takes no words") }
-        let library = try invocation.openLibrary()
+        let library = try invocation.openLibrary(reading: .contacts)
         let contacts = library.pack.contacts
         if invocation.has(.json) {
             invocation.output.write(JSON.array(contacts.map(json)).text)

@@ -3,10 +3,10 @@ import Guidebook
 
 extension Invocation {
     /// The pack this command reads: the one named outright, else the best of those found.
-    func openLibrary() throws(CommandFailure) -> Library {
+    func openLibrary(reading parts: PackParts = .all) throws(CommandFailure) -> Library {
         let locator = PackLocator(environment: .current(contentOption: value(.content)))
         do {
-            let opened = try locator.locate()
+            let opened = try locator.locate(reading: parts)
             return Library(pack: opened.pack, rejected: opened.rejected)
         } catch {
             throw CommandFailure(

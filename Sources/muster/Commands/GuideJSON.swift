@@ -24,10 +24,11 @@ enum GuideJSON {
     }
 
     private static func sections(of guide: Guide) -> [JSON] {
-        guide.sectionIDs.compactMap { id in
-            guard let blocks = guide.section(id) else { return nil }
+        guide.fixedSections.compactMap { section, heading in
+            guard let blocks = guide.section(section.rawValue) else { return nil }
             return .object([
-                ("id", .string(id)), ("text", .string(Guide(blocks: blocks).plainText)),
+                ("id", .string(section.rawValue)), ("title", .string(heading)),
+                ("text", .string(Guide(blocks: blocks).plainText)),
             ])
         }
     }

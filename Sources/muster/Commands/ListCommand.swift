@@ -11,7 +11,7 @@ enum ListCommand {
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else { throw .usage("list takes no words") }
-        let library = try invocation.openLibrary()
+        let library = try invocation.openLibrary(reading: [])
         library.loadCatalogue()
         let guides = library.catalogue?.guides ?? []
         if invocation.has(.json) {

@@ -21,7 +21,7 @@ enum ShowCommand {
             throw .usage("show needs the name of a guide; muster list shows them all")
         }
         if invocation.arguments.count == 1, isFile(first) { return try showFile(first, invocation) }
-        let library = try invocation.openLibrary()
+        let library = try invocation.openLibrary(reading: [])
         let path = try GuideLookup.find(invocation.arguments, in: library)
         return try show(path, invocation, library)
     }
@@ -55,7 +55,9 @@ enum ShowCommand {
     static func show(_ path: String, _ invocation: Invocation, _ library: Library) throws(CommandFailure)
         -> ExitStatus
     {
-        library.load(for: .guide(path: path))
+        library.loadGuide(path)
+        // The menus are walked only where their names are asked for.
+        if invocation.has(.json) { library.loadCatalogue() }
         switch library.guide(path) {
         case .success(let guide):
             return try write(guide, known: library.catalogue?.guide(path: path), path: path, invocation)
@@ -91,7 +93,7 @@ enum ShowCommand {
 
     private static func blocks(of id: String, in guide: Guide) throws(CommandFailure) -> [Block] {
         if let blocks = guide.section(id.lowercased()) { return blocks }
-        let present = guide.sectionIDs
+        let present = guide.fixedSections.map(\.section.rawValue)
         let hint =
             present.isEmpty ? "this guide has no sections" : "it has \(present.joined(separator: ", "))"
         throw CommandFailure(

@@ -1,0 +1,92 @@
+// Distances, directions and how they are written.
+import Campus
+import Guidebook
+import Testing
+
+@Suite struct GeodesyTests {
+    private func point(_ latitude: Double, _ longitude: Double) -> GeoPoint {
+        GeoPoint(latitude: latitude, longitude: longitude)
+    }
+
+    /// On a sphere of the mean radius a degree of a great circle is pi / 180 of the radius: 111,195.08 m.
+    @Test func aDegreeOfAGreatCircleHasItsLength() {
+        #expect(abs(Geodesy.distance(from: point(0, 0), to: point(1, 0)) - 111_195.08) < 0.01)
+        #expect(abs(Geodesy.distance(from: point(0, 179.5), to: point(0, -179.5)) - 111_195.08) < 0.01)
+        // A degree of a parallel at 60 degrees is a little less than half of it, along the great circle.
+        #expect(abs(Geodesy.distance(from: point(60, 0), to: point(60, 1)) - 55_597.0) < 0.1)
+    }
+
+    @Test func extremesAreHandled() {
+        let half = 20_015_114.4
+        #expect(abs(Geodesy.distance(from: point(90, 0), to: point(-90, 0)) - half) < 1)
+        #expect(abs(Geodesy.distance(from: point(12.3, 45.6), to: point(-12.3, -134.4)) - half) < 1)
+        #expect(Geodesy.distance(from: point(37.2, -80.4), to: point(37.2, -80.4)) == 0)
+        #expect(Geodesy.distance(from: point(90, 10), to: point(90, 100)) < 1e-3)
+    }
+
+    @Test(arguments: [
+        (1.0, 0.0, 0.0), (0, 1, 90), (-1, 0, 180), (0, -1, 270),
+    ])
+    func bearingsGoFromNorthToTheEast(north: Double, east: Double, expected: Double) throws {
+        let bearing = try #require(Geodesy.bearing(from: point(0, 0), to: point(north, east)))
+        #expect(abs(bearing - expected) < 1e-9)
+    }
+
+    @Test func thereIsNoBearingToWhereOneStands() {
+        #expect(Geodesy.bearing(from: point(37, -80), to: point(37, -80)) == nil)
+        #expect(Geodesy.bearing(from: point(.nan, 0), to: point(0, 0)) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (0, CompassPoint.north), (22.4, .north), (22.6, .northEast), (90, .east), (135, .southEast),
+            (180, .south),
+            (225, .southWest), (270, .west), (337.4, .northWest), (337.6, .north), (360, .north),
+            (-90, .west), (810, .east),
+        ] as [(Double, CompassPoint)])
+    func directionsAreTheNearestOfEight(bearing: Double, point: CompassPoint) {
+        #expect(CompassPoint(bearing: bearing) == point)
+    }
+
+    @Test func whatIsNoDirectionHasNoPoint() {
+        #expect(CompassPoint(bearing: .nan) == nil)
+        #expect(CompassPoint(bearing: .infinity) == nil)
+        #expect(CompassPoint(bearing: 1e300) != nil)
+    }
+}
+
+@Suite struct GeoTextTests {
+    @Test(arguments: [
+        (37.2289, -80.4236, "37.2289° N, 80.4236° W", "geo:37.2289,-80.4236"),
+        (-33.85678, 151.21532, "33.8568° S, 151.2153° E", "geo:-33.8568,151.2153"),
+        (0, 0, "0.0000° N, 0.0000° E", "geo:0.0000,0.0000"),
+        (-0.00001, -0.00001, "0.0000° N, 0.0000° E", "geo:0.0000,0.0000"),
+        (90, -180, "90.0000° N, 180.0000° W", "geo:90.0000,-180.0000"),
+        (0.05, 7.5, "0.0500° N, 7.5000° E", "geo:0.0500,7.5000"),
+    ])
+    func coordinatesHaveFourDecimals(latitude: Double, longitude: Double, text: String, address: String) {
+        let point = GeoPoint(latitude: latitude, longitude: longitude)
+        #expect(GeoText.coordinates(point) == text)
+        #expect(GeoText.address(point) == address)
+        #expect(WebAddress.check(GeoText.address(point)) != .invalid("it is not a place on Earth"))
+    }
+
+    @Test(
+        arguments: [
+            (0, "0 ft (0 m)"), (1, "10 ft (10 m)"), (120, "390 ft (120 m)"), (303, "990 ft (300 m)"),
+            (305, "0.2 mi (310 m)"), (994, "0.6 mi (990 m)"), (995, "0.6 mi (1.0 km)"),
+            (1_300, "0.8 mi (1.3 km)"),
+            (9_940, "6.2 mi (9.9 km)"), (9_960, "6.2 mi (10 km)"), (25_000, "16 mi (25 km)"),
+            (20_015_115, "12437 mi (20015 km)"), (-1, "?"), (.nan, "?"), (.infinity, "?"),
+            (1e300, "? mi (? km)"),
+        ] as [(Double, String)])
+    func distancesAreWrittenInBothSystems(metres: Double, text: String) {
+        #expect(GeoText.distance(metres) == text)
+    }
+
+    @Test func absurdCoordinatesAreNoTrap() {
+        let point = GeoPoint(latitude: .infinity, longitude: .nan)
+        #expect(GeoText.coordinates(point) == "?, ?")
+        #expect(GeoText.coordinates(GeoPoint(latitude: 1e300, longitude: -1e300)) == "?° N, ?° W")
+    }
+}

@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+/// `muster render`: screens as text, without a terminal.
+@Suite struct RenderTests {
+    static let screens = [
+        "welcome", "guides", "desk-reference", "contacts", "contact:3", "buildings", "building:2", "callboxes",
+        "callbox:2", "help", "about", "guide:fire", "guide:burns", "outline:fire",
+        "address:https://www.example.org/emergency",
+    ]
+
+    private func render(_ screen: String, _ size: String, _ environment: [String: String] = [:], styles: Bool = false)
+        throws -> ProgramResult
+    {
+        try Muster.run(
+            ["render", "--screen", screen, "--size", size, "--date", "2026-11-21"]
+                + (styles ? ["--styles"] : []), environment: environment)
+    }
+
+    @Test(arguments: screens, ["80x24", "40x12", "120x40"])
+    func screenIsAsRecorded(_ screen: String, _ size: String) throws {
+        let result = try render(screen, size)
+        #expect(result.status == .exited(0))
+        #expect(result.stderr.isEmpty)
+        #expect(result.isPlainText)
+        let name = screen.replacing(/[^a-z0-9]+/, with: "-")
+        expectGolden(result.stdout, named: "render/\(name)/\(size)")
+    }
+
+    @Test(arguments: screens)
+    func cLocaleIsASCII(_ screen: String) throws {
+        let result = try render(screen, "80x24", ["LC_ALL": "C"])
+        #expect(result.status == .exited(0))
+        #expect(result.isASCII)
+        #expect(result.stdout.split(separator: "\n").allSatisfy { $0.utf8.count <= 80 })
+    }
+
+    @Test func emergencyLineAndFooterAreOnEveryScreen() throws {
+        for screen in Self.screens {
+            for size in ["80x24", "40x12", "250x80"] {
+                let lines = try render(screen, size).stdout.split(separator: "\n", omittingEmptySubsequences: false)
+                #expect(lines.count >= 2 && lines[1].contains("911"), "\(screen) at \(size)")
+                #expect(lines.contains { $0.contains("q Quit") && $0.contains("? Help") }, "\(screen) at \(size)")
+                #expect(lines.contains { $0.contains("2026-11-01") && $0.contains("not verified") })
+            }
+        }
+    }
+
+    @Test func withoutColoursTheSameTextStandsThere() throws {
+        let coloured = try render("guide:fire", "80x24", styles: true)
+        let plain = try Muster.run(
+            ["render", "--screen", "guide:fire", "--date", "2026-11-21", "--styles", "--color", "never"])
+        #expect(coloured.stdout.contains("bg=#a23b00"))
+        #expect(!plain.stdout.contains("bg="))
+        #expect(plain.stdout.contains("reverse"))
+        let text = { (all: String) in all.prefix { $0 != "-" } }
+        #expect(text(coloured.stdout) == text(plain.stdout))
+    }
+
+    @Test func theSameBytesInEveryUTF8Locale() throws {
+        let one = try render("guide:fire", "80x24", ["LC_ALL": "C.UTF-8"], styles: true)
+        let other = try render("guide:fire", "80x24", ["LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo"], styles: true)
+        #expect(one.stdout == other.stdout)
+    }
+
+    @Test func tooSmallAWindowSaysSo() throws {
+        let result = try render("welcome", "39x11")
+        #expect(result.stdout.contains("call 911"))
+        #expect(result.stdout.contains("at least"))
+        #expect(try render("welcome", "1x1").status == .exited(0))
+    }
+}

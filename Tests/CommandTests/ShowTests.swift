@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `muster show`, `list`, `contacts`, `status`: what goes to a pipe.
+@Suite struct ShowTests {
+    @Test(arguments: [
+        ("fire", ["show", "fire"]),
+        ("fire-narrow", ["show", "fire", "--width", "40"]),
+        ("fire-do-now", ["show", "fire", "--section", "do-now"]),
+        ("fire-during", ["show", "FIRE", "--section", "During"]),
+        ("active-threat", ["show", "Active", "Threat"]),
+        ("burns-overdue", ["show", "burns"]),
+        ("levels-without-sections", ["show", "levels"]),
+        ("plain", ["show", "fire", "--plain"]),
+    ])
+    func guideIsAsRecorded(_ name: String, _ words: [String]) throws {
+        let result = try Muster.run(words + ["--date", "2026-11-21"])
+        #expect(result.status == .exited(0))
+        #expect(result.isPlainText)
+        expectGolden(Muster.transcript(result), named: "show/\(name)")
+    }
+
+    @Test func cLocaleGetsASCII() throws {
+        let result = try Muster.run(
+            ["show", "fire", "--date", "2026-11-21"], environment: ["LC_ALL": "C"])
+        #expect(result.isASCII)
+        expectGolden(Muster.transcript(result), named: "show/fire-ascii")
+    }
+
+    @Test func stylesAreWrittenOnRequestOnly() throws {
+        let plain = try Muster.run(["show", "fire"])
+        let always = try Muster.run(["show", "fire", "--color", "always"])
+        let never = try Muster.run(["show", "fire", "--color", "never"])
+        #expect(!plain.stdout.contains("\u{1B}"))
+        #expect(never.stdout == plain.stdout)
+        #expect(always.stdout.contains("\u{1B}[1"))
+        let stripped = always.stdout.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        #expect(
+            stripped.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+                == plain.stdout.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+    }
+
+    @Test(arguments: [
+        ("figher", "there is no guide \"figher\"; did you mean Fire?"),
+        ("xyzzyqqq", "muster: there is no guide \"xyzzyqqq\""),
+    ])
+    func unknownGuideNamesTheNearest(_ name: String, _ message: String) throws {
+        let result = try Muster.run(["show", name])
+        #expect(result.status == .exited(1))
+        #expect(result.stdout.isEmpty)
+        #expect(result.stderr.contains(message))
+    }
+
+    @Test func unknownSectionNamesThoseThereAre() throws {
+        let result = try Muster.run(["show", "fire", "--section", "cellar"])
+        #expect(result.status == .exited(1))
+        #expect(
+            result.stderr
+                == "muster: there is no section \"cellar\"; it has do-now, overview, before, during, after\n")
+    }
+
+    @Test func jsonOfAGuide() throws {
+        let result = try Muster.run(["show", "burns", "--json", "--date", "2026-11-21"])
+        #expect(result.status == .exited(0))
+        let value = try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [String: Any]
+        #expect(value?["slug"] as? String == "burns")
+        #expect(value?["overdue"] as? Bool == true)
+        #expect((value?["sources"] as? [Any])?.count == 2)
+        let sections = value?["sections"] as? [[String: Any]]
+        #expect(sections?.compactMap { $0["id"] as? String } == ["do-now", "overview"])
+    }
+
+    @Test(arguments: ["list", "contacts"])
+    func tablesAreAsRecorded(_ command: String) throws {
+        expectGolden(Muster.transcript(try Muster.run([command])), named: "tables/\(command)")
+        let json = try Muster.run([command, "--json"])
+        let items = try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [[String: Any]]
+        #expect((items?.count ?? 0) >= 3)
+        #expect(items?.allSatisfy { $0["name"] is String } == true)
+    }
+
+    @Test func statusTellsTheContentAndItsFaults() throws {
+        let result = try Muster.run(["status"])
+        #expect(result.stdout.contains("Identifier           org.muster.sample\n"))
+        #expect(result.stdout.contains("Folder               \(Muster.samplePack)\n"))
+        #expect(result.stdout.contains("Verified             no\n"))
+        // The pack links to a guide that is not there.
+        #expect(result.stderr.contains("Plists/Labs.plist:"))
+        let json = try Muster.run(["status", "--json"])
+        let value = try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any]
+        #expect(value?["identifier"] as? String == "org.muster.sample")
+        #expect((value?["problems"] as? [String])?.isEmpty == false)
+    }
+
+    @Test func anHTMLFileOutsideAnyPackIsShown() throws {
+        let folder = try PrivateDirectory()
+        let file = try folder.write(
+            "<title>Note</title><h1>Note</h1><p>Wash your <b>hands</b>.</p>", to: "note.html")
+        let result = try Muster.run(["show", file])
+        #expect(result.status == .exited(0))
+        #expect(result.stdout.contains("Wash your hands."))
+        let missing = try Muster.run(["show", folder.path("none.html")])
+        #expect(missing.status == .exited(3))
+        #expect(missing.stderr.contains("none.html:1:1: error file-missing:"))
+    }
+}

@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+/// Help, versions and words the program does not understand.
+@Suite struct UsageTests {
+    @Test func versionIsOneLine() throws {
+        let result = try Muster.run(["--version"])
+        #expect(result.status == .exited(0))
+        #expect(result.stdout.wholeMatch(of: /muster \d+\.\d+\.\d+\n/) != nil)
+    }
+
+    @Test(arguments: [
+        ["--help"], ["show", "--help"], ["render", "--help"], ["list", "-h"], ["browse", "--help"],
+    ])
+    func helpIsAsRecorded(_ words: [String]) throws {
+        let result = try Muster.run(words)
+        #expect(result.status == .exited(0))
+        let name = words.map { $0.filter { $0 != "-" } }.joined(separator: "-")
+        expectGolden(Muster.transcript(result), named: "usage/\(name)")
+    }
+
+    @Test(arguments: [
+        (["show", "--wdth", "3"], "show has no option --wdth; did you mean --width?"),
+        (["show"], "show needs the name of a guide; muster list shows them all"),
+        (["show", "fire", "--width"], "--width needs a value: --width N"),
+        (["show", "fire", "--width", "7"], "--width takes a number from 20 to 400, not \"7\""),
+        (["show", "fire", "--width=ten"], "--width takes a number from 20 to 400, not \"ten\""),
+        (["show", "fire", "--json=yes"], "--json takes no value"),
+        (["show", "fire", "--color", "pink"], "--color takes auto, always or never, not \"pink\""),
+        (
+            ["show", "fire", "--date", "2026-02-30"],
+            "--date takes a day such as 2026-11-21, not \"2026-02-30\""
+        ),
+        (["render", "--size", "80"], "--size takes columns and rows such as 80x24, up to 500 each"),
+        (
+            ["render", "--size", "99999999999999999999x2"],
+            "--size takes columns and rows such as 80x24, up to 500 each"
+        ),
+        (["render", "--screen", "cellar"], "there is no screen \"cellar\"; muster render --help names them"),
+        (["list", "everything"], "list takes no words"),
+        (["-x"], "browse has no option -x"),
+    ])
+    func misuseExitsTwoAndSaysWhatIsWrong(_ words: [String], _ message: String) throws {
+        let result = try Muster.run(words)
+        #expect(result.status == .exited(2))
+        #expect(result.stdout.isEmpty)
+        #expect(result.stderr == "muster: \(message)\nTry: muster --help\n")
+    }
+
+    @Test func whatIsTypedIsNotEchoedAsCommandsToTheTerminal() throws {
+        let result = try Muster.run(["show", "\u{1B}]0;owned\u{07}fire\u{1B}[2J"])
+        #expect(result.status == .exited(1))
+        #expect(result.isPlainText)
+    }
+
+    @Test func theManualPageNamesEveryCommandAndFormats() throws {
+        let result = try Muster.run(["manual"])
+        #expect(result.status == .exited(0))
+        for name in ["browse", "show", "list", "contacts", "status", "render"] {
+            #expect(result.stdout.contains(".B \(name) "))
+        }
+        #expect(result.stdout.hasPrefix(".TH MUSTER 1"))
+    }
+
+    @Test func aFullDiskIsReported() throws {
+        let result = try runProgram(
+            ["/bin/sh", "-c", "exec \"$0\" contacts >/dev/full", try Binary.muster()],
+            environment: ["MUSTER_CONTENT": Muster.samplePack])
+        #expect(result.status == .exited(1))
+        #expect(result.stderr == "muster: the output could not be written: No space left on device\n")
+    }
+
+    @Test func aReaderThatGoesAwayIsNoError() throws {
+        let result = try runProgram(
+            ["/bin/sh", "-c", "\"$0\" show long | head -n 1", try Binary.muster()],
+            environment: ["MUSTER_CONTENT": Muster.samplePack])
+        #expect(result.status == .exited(0))
+        #expect(result.stderr.isEmpty)
+    }
+}

@@ -1,0 +1,99 @@
+// Keys, pastes, resizes and silence on a real terminal.
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct InputTests {
+    @Test func keysArriveByName() throws {
+        let terminal = try startProbe()
+        let keys = "j\u{1B}OA\u{1B}[B\u{1B}[5~\u{1B}OH\u{1B}[Z\u{1B}OP\r\t\u{7F}\u{C}"
+        #expect(
+            try events(of: terminal, after: keys, count: 11)
+                == "j Up Down PageUp Home S-Tab F1 Enter Tab Backspace C-l")
+        #expect(try events(of: terminal, after: "é漢", count: 2).hasSuffix("é 漢"))
+    }
+
+    /// The whole way from the key to the screen: 25 ms of waiting for the rest of a sequence, and some more.
+    @Test(arguments: [[], ["--tick"]])
+    func escapeActsAtOnce(arguments: [String]) throws {
+        let terminal = try startProbe(arguments)
+        let start = Clock.now
+        try terminal.send("\u{1B}")
+        try terminal.read(until: "Esc")
+        #expect(Clock.now - start < 0.5)
+    }
+
+    @Test func invalidBytesAreNoKeys() throws {
+        let terminal = try startProbe()
+        let bytes: [UInt8] = [0xFF, 0xC3, 0x28, 0xE2, 0x82, 0x1B, 0x5B, 0x39, 0x39, 0x7E, 0x80, 0x6B]
+        #expect(try events(of: terminal, after: bytes, count: 2) == "( k")
+    }
+
+    @Test func aPasteIsOneEvent() throws {
+        let terminal = try startProbe()
+        #expect(
+            try events(of: terminal, after: "\u{1B}[200~q\nx\u{1B}[201~k", count: 3) == "paste(3:q x) k")
+    }
+
+    @Test func anEndlessStreamOfBytesIsKeptUpWith() throws {
+        let terminal = try startProbe()
+        try terminal.send([UInt8](repeating: 0xFF, count: 100_000))
+        try terminal.send("\u{1B}[200~" + String(repeating: "y", count: 50_000) + "\u{1B}[201~")
+        try terminal.read(until: "paste(10000:", seconds: 10)
+    }
+
+    /// No flicker: nothing is wiped, and what did not change is not sent again.
+    @Test func aKeyRedrawsOnlyWhatChanged() throws {
+        let terminal = try startProbe()
+        terminal.readUntilQuiet()
+        terminal.clearTranscript()
+        try terminal.send("j")
+        terminal.readUntilQuiet()
+        #expect(!terminal.contains("\u{1B}[2J"))
+        #expect(!terminal.contains("\u{1B}[J"))
+        #expect((1..<100).contains(terminal.transcript.count), "\(terminal.text.debugDescription)")
+    }
+
+    @Test func waitingCostsNothing() throws {
+        let terminal = try startProbe()
+        terminal.readUntilQuiet()
+        let before = try terminal.cpuSeconds()
+        usleep(1_000_000)
+        #expect(try terminal.cpuSeconds() - before <= 0.01)
+    }
+
+    @Test func aStormOfResizesEndsAtTheLastSize() throws {
+        let terminal = try startProbe()
+        for round in 0..<300 { terminal.resize(columns: 20 + round % 180, rows: 1 + round % 60) }
+        terminal.resize(columns: 97, rows: 31)
+        try terminal.read(until: "probe 97x31")
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+
+    @Test(arguments: [(1, 1), (2, 1), (1, 2), (3, 3), (65_535, 65_535)])
+    func anySizeIsSurvived(columns: Int, rows: Int) throws {
+        let terminal = try startProbe()
+        terminal.resize(columns: columns, rows: rows)
+        terminal.readUntilQuiet()
+        try terminal.send("jj")
+        terminal.readUntilQuiet()
+        terminal.resize(columns: 80, rows: 24)
+        try terminal.read(until: "probe 80x24")
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+
+    /// LINES and COLUMNS of the shell that started the program know nothing of later resizes.
+    @Test func theTerminalsSizeComesBeforeTheEnvironments() throws {
+        let terminal = try startProbe(environment: ["LINES": "5", "COLUMNS": "1000000000"])
+        #expect(terminal.contains("probe 80x24"))
+    }
+
+    @Test func aTerminalThatDoesNotKnowItsSizeHasTheEnvironments() throws {
+        let terminal = try PseudoTerminal(
+            [try Binary.driverProbe()], environment: ["LINES": "30", "COLUMNS": "90"], columns: 0, rows: 0)
+        try terminal.read(until: "probe 90x30")
+    }
+}

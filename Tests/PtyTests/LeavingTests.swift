@@ -1,0 +1,117 @@
+// Every way out of a full-screen program gives the terminal back.
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct LeavingTests {
+    /// The settings a terminal has before any program touches it.
+    private func untouchedSettings() throws -> PseudoTerminal.Settings {
+        let terminal = try PseudoTerminal(["/bin/sleep", "10"])
+        return terminal.settings
+    }
+
+    @Test func quittingRestores() throws {
+        let terminal = try startProbe()
+        #expect(terminal.contains(Xterm.fullScreen))
+        #expect(terminal.contains(Xterm.pasteOn))
+        #expect(try terminal.settings != untouchedSettings())
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+        try expectRestored(terminal, to: untouchedSettings())
+        #expect(terminal.text.hasSuffix("bye\r\n"))
+    }
+
+    @Test func exitingWithoutAWordRestores() throws {
+        let terminal = try startProbe()
+        try terminal.send("x")
+        #expect(terminal.waitForExit() == .exited(3))
+        try expectRestored(terminal, to: untouchedSettings())
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func signalsRestoreAndAreSeenByTheParent(number: Int32) throws {
+        let terminal = try startProbe()
+        terminal.signal(number)
+        #expect(terminal.waitForExit(seconds: 1) == .signalled(number))
+        try expectRestored(terminal, to: untouchedSettings())
+        #expect(terminal.contains("terminated by \(number)"))
+    }
+
+    @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
+    func keysThatInterruptDoSo(key: String, number: Int32) throws {
+        let terminal = try startProbe()
+        try terminal.send(key)
+        #expect(terminal.waitForExit() == .signalled(number))
+        try expectRestored(terminal, to: untouchedSettings())
+    }
+
+    @Test func aKioskTakesThemAsKeys() throws {
+        let terminal = try startProbe(["--kiosk"])
+        #expect(
+            try events(of: terminal, after: "\u{3}\u{1A}\u{1C}\u{13}", count: 4) == "C-c C-z C-\\ C-s")
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+
+    /// A bad address, Swift's own trap, abort(), and a stack that overflowed.
+    @Test(arguments: [
+        ("1", [SIGSEGV]), ("2", [SIGILL, SIGTRAP]), ("3", [SIGABRT]), ("4", [SIGSEGV, SIGBUS]),
+    ])
+    func crashesRestoreAndStayCrashes(command: String, signals: [Int32]) throws {
+        let terminal = try startProbe()
+        try terminal.send(command)
+        let status = terminal.waitForExit(seconds: 10)
+        #expect(signals.map { .signalled($0) }.contains(status), "\(String(describing: status))")
+        #expect(terminal.contains(Xterm.showCursor))
+        try expectRestored(terminal, to: untouchedSettings())
+    }
+
+    /// A program stuck in a loop of its own does not see the signal; the guard does.
+    @Test(arguments: [(SIGTERM, 3.5), (SIGHUP, 1.0)])
+    func aStuckProgramEndsAllTheSame(number: Int32, seconds: Double) throws {
+        let terminal = try startProbe()
+        try terminal.send("5")
+        usleep(100_000)
+        terminal.signal(number)
+        #expect(terminal.waitForExit(seconds: seconds) == .signalled(number))
+        try expectRestored(terminal, to: untouchedSettings())
+    }
+
+    /// A screen stopped with Ctrl-S takes no output; that must not keep the program alive.
+    @Test func aStoppedScreenDoesNotHoldTheProgram() throws {
+        let terminal = try startProbe()
+        try terminal.send("\u{13}")
+        usleep(50_000)
+        try terminal.send(String(repeating: "j", count: 20))
+        terminal.signal(SIGTERM)
+        #expect(terminal.waitForExit(seconds: 4) == .signalled(SIGTERM))
+        try #expect(terminal.settings == untouchedSettings())
+    }
+
+    @Test func aHangUpEndsItWithinASecond() throws {
+        let terminal = try startProbe()
+        let before = try terminal.cpuSeconds()
+        terminal.hangUp()
+        let status = terminal.waitForExit(seconds: 1)
+        #expect(status == .exited(7) || status == .signalled(SIGHUP))
+        #expect(before < 1)
+    }
+
+    /// A program that asks on and on after it was told that the terminal is gone burns no CPU for long.
+    @Test func aHangUpThatIsOverlookedEndsItToo() throws {
+        let terminal = try startProbe()
+        try terminal.send("6")
+        usleep(100_000)
+        terminal.hangUp()
+        #expect(terminal.waitForExit(seconds: 1) == .signalled(SIGHUP))
+    }
+
+    @Test func aHangUpUnderNohupIsNoticed() throws {
+        let probe = try Binary.driverProbe()
+        let terminal = try PseudoTerminal(["/bin/sh", "-c", "trap '' HUP; exec \(probe)"])
+        try terminal.read(until: "0 events")
+        terminal.hangUp()
+        #expect(terminal.waitForExit(seconds: 1) == .exited(7))
+    }
+}

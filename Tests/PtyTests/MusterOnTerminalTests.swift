@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The reader itself on a real terminal, in tmux and on a bare pseudo-terminal.
+@Suite(.serialized) struct MusterOnTerminalTests {
+    static let pack = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Fixtures/SamplePack").path
+
+    private func open(
+        _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
+    ) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            [try Binary.muster()] + arguments + ["--date", "2026-11-21"],
+            environment: environment.merging(["MUSTER_CONTENT": Self.pack]) { old, _ in old },
+            columns: columns, rows: rows)
+    }
+
+    @Test func fromWelcomeToDuringAndBackInTmux() throws {
+        let tmux = try Tmux("'\(try Binary.muster())' --content '\(Self.pack)' --date 2026-11-21")
+        var screen = try tmux.wait(for: "q Quit")
+        #expect(screen[0].contains("Sample Guides"))
+        try tmux.press("2")
+        _ = try tmux.wait(for: "Run if there is a safe way out.")
+        try tmux.press("4")
+        screen = try tmux.wait(for: "Lock the door")
+        try tmux.press("BSpace")
+        _ = try tmux.wait(for: "Act now")
+        try tmux.press("Down", "Down")
+        let cursor = try tmux.cursor()
+        #expect(cursor.isShown)
+        #expect(try tmux.screen()[cursor.row].contains("▸"))
+        try tmux.press("q")
+        try tmux.wait("the full screen is still on") { _ in (try? tmux.isFullScreen()) == false }
+    }
+
+    @Test func aResizeStormEndsOnAWholeScreen() throws {
+        let terminal = try open(["fire"])
+        try terminal.read(until: "Quit")
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<200 {
+            terminal.resize(
+                columns: .random(in: 1...250, using: &generator), rows: .random(in: 1...80, using: &generator))
+        }
+        terminal.resize(columns: 100, rows: 30)
+        terminal.readUntilQuiet()
+        terminal.clearTranscript()
+        try terminal.send("\u{0C}")
+        try terminal.read(until: "Quit")
+        #expect(terminal.contains("Pull the nearest fire alarm."))
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+
+    @Test func hangUpEndsItWithinASecondWithoutBurningTime() throws {
+        let terminal = try open()
+        try terminal.read(until: "Quit")
+        let before = Clock.now
+        terminal.hangUp()
+        #expect(terminal.waitForExit(seconds: 3) == .signalled(SIGHUP))
+        #expect(Clock.now - before < 1)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func aSignalRestoresTheTerminal(_ number: Int32) throws {
+        let untouched = try PseudoTerminal(["/bin/cat"])
+        let terminal = try open()
+        try terminal.read(until: "Quit")
+        #expect(terminal.settings != untouched.settings)
+        terminal.signal(number)
+        #expect(terminal.waitForExit() == .signalled(number))
+        terminal.readUntilQuiet()
+        #expect(terminal.contains("\u{1B}[?1049l"))
+        #expect(terminal.settings == untouched.settings)
+    }
+
+    @Test func dumbTerminalsGetLinesAndAreToldOnce() throws {
+        let terminal = try open(environment: ["TERM": "dumb"])
+        try terminal.read(until: "? help: ")
+        #expect(terminal.contains("showing numbered lines instead"))
+        try terminal.send("1\r")
+        try terminal.read(until: "Pull the nearest fire alarm.")
+        try terminal.send("q\r")
+        #expect(terminal.waitForExit() == .exited(0))
+        #expect(!terminal.contains("\u{1B}"))
+    }
+
+    @Test(arguments: ["vt100", "linux", "xterm", "screen", "no-such-terminal"])
+    func otherTerminalsShowWelcome(_ type: String) throws {
+        let terminal = try open(environment: ["TERM": type, "LC_ALL": type == "vt100" ? "C" : "C.UTF-8"])
+        try terminal.read(until: "Quit")
+        #expect(terminal.contains("911"))
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+
+    @Test func escapeAndBackspaceGoBackAtOnce() throws {
+        let terminal = try open()
+        try terminal.read(until: "Quit")
+        try terminal.send("1")
+        try terminal.read(until: "Pull the nearest fire alarm.")
+        terminal.clearTranscript()
+        let before = Clock.now
+        try terminal.send("\u{1B}")
+        try terminal.read(until: "Act now")
+        #expect(Clock.now - before < 0.5)
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+
+    @Test func idlingCostsNothing() throws {
+        let terminal = try open(["fire"])
+        try terminal.read(until: "Quit")
+        let before = try terminal.cpuSeconds()
+        usleep(1_000_000)
+        #expect(try terminal.cpuSeconds() - before < 0.02)
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+}

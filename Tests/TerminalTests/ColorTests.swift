@@ -1,0 +1,158 @@
+import Testing
+
+@testable import Terminal
+
+struct ColorTests {
+    static let maroon = Color(red: 99, green: 0, blue: 49)
+    static let orange = Color(red: 207, green: 68, blue: 32)
+    static let white = Color(red: 255, green: 255, blue: 255)
+    static let black = Color(red: 0, green: 0, blue: 0)
+
+    @Test(arguments: [
+        (-1, TerminalCapabilities.Colors.monochrome), (0, .monochrome), (2, .monochrome), (8, .eight),
+        (16, .sixteen), (88, .sixteen), (256, .indexed256), (32_768, .indexed256), (1 << 24, .indexed256),
+    ])
+    func theNumberOfColoursDecides(count: Int, expected: TerminalCapabilities.Colors) {
+        #expect(
+            TerminalCapabilities.Colors.available(
+                count: count, isDirect: false, choice: .auto, environment: [:])
+                == expected)
+    }
+
+    @Test func directColourNeedsTheEntryToOfferIt() {
+        func colors(_ count: Int, direct: Bool) -> TerminalCapabilities.Colors {
+            .available(
+                count: count, isDirect: direct, choice: .auto, environment: ["COLORTERM": "truecolor"])
+        }
+        #expect(colors(1 << 24, direct: true) == .direct)
+        #expect(colors(256, direct: false) == .indexed256)
+        #expect(colors(256, direct: true) == .indexed256)
+    }
+
+    @Test func noColorIsObeyedUnlessColourIsAskedFor() {
+        func colors(_ choice: ColorChoice, _ value: String?) -> TerminalCapabilities.Colors {
+            let environment = value.map { ["NO_COLOR": $0] } ?? [:]
+            return .available(count: 256, isDirect: false, choice: choice, environment: environment)
+        }
+        #expect(colors(.auto, "1") == .monochrome)
+        #expect(colors(.auto, "") == .indexed256)
+        #expect(colors(.always, "1") == .indexed256)
+        #expect(colors(.never, nil) == .monochrome)
+    }
+
+    @Test func coloursGetTheNearestNumber() {
+        let cube = ColorMapping(colors: .indexed256)
+        #expect(cube.index(of: Color(red: 0, green: 0, blue: 0)) == 16)
+        #expect(cube.index(of: Self.white) == 231)
+        #expect(cube.index(of: Color(red: 135, green: 175, blue: 215)) == 110)
+        #expect(cube.index(of: Color(red: 128, green: 128, blue: 128)) == 244)
+        let direct = ColorMapping(colors: .direct)
+        #expect(direct.index(of: Self.orange) == 0xCF4420)
+    }
+
+    /// Several direct-colour entries take small numbers for the old palette.
+    @Test func directColourNeverMeansThePalette() {
+        for blue in UInt8.min...UInt8.max {
+            #expect(ColorMapping(colors: .direct).index(of: Color(red: 0, green: 0, blue: blue)) >= 256)
+        }
+    }
+
+    @Test func decidedColoursStayColoursWhereThereAreFew() {
+        for colors in [TerminalCapabilities.Colors.eight, .sixteen] {
+            let mapping = ColorMapping(colors: colors)
+            #expect([1, 5].contains(mapping.index(of: Self.maroon)))
+            #expect(mapping.index(of: Color(red: 0, green: 0, blue: 90)) == 4)
+            #expect(mapping.index(of: Color(red: 20, green: 20, blue: 24)) == 0)
+        }
+    }
+
+    @Test func indicesExistOnTheTerminal() {
+        let limits: [(TerminalCapabilities.Colors, ClosedRange<Int>)] = [
+            (.eight, 0...7), (.sixteen, 0...15), (.indexed256, 16...255), (.direct, 0...0xFFFFFF),
+        ]
+        for (colors, range) in limits {
+            let mapping = ColorMapping(colors: colors)
+            for color in Self.samples { #expect(range.contains(mapping.index(of: color))) }
+        }
+    }
+
+    /// Over a grid of text and background colours: never the same number, and as readable as it was wanted,
+    /// up to a contrast of 3.
+    @Test(arguments: [TerminalCapabilities.Colors.eight, .sixteen, .indexed256, .direct])
+    func textStaysReadable(colors: TerminalCapabilities.Colors) throws {
+        let mapping = ColorMapping(colors: colors)
+        for foreground in Self.samples {
+            for background in Self.samples {
+                for attributes in [Style.Attributes(), .bold] {
+                    let style = Style(foreground: foreground, background: background, attributes: attributes)
+                    let indices = mapping.indices(of: style)
+                    let front = try #require(indices.foreground)
+                    let back = try #require(indices.background)
+                    #expect(front != back)
+                    if colors == .sixteen, attributes == .bold { #expect(front + 8 != back) }
+                    let contrast = mapping.color(at: front).contrast(to: mapping.color(at: back))
+                    let wanted = min(3, foreground.contrast(to: background))
+                    #expect(contrast >= wanted * 0.999, "\(foreground) on \(background): \(front) on \(back)")
+                }
+            }
+        }
+    }
+
+    @Test func missingColoursStayTheTerminalsOwn() {
+        let mapping = ColorMapping(colors: .sixteen)
+        #expect(mapping.indices(of: .plain) == (nil, nil))
+        #expect(mapping.indices(of: Style(background: Self.black)) == (nil, 0))
+        #expect(mapping.indices(of: Style(foreground: Self.white)) == (15, nil))
+        let none = ColorMapping(colors: .monochrome)
+        #expect(none.indices(of: Style(foreground: Self.white, background: Self.black)) == (nil, nil))
+    }
+
+    @Test func contrastIsThatOfTheWebGuidelines() {
+        #expect(abs(Self.white.contrast(to: Self.black) - 21) < 0.001)
+        #expect(Self.maroon.contrast(to: Self.maroon) == 1)
+        // #777777 on white is the well-known shade that just misses 4.5.
+        #expect(abs(Color(red: 0x77, green: 0x77, blue: 0x77).contrast(to: Self.white) - 4.48) < 0.01)
+    }
+
+    private static let samples: [Color] = {
+        let steps: [UInt8] = [0, 60, 128, 200, 255]
+        return steps.flatMap { red in
+            steps.flatMap { green in steps.map { Color(red: red, green: green, blue: $0) } }
+        }
+    }()
+}
+
+struct ColorPairTableTests {
+    @Test func theOwnColoursArePairZero() {
+        var table = ColorPairTable(capacity: 64)
+        let answer = table.number(of: .init(foreground: nil, background: nil))
+        #expect(answer == (0, false))
+    }
+
+    @Test func aPairIsToldOnce() {
+        var table = ColorPairTable(capacity: 64)
+        #expect(table.number(of: .init(foreground: 1, background: nil)) == (1, true))
+        #expect(table.number(of: .init(foreground: nil, background: 1)) == (2, true))
+        #expect(table.number(of: .init(foreground: 1, background: nil)) == (1, false))
+    }
+
+    @Test func theOldestNumberIsUsedAgainButNoneOfThisFrame() {
+        var table = ColorPairTable(capacity: 4)
+        table.beginFrame()
+        for color in 1...3 { _ = table.number(of: .init(foreground: color, background: nil)) }
+        #expect(table.isFull)
+        table.beginFrame()
+        table.keep(.init(foreground: 1, background: nil))
+        table.keep(.init(foreground: 3, background: nil))
+        #expect(table.number(of: .init(foreground: 9, background: nil)) == (2, true))
+        #expect(table.number(of: .init(foreground: 10, background: nil)) == (0, false))
+        #expect(table.number(of: .init(foreground: 1, background: nil)) == (1, false))
+        table.beginFrame()
+        #expect(table.number(of: .init(foreground: 2, background: nil)).isNew)
+    }
+
+    @Test func aTerminalWithoutPairsIsNotAskedForAny() {
+        var table = ColorPairTable(capacity: 0)
+        #expect(table.number(of: .init(foreground: 1, background: 2)) == (0, false))
+    }
+}
