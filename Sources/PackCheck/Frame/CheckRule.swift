@@ -20,7 +20,7 @@ struct CheckRule: Sendable {
     var examination: Examination
 
     init(
-        _ code: String, _ severity: Diagnostic.Severity = .warning, _ title: String, explanation: String,
+        _ code: String, _ title: String, severity: Diagnostic.Severity = .warning, explanation: String,
         guide examine: @escaping @Sendable (GuideUnderCheck, CheckContext) -> [Violation]
     ) {
         (self.code, self.severity, self.title, self.explanation) = (code, severity, title, explanation)
@@ -28,7 +28,7 @@ struct CheckRule: Sendable {
     }
 
     init(
-        _ code: String, _ severity: Diagnostic.Severity = .warning, _ title: String, explanation: String,
+        _ code: String, _ title: String, severity: Diagnostic.Severity = .warning, explanation: String,
         pack examine: @escaping @Sendable (CheckContext) -> [Violation]
     ) {
         (self.code, self.severity, self.title, self.explanation) = (code, severity, title, explanation)

@@ -3,7 +3,7 @@ import Guidebook
 /// One guide with all that rules ask of it, read and parsed once.
 struct GuideUnderCheck {
     /// The sections of every guide, in their order.
-    static let sectionIDs = ["do-now", "overview", "before", "during", "after"]
+    static let sectionIDs = Guide.FixedSection.allCases.map(\.rawValue)
 
     /// Relative to the pack.
     let path: String
@@ -24,11 +24,7 @@ struct GuideUnderCheck {
         self.listing = listing
         self.guide = guide
         source = GuideSource(bytes)
-        var sections: [String] = []
-        for id in guide.sectionIDs where Self.sectionIDs.contains(id) && !sections.contains(id) {
-            sections.append(id)
-        }
-        self.sections = sections
+        sections = guide.fixedSections.map(\.section.rawValue)
         let doNow = DoNowActions(guide.section("do-now") ?? [])
         actions = doNow.actions
         hasOrderedActions = doNow.isOneOrderedList

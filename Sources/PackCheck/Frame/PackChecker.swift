@@ -1,5 +1,5 @@
-public import Guidebook
 import Campus
+public import Guidebook
 
 /// Examines a pack: what its readers notice, and what the rules of `RuleTable` find.
 public enum PackChecker {

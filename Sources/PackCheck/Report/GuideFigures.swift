@@ -1,4 +1,4 @@
-public import Guidebook
+import Guidebook
 
 /// The figures of one guide, as `muster check --report` shows them.
 public struct GuideFigures: Sendable {

@@ -29,7 +29,8 @@ enum ColorRules {
             same guide has two colours. Leave CSSDivName out, or write the id there.
             """,
         guide: { guide, _ in
-            guard let inMenu = guide.listing?.divisionName, let own = guide.metadata.divisionName, inMenu != own
+            guard let inMenu = guide.listing?.divisionName, let own = guide.metadata.divisionName,
+                inMenu != own
             else { return [] }
             return [
                 guide.violation(
@@ -53,7 +54,8 @@ enum ColorRules {
             return [
                 guide.violation(
                     at: guide.source.position(ofID: name), "global.css gives #\(Excerpt.of(name)) no colour",
-                    hint: "add #\(Excerpt.of(name)) h1 { color: …; background-color: …; } to Guides/global.css")
+                    hint:
+                        "add #\(Excerpt.of(name)) h1 { color: …; background-color: …; } to Guides/global.css")
             ]
         })
 

@@ -18,7 +18,8 @@ enum DoNowRules {
             guard guide.sections.contains("do-now"), !guide.hasOrderedActions else { return [] }
             return [
                 guide.violation(
-                    at: guide.source.position(ofID: "do-now"), "the actions of do-now are not one ordered list",
+                    at: guide.source.position(ofID: "do-now"),
+                    "the actions of do-now are not one ordered list",
                     hint: "write them as the items of one <ol>")
             ]
         })

@@ -49,7 +49,9 @@ enum LinkRules {
             """,
         pack: { context in
             context.guides.flatMap { guide in
-                guide.links.compactMap { violation($0.fragment, of: $0.path, in: guide.path, $0.position, context) }
+                guide.links.compactMap {
+                    violation($0.fragment, of: $0.path, in: guide.path, $0.position, context)
+                }
             } + context.menus.flatMap { menu in violations(in: menu, context) }
         })
 
@@ -64,14 +66,16 @@ enum LinkRules {
     }
 
     private static func violation(
-        _ fragment: String, of path: String, in file: String, _ position: SourcePosition?, _ context: CheckContext
+        _ fragment: String, of path: String, in file: String, _ position: SourcePosition?,
+        _ context: CheckContext
     ) -> Violation? {
         // A guide that could not be read has a finding of its own.
         guard let target = context.checkedGuide(path), !target.ids.contains(fragment) else { return nil }
         let near = EditDistance.nearest(to: fragment, among: target.ids.sorted(), count: 1).first
         return Violation(
             file, position, "\(path) has no #\(Excerpt.of(fragment))",
-            hint: near.map { "did you mean #\(Excerpt.of($0))?" } ?? "name an id of that guide, or leave it out")
+            hint: near.map { "did you mean #\(Excerpt.of($0))?" }
+                ?? "name an id of that guide, or leave it out")
     }
 
     // MARK: Summaries
@@ -80,40 +84,26 @@ enum LinkRules {
     static func summary(of guide: GuideUnderCheck, _ pack: Pack) -> CheckedGuide {
         var links: [CheckedGuide.Link] = []
         for href in guide.links where href.contains("#") {
-            guard case .guide(let path, let fragment?) = pack.resolve(link: href, from: guide.path) else { continue }
+            guard case .guide(let path, let fragment?) = pack.resolve(link: href, from: guide.path) else {
+                continue
+            }
             links += guide.positions(ofLink: href).map {
                 CheckedGuide.Link(path: path, fragment: fragment, position: $0)
             }
         }
         var ids: Set<String> = []
-        collectIDs(guide.guide.blocks, into: &ids)
-        return CheckedGuide(path: guide.path, ids: ids, links: links, figures: guide.figures)
-    }
-
-    private static func collectIDs(_ blocks: [Block], into ids: inout Set<String>) {
-        for block in blocks {
-            ids.formUnion(block.ids)
-            switch block.content {
-            case .orderedList(_, let items), .unorderedList(let items):
-                for item in items { collectIDs(item, into: &ids) }
-            case .definitionList(let definitions):
-                for definition in definitions { collectIDs(definition.details, into: &ids) }
-            case .quote(let inner), .container(let inner): collectIDs(inner, into: &ids)
-            default: break
-            }
+        Block.walk(guide.guide.blocks) { visit in
+            if case .block(let block, _) = visit { ids.formUnion(block.ids) }
         }
+        return CheckedGuide(path: guide.path, ids: ids, links: links, figures: guide.figures)
     }
 }
 
 extension GuideUnderCheck {
     /// Where its links lead, as written, each once, in the order of the text.
     var links: [String] {
-        var links: [String] = []
         var seen: Set<String> = []
-        GuideText.forEachPiece(guide.blocks) { spans in
-            for link in spans.compactMap(\.link) where seen.insert(link).inserted { links.append(link) }
-        }
-        return links
+        return guide.links.map(\.destination).filter { seen.insert($0).inserted }
     }
 
     /// Every place of a link; one without a place where it was written in a way that is not recognised.

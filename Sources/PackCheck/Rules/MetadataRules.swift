@@ -13,7 +13,10 @@ enum MetadataRules {
         explanation: "The title stands in the guide's banner and in lists: <title>Fire</title> in the head.",
         guide: { guide, _ in
             guard guide.metadata.title.isEmpty else { return [] }
-            return [guide.violation(at: nil, "the guide has no title", hint: "write <title>NAME</title> in its head")]
+            return [
+                guide.violation(
+                    at: nil, "the guide has no title", hint: "write <title>NAME</title> in its head")
+            ]
         })
 
     private static let summary = CheckRule(
@@ -87,7 +90,8 @@ enum MetadataRules {
         if source.address.isEmpty { return "has no address" }
         if source.name.isEmpty { return "has no name" }
         switch WebAddress.check(source.address) {
-        case .valid(let address): return ["http", "https"].contains(address.scheme) ? nil : "has no web address"
+        case .valid(let address):
+            return ["http", "https"].contains(address.scheme) ? nil : "has no web address"
         case .invalid(let reason): return "has an address that cannot be shown (\(reason))"
         }
     }
@@ -125,7 +129,9 @@ enum MetadataRules {
             being shown as overdue for too long.
             """,
         guide: { guide, context in
-            guard let reviewed = reviewDay(guide), let today = context.today, today < reviewed else { return [] }
+            guard let reviewed = reviewDay(guide), let today = context.today, today < reviewed else {
+                return []
+            }
             return [
                 guide.violation(
                     at: guide.source.position(ofMeta: "reviewed"),
@@ -134,8 +140,9 @@ enum MetadataRules {
         })
 
     private static let overdue = CheckRule(
-        "guide-review-overdue", .note,
+        "guide-review-overdue",
         "A guide has been reviewed within the last \(GuideSources.monthsUntilOverdue) months",
+        severity: .note,
         explanation: """
             The reader shows "review overdue" on such a guide. Open its sources in their newest edition, read the \
             guide against them line by line, correct it, and set the date of the review.

@@ -12,13 +12,14 @@ enum NamingRules {
             """,
         guide: { guide, _ in
             let title = guide.metadata.title
-            let headings = headings(guide.guide.blocks)
+            let headings = guide.guide.outline.filter { $0.level == 1 }.map(\.text)
             guard !title.isEmpty, headings != [title] else { return [] }
             let position = guide.source.position(ofFirst: "h1") ?? guide.source.position(ofFirst: "div")
             let found =
                 switch headings.count {
                 case 0: "the guide has no <h1>"
-                case 1: "the <h1> is \"\(Excerpt.of(headings[0]))\", and the title is \"\(Excerpt.of(title))\""
+                case 1:
+                    "the <h1> is \"\(Excerpt.of(headings[0]))\", and the title is \"\(Excerpt.of(title))\""
                 default: "the guide has \(headings.count) <h1>"
                 }
             return [guide.violation(at: position, found, hint: "write one <h1> that says what <title> says")]
@@ -56,15 +57,4 @@ enum NamingRules {
                     hint: "add it to Plists/Guides.plist, or remove the file")
             }
         })
-
-    /// The texts of all level-1 headings.
-    private static func headings(_ blocks: [Block]) -> [String] {
-        blocks.flatMap { block in
-            switch block.content {
-            case .heading(1, let spans): [GuideText.text(of: spans)]
-            case .container(let inner), .quote(let inner): headings(inner)
-            default: [String]()
-            }
-        }
-    }
 }

@@ -22,7 +22,8 @@ enum ReadingRules {
             guard grade > hardestGuide else { return [] }
             return [
                 guide.violation(
-                    at: guide.start, "its reading grade is \(Decimal.text(grade)), over \(Decimal.text(hardestGuide))",
+                    at: guide.start,
+                    "its reading grade is \(Decimal.text(grade)), over \(Decimal.text(hardestGuide))",
                     hint: "make its sentences shorter and take shorter words")
             ]
         })

@@ -17,7 +17,8 @@ enum SectionRules {
             if absent.count == GuideUnderCheck.sectionIDs.count {
                 return [
                     guide.violation(
-                        at: guide.start, "this guide has none of the sections \(absent.joined(separator: ", "))",
+                        at: guide.start,
+                        "this guide has none of the sections \(absent.joined(separator: ", "))",
                         hint: "divide it into <section id=\"do-now\"> and so on")
                 ]
             }
@@ -50,7 +51,9 @@ enum SectionRules {
             """,
         guide: { guide, _ in
             let wanted = GuideUnderCheck.sectionIDs.filter { guide.sections.contains($0) }
-            guard let (id, expected) = zip(guide.sections, wanted).first(where: { $0 != $1 }) else { return [] }
+            guard let (id, expected) = zip(guide.sections, wanted).first(where: { $0 != $1 }) else {
+                return []
+            }
             return [
                 guide.violation(
                     at: guide.source.position(ofID: id), "the section \(id) stands where \(expected) belongs",

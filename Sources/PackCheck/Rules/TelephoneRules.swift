@@ -16,7 +16,8 @@ enum TelephoneRules {
             return numbers(in: guide).compactMap { number in
                 guard seen.insert(number).inserted else { return nil }
                 return guide.violation(
-                    at: guide.source.position(ofText: number), "the guide names the telephone number \(number)",
+                    at: guide.source.position(ofText: number),
+                    "the guide names the telephone number \(number)",
                     hint: "put it into Contacts.plist; only 911, 988 and 1-800-222-1222 stand in guides")
             }
         })
@@ -43,13 +44,17 @@ enum TelephoneNumbers {
     private static let national: Set<String> = ["911", "988", "8002221222", "18002221222"]
     private static let tollFree: Set<String> = ["800", "833", "844", "855", "866", "877", "888", "900"]
     /// Words after which digits alone are dialled.
-    private static let verbs: Set<String> = ["call", "dial", "text", "phone", "ring", "calling", "texting", "dialing"]
+    private static let verbs: Set<String> = [
+        "call", "dial", "text", "phone", "ring", "calling", "texting", "dialing",
+    ]
     /// Words that may stand between such a verb and the number.
     private static let fillers: Set<String> = ["to", "the", "at", "on", "number", "us"]
     /// Words behind a range of amounts, such as 300-1000 feet.
     private static let units: Set<String> = [
-        "feet", "foot", "ft", "yards", "meters", "metres", "miles", "km", "people", "mg", "ml", "mm", "pounds",
-        "degrees", "volts", "watts", "calories", "gallons", "liters", "students", "hours", "minutes", "dollars",
+        "feet", "foot", "ft", "yards", "meters", "metres", "miles", "km", "people", "mg", "ml", "mm",
+        "pounds",
+        "degrees", "volts", "watts", "calories", "gallons", "liters", "students", "hours", "minutes",
+        "dollars",
     ]
 
     static func isNational(_ number: some StringProtocol) -> Bool {
@@ -79,7 +84,8 @@ enum TelephoneNumbers {
         for length in stride(from: min(5, words.count - index), through: 2, by: -1) {
             let part = words[index..<index + length]
             // Blanks only divide groups of digits; punctuation ends a number.
-            guard part.allSatisfy({ $0.hasOnlyDialled }), part.dropLast().allSatisfy({ !$0.endsClause }) else {
+            guard part.allSatisfy({ $0.hasOnlyDialled }), part.dropLast().allSatisfy({ !$0.endsClause })
+            else {
                 continue
             }
             if isLong(part.joined(separator: " ").trimmedToNumber) { return length }
@@ -155,7 +161,9 @@ extension String {
     /// Without the quotes, brackets and stops around a number; typographic hyphens as on a keyboard.
     fileprivate var trimmedToNumber: String {
         var text = Substring(String(map { "‐‑–".contains($0) ? "-" : $0 }))
-        while let first = text.first, !first.isASCII || !(first.isLetter || first.isNumber || "+(".contains(first)) {
+        while let first = text.first,
+            !first.isASCII || !(first.isLetter || first.isNumber || "+(".contains(first))
+        {
             text.removeFirst()
         }
         while let last = text.last, !last.isASCII || !(last.isLetter || last.isNumber) { text.removeLast() }

@@ -1,7 +1,7 @@
 /// Pieces of text for findings.
 
 /// Numbers as people read them.
-enum Decimal {
+public enum Decimal {
     /// One digit behind the point, rounded half away from zero: `7.5`, `-0.3`.
     public static func text(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "-" }

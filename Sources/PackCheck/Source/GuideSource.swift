@@ -1,4 +1,4 @@
-public import Guidebook
+import Guidebook
 
 /// Where things stand in a guide's file: a finding must lead to the line to mend, which the guide's tree, made
 /// for reading, does not tell.
@@ -54,7 +54,8 @@ struct GuideSource {
         // A byte order mark is no column.
         var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
         for (index, byte) in bytes.enumerated() {
-            let endsLine = byte == 0x0A || byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+            let endsLine =
+                byte == 0x0A || byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
             if endsLine { starts.append(index + 1) }
         }
         return starts

@@ -56,7 +56,9 @@ struct TagScanner {
                 continue
             }
             let start = index
-            while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != UInt8(ascii: "=") { index += 1 }
+            while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != UInt8(ascii: "=") {
+                index += 1
+            }
             // A stray `=` begins a name, as browsers have it.
             if index == start { index += 1 }
             let name = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
