@@ -52,7 +52,9 @@ let package = Package(
         .testTarget(name: "GuideLayoutTests", dependencies: ["GuideLayout", "Guidebook", "TestSupport"]),
         .testTarget(
             name: "PackCheckTests",
-            dependencies: ["PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport"],
+            dependencies: [
+                "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",
+            ],
             exclude: ["Facts"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "TestSupport"]),

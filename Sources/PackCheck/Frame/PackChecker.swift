@@ -40,10 +40,12 @@ public enum PackChecker {
     private static func violations(
         of guide: GuideUnderCheck, _ context: CheckContext, _ rules: [CheckRule]
     ) -> [Diagnostic] {
-        rules.flatMap { rule in
-            guard case .guide(let examine) = rule.examination else { return [Diagnostic]() }
-            return examine(guide, context).map(rule.diagnostic)
+        var findings = Findings()
+        for rule in rules {
+            guard case .guide(let examine) = rule.examination else { continue }
+            findings.add(contentsOf: examine(guide, context).map(rule.diagnostic))
         }
+        return findings.inOrder
     }
 
     /// The guides in the order of the menus, then those that no menu reaches.

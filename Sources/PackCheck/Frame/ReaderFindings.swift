@@ -12,6 +12,14 @@ enum ReaderFindings {
         }
     }
 
+    /// How the readers' codes begin.
+    static let families = [
+        "file-", "findings-", "pack-", "contact-", "contacts-", "icon-", "place-", "coordinates-", "entry-",
+        "entries-",
+        "target-", "segue-", "color-", "level-", "menu-", "section-", "link-", "weblink-", "value-", "plist-",
+        "html-",
+    ]
+
     static let all: [Item] = files + packs + menus + propertyLists + pages
 
     private static let files: [Item] = [

@@ -91,10 +91,9 @@ enum TelephoneNumbers {
             if isLong(part.joined(separator: " ").trimmedToNumber) { return length }
         }
         let word = String(words[index]).trimmedToNumber
-        if isLong(word) || isSevenDigits(word, next: words.dropFirst(index + 1).first) || isVanity(word) {
-            return 1
-        }
-        return isShortCode(word, before: words[..<index]) ? 1 : nil
+        let next = words.dropFirst(index + 1).first
+        if isLong(word) || isSevenDigits(word, next: next) || isVanity(word) { return 1 }
+        return isShortCode(word, before: words[..<index], next: next) ? 1 : nil
     }
 
     // MARK: Shapes
@@ -116,11 +115,8 @@ enum TelephoneNumbers {
 
     /// Seven digits as 3-4, in one word; a unit behind it makes it a range.
     private static func isSevenDigits(_ text: String, next: Substring?) -> Bool {
-        guard digitGroups(text).map(\.count) == [3, 4], isAreaCode(text), text.utf8.count == 8,
-            text.contains("-") || text.contains(".")
-        else { return false }
-        guard let next = next?.lowercased().filter(\.isLetter) else { return true }
-        return !units.contains(next)
+        digitGroups(text).map(\.count) == [3, 4] && isAreaCode(text) && text.utf8.count == 8
+            && (text.contains("-") || text.contains(".")) && !isUnit(next)
     }
 
     /// `1-800-MEDICARE`: letters behind a toll-free prefix.
@@ -133,12 +129,20 @@ enum TelephoneNumbers {
             && rest.contains(where: \.isUppercase)
     }
 
-    /// Three to six digits behind "text", "call" and the like.
-    private static func isShortCode(_ text: String, before: ArraySlice<Substring>) -> Bool {
-        guard (3...6).contains(text.utf8.count), text.allSatisfy(\.isASCIIDigit) else { return false }
+    /// Three to six digits behind "call" and the like, or five or six as in "text HOME to 741741"; a unit behind
+    /// them makes them an amount.
+    private static func isShortCode(_ text: String, before: ArraySlice<Substring>, next: Substring?) -> Bool {
+        guard (3...6).contains(text.utf8.count), text.allSatisfy(\.isASCIIDigit), !isUnit(next) else {
+            return false
+        }
         let words = before.suffix(3).map { $0.lowercased().filter(\.isLetter) }
+        if words.last == "to", text.utf8.count >= 5, words.contains(where: verbs.contains) { return true }
         let nearest = words.reversed().first { !fillers.contains($0) }
         return nearest.map(verbs.contains) ?? false
+    }
+
+    private static func isUnit(_ word: Substring?) -> Bool {
+        word.map { units.contains($0.lowercased().filter(\.isLetter)) } ?? false
     }
 
     /// Area codes and exchanges begin with 2 to 9 (North American Numbering Plan).

@@ -19,6 +19,11 @@ struct GuideSource {
     let tags: [Tag]
     /// Where each line begins.
     private let lines: [Int]
+    /// How many scalars stand before every `stride`th byte: a page may be one line of megabytes.
+    private let scalarsBefore: [Int]
+    private static let stride = 4_096
+    /// Places of one link that are told.
+    private static let mostPlaces = 100
     /// The bytes where tags lead to each address.
     private let links: [String: [Int]]
 
@@ -29,6 +34,7 @@ struct GuideSource {
         var scanner = TagScanner(bytes: bytes)
         tags = scanner.scan()
         lines = Self.lineStarts(bytes)
+        scalarsBefore = Self.scalarCounts(bytes)
         var links: [String: [Int]] = [:]
         for tag in tags where tag.name == "a" {
             if let href = tag.attributes["href"] { links[href, default: []].append(tag.offset) }
@@ -46,8 +52,24 @@ struct GuideSource {
             let middle = (low + high) / 2
             if lines[middle] <= offset { low = middle } else { high = middle }
         }
-        let column = bytes[lines[low]..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 }
-        return SourcePosition(line: low + 1, column: column + 1)
+        return SourcePosition(
+            line: low + 1, column: scalars(before: offset) - scalars(before: lines[low]) + 1)
+    }
+
+    private func scalars(before offset: Int) -> Int {
+        let block = min(offset, bytes.count) / Self.stride
+        let rest = bytes[(block * Self.stride)..<min(offset, bytes.count)]
+        return scalarsBefore[block] + rest.count { $0 & 0xC0 != 0x80 }
+    }
+
+    private static func scalarCounts(_ bytes: [UInt8]) -> [Int] {
+        var counts = [0]
+        var count = 0
+        for (index, byte) in bytes.enumerated() {
+            if byte & 0xC0 != 0x80 { count += 1 }
+            if (index + 1) % stride == 0 { counts.append(count) }
+        }
+        return counts
     }
 
     private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
@@ -89,9 +111,9 @@ struct GuideSource {
         return items.count > index ? position(of: items[items.startIndex + index].offset) : nil
     }
 
-    /// Every place where a link leads to `href`.
+    /// The places where a link leads to `href`: the first of them, where they are very many.
     func positions(ofLink href: String) -> [SourcePosition] {
-        (links[href] ?? []).map { position(of: $0) }
+        (links[href] ?? []).prefix(Self.mostPlaces).map { position(of: $0) }
     }
 
     /// Where `text` stands for the first time behind the head, written just so.

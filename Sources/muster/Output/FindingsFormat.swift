@@ -111,7 +111,8 @@ enum ReportTable {
         let widths = heads.indices.map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         var text = rows.map { line($0, widths) }.joined()
         if let median = report.medianGrade {
-            text += "\n\(report.guides.count) guides, median grade \(Decimal.text(median))\n"
+            text +=
+                "\n\(report.guides.count) guide\(report.guides.count == 1 ? "" : "s"), median grade \(Decimal.text(median))\n"
         }
         return text
     }
