@@ -57,8 +57,10 @@ let package = Package(
             ],
             exclude: ["Facts"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
-        .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "TestSupport"]),
-        .testTarget(name: "ScreensTests", dependencies: ["Screens", "Terminal", "TestSupport"]),
+        .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
+        .testTarget(
+            name: "ScreensTests",
+            dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"]),
         // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
         .testTarget(
             name: "SessionTests",

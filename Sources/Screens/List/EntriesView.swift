@@ -35,8 +35,10 @@ struct EntriesView: ScreenView {
         rows = model.rows
         selection = max(0, min(visit.selection, rows.count - 1))
         iconWidth = RowDrawing.iconWidth(rows, scene.look)
-        columns = isGrid ? Self.columnCount(rows, iconWidth: iconWidth, width: area.width, look: scene.look) : 1
-        let roomy = Self.lines(of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
+        columns =
+            isGrid ? Self.columnCount(rows, iconWidth: iconWidth, width: area.width, look: scene.look) : 1
+        let roomy = Self.lines(
+            of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
         // Blank lines go first where everything else would fit without them.
         lines =
             roomy.count <= area.height || !isGrid
@@ -51,7 +53,9 @@ struct EntriesView: ScreenView {
         return max(1, min(mostColumns, width / (widest + 1)))
     }
 
-    private static func lines(of model: ListModel, columns: Int, isRoomy: Bool, width: Int, look: Look) -> [Line] {
+    private static func lines(of model: ListModel, columns: Int, isRoomy: Bool, width: Int, look: Look)
+        -> [Line]
+    {
         func wrapped(_ text: String) -> [Line] {
             TextFitting.wrapped(look.text(text), width: max(10, width - 4), symbols: look.symbols)
                 .map { .text($0) }
