@@ -70,7 +70,7 @@ extension BlockBuilder {
     /// Begins an element, or returns nothing when it is not shown.
     private mutating func open(_ tag: Tag, _ node: GumboTree.Node) -> Opened? {
         var info: Skeleton.ElementInfo?
-        if let number = GumboTree.number(of: node), number < skeleton.elements.count {
+        if let offset = GumboTree.markedOffset(of: node), let number = skeleton.element(at: offset) {
             info = skeleton.elements[number]
             // Formatting elements that were opened anew do not have their id again.
             if usedElements[number] { info?.id = nil }

@@ -58,13 +58,12 @@ extension MarkupScanner {
     private mutating func startElement(_ element: Tag, _ tag: ReadTag, at start: Int) {
         let info = elementInfo(element, tag)
         flushText()
-        switch open.start(element, info: info == nil ? -1 : skeleton.elements.count) {
+        switch open.start(element) {
         case .ignore: return
         case .strip: return strip(element, at: start)
         case .write: break
         }
-        if let info { skeleton.elements.append(info) }
-        skeleton.writeStart(element, info: info == nil ? nil : skeleton.elements.count - 1)
+        skeleton.writeStart(element, info)
         isAfterBlockTag = !element.isInline
         if element == .pre {
             preformattedDepth += 1
@@ -98,8 +97,7 @@ extension MarkupScanner {
         let info = attributes.isEmpty ? nil : elementInfo(.span, tag)
         if info != nil { flushText() }
         guard open.startNeutral(TagName.hash(of: tag.key), isWritten: info != nil), let info else { return }
-        skeleton.elements.append(info)
-        skeleton.writeStart(.span, info: skeleton.elements.count - 1)
+        skeleton.writeStart(.span, info)
         isAfterBlockTag = false
     }
 
@@ -193,8 +191,7 @@ extension MarkupScanner {
             writeImageText(Array("[image]".utf8))
         }
         if let id = identifier(.span), open.startNeutral(0, isWritten: true) {
-            skeleton.elements.append(Skeleton.ElementInfo(id: id))
-            skeleton.writeStart(.span, info: skeleton.elements.count - 1)
+            skeleton.writeStart(.span, Skeleton.ElementInfo(id: id))
             endNeutral(0)
         }
     }

@@ -124,8 +124,8 @@ extension MarkupScanner {
     mutating func readUnmarkedText(_ tag: ReadTag) {
         flushText()
         let end = (tag.meaning == .xmp ? findEnd(of: tag.key, from: index) : nil) ?? source.count
-        let isWritten = open.start(.pre, info: -1) == .write
-        if isWritten { skeleton.writeStart(.pre, info: nil) }
+        let isWritten = open.start(.pre) == .write
+        if isWritten { skeleton.writeStart(.pre) }
         preformattedDepth += 1
         addText(index, end)
         flushText()

@@ -21,7 +21,6 @@ struct OpenElements {
     struct Formatting {
         var tag: Tag
         var serial: UInt32
-        var info: Int
         var isOpen: Bool
     }
 
@@ -45,14 +44,13 @@ struct OpenElements {
 
     // MARK: Events
 
-    /// A start tag; `info` is -1 for a tag without attributes of interest.
-    mutating func start(_ tag: Tag, info: Int) -> Verdict {
+    mutating func start(_ tag: Tag) -> Verdict {
         guard !isFull(tag) else {
             stripped[Int(tag.rawValue)] += 1
             return .strip
         }
         switch tag.kind {
-        case .formatting: startFormatting(tag, info)
+        case .formatting: startFormatting(tag)
         case .phrasing:
             text()
             push(tag)
@@ -96,11 +94,16 @@ struct OpenElements {
             stripped[Int(tag.rawValue)] -= 1
             return .strip
         }
+        let before = (elements.count, formatting.count, count)
         switch tag.kind {
-        case .formatting: adopt(tag)
+        case .formatting: if count < Self.countLimit { adopt(tag) }
         case .phrasing: endPhrasing(tag)
         case .paragraph:
-            if let found = indexInScope(where: { $0 == .p }) { popTo(found) } else { count += 1 }
+            if let found = indexInScope(where: { $0 == .p }) {
+                popTo(found)
+            } else if count < Self.countLimit {
+                count += 1
+            }
         case .heading:
             if let found = indexInScope(where: { $0.headingLevel != nil }) { popTo(found) }
         case .listItem:
@@ -110,7 +113,7 @@ struct OpenElements {
         case .rule: break
         case .table, .caption, .rowGroup, .row, .cell: endTablePart(tag)
         }
-        return count > Self.countLimit ? .ignore : .write
+        return before == (elements.count, formatting.count, count) ? .ignore : .write
     }
 
     enum NeutralEnd: Equatable {
