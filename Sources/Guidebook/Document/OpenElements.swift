@@ -75,18 +75,17 @@ struct OpenElements {
     }
 
     /// A start tag of an element without meaning, which is only written to the skeleton for its id.
-    /// - Returns: whether it may be written.
-    mutating func startNeutral(_ name: UInt32, isWritten: Bool) -> Bool {
+    mutating func startNeutral(_ name: UInt32, isWritten: Bool) -> Verdict {
         guard !isFull(.span) else {
             stripped[Int(Tag.span.rawValue)] += 1
-            return false
+            return .strip
         }
         if isWritten {
             text()
             count += 1
         }
         elements.append(Element(tag: .span, neutralName: name, isNeutral: true, isSilent: !isWritten))
-        return isWritten
+        return isWritten ? .write : .ignore
     }
 
     mutating func end(_ tag: Tag) -> Verdict {
