@@ -49,7 +49,9 @@ let package = Package(
         .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
         .testTarget(name: "GuidebookTests", dependencies: ["Guidebook", "TestSupport"]),
         .testTarget(name: "CampusTests", dependencies: ["Campus", "Guidebook", "TestSupport"]),
-        .testTarget(name: "GuideLayoutTests", dependencies: ["GuideLayout", "Guidebook", "TestSupport"]),
+        .testTarget(
+            name: "GuideLayoutTests",
+            dependencies: ["GuideLayout", "Guidebook", "TextMetrics", "TestSupport"]),
         .testTarget(
             name: "PackCheckTests",
             dependencies: [
@@ -57,8 +59,10 @@ let package = Package(
             ],
             exclude: ["Facts"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
-        .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "TestSupport"]),
-        .testTarget(name: "ScreensTests", dependencies: ["Screens", "Terminal", "TestSupport"]),
+        .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
+        .testTarget(
+            name: "ScreensTests",
+            dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"]),
         // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
         .testTarget(
             name: "SessionTests",

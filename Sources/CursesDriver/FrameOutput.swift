@@ -38,7 +38,9 @@ final class FrameOutput {
 
     /// From here on what ncurses writes is collected.
     func collect() {
-        guard memory >= 0, !isCollecting, ftruncate(memory, 0) == 0, lseek(memory, 0, SEEK_SET) == 0 else { return }
+        guard memory >= 0, !isCollecting, ftruncate(memory, 0) == 0, lseek(memory, 0, SEEK_SET) == 0 else {
+            return
+        }
         isCollecting = lead(to: memory)
     }
 

@@ -51,7 +51,8 @@ struct KeyScript {
     }
 
     private static let named: [Key] = [
-        .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .backspace, .delete, .tab,
+        .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .backspace, .delete,
+        .tab,
         .backTab, .character(" "),
     ]
 

@@ -28,7 +28,8 @@ import Testing
     @Test func everyScriptStaysInsideItsWindow() throws {
         for script in try KeyScript.all() {
             for size in Self.sizes {
-                let driver = ScriptDriver(script, size: size, capabilities: .init(colors: .direct, unicode: true))
+                let driver = ScriptDriver(
+                    script, size: size, capabilities: .init(colors: .direct, unicode: true))
                 _ = try SessionSupport.session(driver).run()
                 for screen in driver.screens {
                     #expect(screen.frame.size == screen.size)
@@ -54,7 +55,8 @@ enum SessionSupport {
     ) throws -> Session {
         let pack = try Pack.open(directory: fixture(pack), origin: .bundled)
         let store = Store(
-            state: AppState(start: start, today: today), dependencies: Dependencies(library: Library(pack: pack)))
+            state: AppState(start: start, today: today),
+            dependencies: Dependencies(library: Library(pack: pack)))
         return Session(driver: driver, store: store)
     }
 }

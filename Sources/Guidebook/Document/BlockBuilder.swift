@@ -70,7 +70,7 @@ extension BlockBuilder {
     /// Begins an element, or returns nothing when it is not shown.
     private mutating func open(_ tag: Tag, _ node: GumboTree.Node) -> Opened? {
         var info: Skeleton.ElementInfo?
-        if let number = GumboTree.number(of: node), number < skeleton.elements.count {
+        if let offset = GumboTree.markedOffset(of: node), let number = skeleton.element(at: offset) {
             info = skeleton.elements[number]
             // Formatting elements that were opened anew do not have their id again.
             if usedElements[number] { info?.id = nil }
@@ -81,8 +81,7 @@ extension BlockBuilder {
         if tag.isInline {
             openInline(tag, info, &opened)
         } else if flatDepth > 0 {
-            openFlat(tag, info)
-            opened.action = .flat
+            opened.action = openFlat(tag, info)
         } else {
             openBlock(tag, info, node, &opened)
         }
@@ -277,12 +276,12 @@ extension BlockBuilder {
 
 extension BlockBuilder {
     /// A block in what holds spans only begins a new line there; items get a mark.
-    private mutating func openFlat(_ tag: Tag, _ info: Skeleton.ElementInfo?) {
+    private mutating func openFlat(_ tag: Tag, _ info: Skeleton.ElementInfo?) -> Opened.Action {
         addID(info)
         if tag == .td || tag == .th {
             // A cell of a table within a cell: side by side with the one before it.
             if let last = line.lastByte, last != 0x0A { line.append(" | ", style) }
-            return
+            return .none
         }
         line.breakBlock(style)
         switch tag.kind {
@@ -290,5 +289,6 @@ extension BlockBuilder {
         case .heading: style.traits.insert(.strong)
         default: break
         }
+        return .flat
     }
 }

@@ -38,9 +38,11 @@ struct CharacterReferences {
         if inAttribute, !isEnded, stop < end, bytes[stop] == 0x3D { return index }
         if isEnded { stop += 1 }
         let text = named(Array(bytes[start..<stop]))
+        if text.elementsEqual(bytes[index..<stop]) { return index }
         // Within an attribute `&copyx` is no reference: the name must have been used up.
-        guard let last = text.last, text.first != 0x26 || text.count == 1 else { return index }
-        if inAttribute, isEnded ? last == 0x3B : Self.isAlphanumeric(last) { return index }
+        if inAttribute, let last = text.last, isEnded ? last == 0x3B : Self.isAlphanumeric(last) {
+            return index
+        }
         result.append(contentsOf: text)
         return stop
     }

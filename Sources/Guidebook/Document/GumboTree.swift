@@ -113,19 +113,11 @@ extension GumboTree {
         return tags
     }()
 
-    /// The number that the skeleton gave the element: `i=17`.
-    static func number(of node: Node) -> Int? {
-        let attributes = element(node).pointee.attributes
-        guard attributes.length > 0,
-            let first = attributes.data[0]?.assumingMemoryBound(to: GumboAttribute.self),
-            let digits = first.pointee.value
-        else { return nil }
-        var number = 0
-        var index = 0
-        while digits[index] != 0 {
-            number = number * 10 + Int(digits[index]) - 0x30
-            index += 1
-        }
-        return number
+    /// Where in the skeleton the element's tag stands, if it is marked as having attributes there. Elements that
+    /// were opened anew answer as the first did.
+    static func markedOffset(of node: Node) -> Int? {
+        let tag = element(node).pointee.original_tag
+        guard tag.length > 2, let text = tag.data, text[tag.length - 2] == 0x20 else { return nil }
+        return Int(element(node).pointee.start_pos.offset)
     }
 }

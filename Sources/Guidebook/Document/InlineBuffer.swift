@@ -26,11 +26,24 @@ struct InlineBuffer {
                 index += 1
             } else {
                 let start = index
-                repeat { index += 1 } while index < text.count && !MarkupScanner.isSpace(text[index])
+                index = Self.endOfFolded(text, start)
                 bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
             }
         }
         close(style)
+    }
+
+    /// The end of what can be taken as it is: words with one space between them.
+    private static func endOfFolded(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        var index = start
+        while index < text.count {
+            if text[index] <= 0x20, MarkupScanner.isSpace(text[index]) {
+                guard text[index] == 0x20, index + 1 < text.count, !MarkupScanner.isSpace(text[index + 1])
+                else { break }
+            }
+            index += 1
+        }
+        return index
     }
 
     mutating func append(_ text: StaticString, _ style: Style) {

@@ -3,11 +3,12 @@ internal import TextMetrics
 /// What becomes of each tag.
 extension MarkupScanner {
     mutating func handleStart(_ tag: ReadTag, at start: Int) {
-        skipsNextText = false
+        if rubyText == .fallback { rubyText = .none }
         switch tag.meaning {
         case .element(let element): startElement(element, tag, at: start)
-        case .neutral: startNeutral(tag)
-        case .ignored: break
+        case .neutral: startNeutral(tag, at: start)
+        case .ignored: missingEnds.start(MissingEnds.ignored, at: start)
+        case .bare: break
         case .raw: skipRawText(tag, at: start)
         case .skipped(let kind): if !(kind == .svg && tag.isSelfClosing) { skipElement(kind, tag, at: start) }
         case .title: readTitle(at: start)
@@ -15,33 +16,60 @@ extension MarkupScanner {
         case .image: writeImage()
         case .lineBreak: writeLineBreak()
         case .html: skeleton.metadata.language = skeleton.metadata.language ?? metadataText(.lang)
-        case .rubyText, .rubyParenthesis:
+        case .rubyText:
             closeRubyText()
-            isWithinRubyText = tag.meaning == .rubyText
-            skipsNextText = tag.meaning == .rubyParenthesis
-            if isWithinRubyText { addGenerated("(") }
+            rubyText = .begun
+        case .rubyParenthesis:
+            closeRubyText()
+            rubyText = .fallback
         case .xmp, .plaintext: readUnmarkedText(tag)
         }
     }
 
     mutating func handleEnd(_ tag: ReadTag, at start: Int) {
-        skipsNextText = false
+        if rubyText == .fallback { rubyText = .none }
         switch tag.meaning {
         case .element(let element): endElement(element)
-        case .neutral: endNeutral(TagName.hash(of: tag.key))
+        case .neutral:
+            missingEnds.end(MissingEnds.neutral)
+            endNeutral(TagName.hash(of: tag.key))
         case .lineBreak: writeLineBreak()
         case .rubyText: closeRubyText()
-        case .ignored: if tag.key == Self.ruby || tag.key == Self.rubyBase { closeRubyText() }
+        case .ignored:
+            missingEnds.end(MissingEnds.ignored)
+            if tag.key == Self.ruby { closeRubyText() }
+        case .bare: if tag.key == Self.rubyBase { closeRubyText() }
         default: break
         }
     }
 
     private static let ruby = TagName.Key("ruby")
     private static let rubyBase = TagName.Key("rb")
+}
 
-    private mutating func closeRubyText() {
-        if isWithinRubyText { addGenerated(")") }
-        isWithinRubyText = false
+// MARK: - Readings above characters
+
+extension MarkupScanner {
+    enum RubyText {
+        case none
+        /// `<rt>` was read, but no text yet; then a parenthesis was written.
+        case begun, written
+        /// The text after `<rp>`: parentheses for those who write none of their own.
+        case fallback
+    }
+
+    /// Whether text is shown where the scanner is; opens the parenthesis of a reading.
+    mutating func admitsText() -> Bool {
+        if rubyText == .begun {
+            rubyText = .written
+            addGenerated("(")
+        }
+        return rubyText != .fallback
+    }
+
+    mutating func closeRubyText() {
+        if rubyText == .written { addGenerated(")") }
+        rubyText = .none
     }
 
     /// Adds text that the page does not hold.
@@ -56,15 +84,15 @@ extension MarkupScanner {
 
 extension MarkupScanner {
     private mutating func startElement(_ element: Tag, _ tag: ReadTag, at start: Int) {
+        missingEnds.start(MissingEnds.slot(element), at: start)
         let info = elementInfo(element, tag)
         flushText()
-        switch open.start(element, info: info == nil ? -1 : skeleton.elements.count) {
+        switch open.start(element) {
         case .ignore: return
         case .strip: return strip(element, at: start)
         case .write: break
         }
-        if let info { skeleton.elements.append(info) }
-        skeleton.writeStart(element, info: info == nil ? nil : skeleton.elements.count - 1)
+        skeleton.writeStart(element, info)
         isAfterBlockTag = !element.isInline
         if element == .pre {
             preformattedDepth += 1
@@ -73,6 +101,7 @@ extension MarkupScanner {
     }
 
     private mutating func endElement(_ element: Tag) {
+        missingEnds.end(MissingEnds.slot(element))
         flushText()
         if element == .pre, preformattedDepth > 0 { preformattedDepth -= 1 }
         switch open.end(element) {
@@ -94,13 +123,17 @@ extension MarkupScanner {
         open.endNeutral(end)
     }
 
-    private mutating func startNeutral(_ tag: ReadTag) {
+    private mutating func startNeutral(_ tag: ReadTag, at start: Int) {
+        missingEnds.start(MissingEnds.neutral, at: start)
         let info = attributes.isEmpty ? nil : elementInfo(.span, tag)
         if info != nil { flushText() }
-        guard open.startNeutral(TagName.hash(of: tag.key), isWritten: info != nil), let info else { return }
-        skeleton.elements.append(info)
-        skeleton.writeStart(.span, info: skeleton.elements.count - 1)
-        isAfterBlockTag = false
+        switch open.startNeutral(TagName.hash(of: tag.key), isWritten: info != nil) {
+        case .ignore: return
+        case .strip: strip(.span, at: start)
+        case .write:
+            skeleton.writeStart(.span, info)
+            isAfterBlockTag = false
+        }
     }
 
     /// The first line feed of preformatted text is not shown.
@@ -192,9 +225,8 @@ extension MarkupScanner {
         } else if min(number(.width, in: 0...9) ?? 9, number(.height, in: 0...9) ?? 9) > 2 {
             writeImageText(Array("[image]".utf8))
         }
-        if let id = identifier(.span), open.startNeutral(0, isWritten: true) {
-            skeleton.elements.append(Skeleton.ElementInfo(id: id))
-            skeleton.writeStart(.span, info: skeleton.elements.count - 1)
+        if let id = identifier(.span), open.startNeutral(0, isWritten: true) == .write {
+            skeleton.writeStart(.span, Skeleton.ElementInfo(id: id))
             endNeutral(0)
         }
     }

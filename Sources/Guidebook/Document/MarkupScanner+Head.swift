@@ -2,17 +2,17 @@ internal import TextMetrics
 
 /// Reads what the head says: title and `<meta>`.
 extension MarkupScanner {
-    /// The first title counts. One without an end tag ends at the next tag, so that it does not take the page.
+    /// The first title counts. One without an end tag ends at the next tag, so that it does not take the page; a
+    /// later one without is text.
     mutating func readTitle(at start: Int) {
-        let end: Int
-        if let tag = findEnd(of: Self.titleKey, from: index) {
-            end = tag
-        } else {
+        var end = findEnd(of: Self.titleKey, from: index)
+        if end == nil {
             report("html-unclosed", at: start, "the title never ends", "write </title>")
-            end = (index..<source.count).first { source[$0] == 0x3C } ?? source.count
+            if hasTitle { return }
+            end = (index..<source.count).first { source[$0] == 0x3C }
         }
-        let range = index..<end
-        index = end
+        let range = index..<(end ?? source.count)
+        index = range.upperBound
         guard !hasTitle else { return }
         hasTitle = true
         skeleton.metadata.title = folded(range)

@@ -12,7 +12,7 @@ extension MarkupScanner {
                 "write its end tag")
             index = source.count
         } else {
-            report("html-unclosed", at: start, "this element never ends", "write its end tag")
+            reportEndless(at: start)
         }
     }
 
@@ -49,39 +49,58 @@ extension MarkupScanner {
     mutating func skipElement(_ kind: TagName.Skipped, _ tag: ReadTag, at start: Int) {
         guard !endless.contains(kind) else { return }
         let contentStart = index
-        let label = kind == .svg ? attributes[.ariaLabel] : nil
+        var drawing = Drawing(title: kind == .svg ? attributes[.ariaLabel] : nil)
         var depth = 1
-        var foreignDepth = 0
-        var title: Range<Int>?
         while depth > 0 {
             guard let next = nextTag() else {
                 endless.append(kind)
                 index = contentStart
-                report("html-unclosed", at: start, "this element never ends", "write its end tag")
-                return
+                return reportEndless(at: start)
             }
-            if next.tag.key == tag.key {
-                if next.isEnd {
-                    depth -= 1
-                } else if kind == .select {
-                    break
-                } else if !next.tag.isSelfClosing {
-                    depth += 1
-                }
-            } else if kind == .svg {
-                if next.tag.meaning == .title, !next.isEnd, title == nil {
-                    title = index..<skipText(from: index)
-                } else if next.tag.key == Self.foreignObject, !next.tag.isSelfClosing {
-                    foreignDepth += next.isEnd ? -1 : 1
-                } else if !next.isEnd, foreignDepth <= 0, Self.breaksOut(next.tag.meaning) {
-                    index = next.start
-                    break
-                }
+            if next.tag.key == tag.key, next.isEnd {
+                depth -= 1
+            } else if next.tag.key == tag.key, kind == .select {
+                // The start of another ends it, says the standard.
+                reportEndless(at: start)
+                depth = 0
+            } else if next.tag.key == tag.key {
+                depth += next.tag.isSelfClosing ? 0 : 1
+            } else if kind == .svg, endsDrawing(next, &drawing) {
+                index = next.start
+                depth = 0
             }
         }
-        guard let text = title ?? label, !text.isEmpty else { return }
+        guard let title = drawing.title, !title.isEmpty else { return }
         flushText()
-        writeImageText(text)
+        writeImageText(title)
+    }
+
+    private mutating func reportEndless(at start: Int) {
+        report("html-unclosed", at: start, "this element never ends", "write its end tag")
+    }
+
+    /// A drawing that is being skipped.
+    private struct Drawing {
+        /// Where the page has its title, or else its label.
+        var title: Range<Int>?
+        var hasOwnTitle = false
+        /// HTML within a drawing does not end it.
+        var foreignDepth = 0
+    }
+
+    /// Notes what a tag within a drawing says of it; true for one before which browsers end the drawing.
+    private mutating func endsDrawing(_ next: FoundTag, _ drawing: inout Drawing) -> Bool {
+        if next.tag.key == Self.foreignObject, !next.tag.isSelfClosing {
+            drawing.foreignDepth += next.isEnd ? -1 : 1
+        } else if next.isEnd {
+            return false
+        } else if next.tag.meaning == .title, !next.tag.isSelfClosing, !drawing.hasOwnTitle {
+            drawing.hasOwnTitle = true
+            drawing.title = index..<skipText(from: index)
+        } else {
+            return drawing.foreignDepth <= 0 && Self.breaksOut(next.tag.meaning)
+        }
+        return false
     }
 
     private static let foreignObject = TagName.Key("foreignobject")
@@ -98,8 +117,14 @@ extension MarkupScanner {
         return cursor
     }
 
+    private struct FoundTag {
+        var tag: ReadTag
+        var start: Int
+        var isEnd: Bool
+    }
+
     /// Moves behind the next tag, past text, comments and scripts.
-    private mutating func nextTag() -> (tag: ReadTag, start: Int, isEnd: Bool)? {
+    private mutating func nextTag() -> FoundTag? {
         while true {
             index = skipText(from: index)
             guard index + 1 < source.count else { return nil }
@@ -108,10 +133,10 @@ extension MarkupScanner {
             if Self.isLetter(next) {
                 guard let tag = readTag(at: index + 1) else { return nil }
                 if tag.meaning == .raw, let end = findEnd(of: tag.key, from: index) { index = end }
-                return (tag, start, false)
+                return FoundTag(tag: tag, start: start, isEnd: false)
             } else if next == 0x2F, index + 2 < source.count, Self.isLetter(source[index + 2]) {
                 guard let tag = readTag(at: index + 2) else { return nil }
-                return (tag, start, true)
+                return FoundTag(tag: tag, start: start, isEnd: true)
             } else if next == 0x21, starts(with: "<!--", at: index) {
                 index = skipComment(from: index)
             } else {
@@ -124,8 +149,8 @@ extension MarkupScanner {
     mutating func readUnmarkedText(_ tag: ReadTag) {
         flushText()
         let end = (tag.meaning == .xmp ? findEnd(of: tag.key, from: index) : nil) ?? source.count
-        let isWritten = open.start(.pre, info: -1) == .write
-        if isWritten { skeleton.writeStart(.pre, info: nil) }
+        let isWritten = open.start(.pre) == .write
+        if isWritten { skeleton.writeStart(.pre) }
         preformattedDepth += 1
         addText(index, end)
         flushText()

@@ -10,6 +10,7 @@ struct MarkupScanner {
     var references = CharacterReferences()
     var pending = PendingText()
     var attributes = TagAttributes()
+    var missingEnds = MissingEnds()
     /// Everything before it is dealt with.
     var index = 0
     /// How many `<pre>` the text stands in, going by the tags alone.
@@ -22,8 +23,7 @@ struct MarkupScanner {
     var quotesAreBroken = false
     /// The last thing written was a tag that ends a line.
     var isAfterBlockTag = true
-    var isWithinRubyText = false
-    var skipsNextText = false
+    var rubyText = RubyText.none
     var hasTitle = false
 
     init(_ source: UnsafeBufferPointer<UInt8>, file: String) {
@@ -48,14 +48,29 @@ struct MarkupScanner {
                 addText(start, index)
             }
         }
+        closeRubyText()
         flushText()
+        reportWhole()
+        return skeleton
+    }
+
+    /// What can be said only at the end of the page.
+    private mutating func reportWhole() {
+        let missing = missingEnds.count
+        if missing > 0 {
+            report(
+                "html-missing-end-tags", at: missingEnds.firstOffset,
+                missing == 1
+                    ? "this element has no end tag"
+                    : "\(missing) elements have no end tag, the first of them here",
+                "write the end tag where the element ends")
+        }
         if references.hasForbidden {
             report(
                 "html-control-characters", at: nil,
                 "a character reference such as &#27; that names a control character was left out",
                 "delete it from the page")
         }
-        return skeleton
     }
 
     /// Adds a finding, the first of its code only.
@@ -81,7 +96,7 @@ struct MarkupScanner {
     private var referenceBuffer: [UInt8] = []
 
     private mutating func addDecoded() {
-        guard !skipsNextText else { return referenceBuffer.removeAll(keepingCapacity: true) }
+        if rubyText != .none, !admitsText() { return referenceBuffer.removeAll(keepingCapacity: true) }
         pending.moveToSpill(&skeleton.spill, source)
         skeleton.spill.append(contentsOf: referenceBuffer)
         pending.end = skeleton.spill.count
@@ -116,7 +131,7 @@ struct PendingText {
 extension MarkupScanner {
     /// Adds the page's text from `start` to `end` to the run that is being read.
     mutating func addText(_ start: Int, _ end: Int) {
-        guard !skipsNextText, start < end else { return }
+        if rubyText != .none, !admitsText() { return }
         switch pending.place {
         case .none:
             pending = PendingText(place: .page, start: start, end: end)

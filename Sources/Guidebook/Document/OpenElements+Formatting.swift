@@ -1,6 +1,6 @@
 /// Formatting elements: the list of active ones and the "adoption agency algorithm".
 extension OpenElements {
-    mutating func startFormatting(_ tag: Tag, _ info: Int) {
+    mutating func startFormatting(_ tag: Tag) {
         if tag == .a, lastFormatting(.a) != nil {
             adopt(.a)
             // Across more than eight blocks the old link is still open.
@@ -11,18 +11,18 @@ extension OpenElements {
         }
         text()
         let serial = takeSerial()
-        keepThree(tag, info)
+        keepThree(tag)
         push(tag, serial: serial)
-        formatting.append(Formatting(tag: tag, serial: serial, info: info, isOpen: true))
+        formatting.append(Formatting(tag: tag, serial: serial, isOpen: true))
     }
 
     /// No more than three alike are active at once: the earliest goes.
-    private mutating func keepThree(_ tag: Tag, _ info: Int) {
+    private mutating func keepThree(_ tag: Tag) {
         var alike = 0
         var earliest = 0
         var index = formatting.count - 1
         while index >= 0, formatting[index].serial != 0 {
-            if formatting[index].tag == tag, formatting[index].info == info {
+            if formatting[index].tag == tag {
                 alike += 1
                 earliest = index
             }
@@ -46,7 +46,7 @@ extension OpenElements {
         formatting[index].isOpen = false
     }
 
-    mutating func pushMarker() { formatting.append(Formatting(tag: .td, serial: 0, info: -1, isOpen: true)) }
+    mutating func pushMarker() { formatting.append(Formatting(tag: .td, serial: 0, isOpen: true)) }
 
     mutating func clearToMarker() {
         while let last = formatting.popLast(), last.serial != 0 {}

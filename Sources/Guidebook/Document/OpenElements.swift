@@ -21,7 +21,6 @@ struct OpenElements {
     struct Formatting {
         var tag: Tag
         var serial: UInt32
-        var info: Int
         var isOpen: Bool
     }
 
@@ -45,14 +44,13 @@ struct OpenElements {
 
     // MARK: Events
 
-    /// A start tag; `info` is -1 for a tag without attributes of interest.
-    mutating func start(_ tag: Tag, info: Int) -> Verdict {
+    mutating func start(_ tag: Tag) -> Verdict {
         guard !isFull(tag) else {
             stripped[Int(tag.rawValue)] += 1
             return .strip
         }
         switch tag.kind {
-        case .formatting: startFormatting(tag, info)
+        case .formatting: startFormatting(tag)
         case .phrasing:
             text()
             push(tag)
@@ -77,18 +75,17 @@ struct OpenElements {
     }
 
     /// A start tag of an element without meaning, which is only written to the skeleton for its id.
-    /// - Returns: whether it may be written.
-    mutating func startNeutral(_ name: UInt32, isWritten: Bool) -> Bool {
+    mutating func startNeutral(_ name: UInt32, isWritten: Bool) -> Verdict {
         guard !isFull(.span) else {
             stripped[Int(Tag.span.rawValue)] += 1
-            return false
+            return .strip
         }
         if isWritten {
             text()
             count += 1
         }
         elements.append(Element(tag: .span, neutralName: name, isNeutral: true, isSilent: !isWritten))
-        return isWritten
+        return isWritten ? .write : .ignore
     }
 
     mutating func end(_ tag: Tag) -> Verdict {
@@ -96,11 +93,16 @@ struct OpenElements {
             stripped[Int(tag.rawValue)] -= 1
             return .strip
         }
+        let before = (elements.count, formatting.count, count)
         switch tag.kind {
-        case .formatting: adopt(tag)
+        case .formatting: if count < Self.countLimit { adopt(tag) }
         case .phrasing: endPhrasing(tag)
         case .paragraph:
-            if let found = indexInScope(where: { $0 == .p }) { popTo(found) } else { count += 1 }
+            if let found = indexInScope(where: { $0 == .p }) {
+                popTo(found)
+            } else if count < Self.countLimit {
+                count += 1
+            }
         case .heading:
             if let found = indexInScope(where: { $0.headingLevel != nil }) { popTo(found) }
         case .listItem:
@@ -110,7 +112,7 @@ struct OpenElements {
         case .rule: break
         case .table, .caption, .rowGroup, .row, .cell: endTablePart(tag)
         }
-        return count > Self.countLimit ? .ignore : .write
+        return before == (elements.count, formatting.count, count) ? .ignore : .write
     }
 
     enum NeutralEnd: Equatable {

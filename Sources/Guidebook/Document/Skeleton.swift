@@ -8,6 +8,7 @@ struct Skeleton {
     var runs: [TextRun] = []
     /// Text that is not in the page as such: decoded references, alternative texts.
     var spill: [UInt8] = []
+    /// In the order of the markup.
     var elements: [ElementInfo] = []
     var metadata = GuideMetadata()
     var findings: [Diagnostic] = []
@@ -21,6 +22,8 @@ struct Skeleton {
 
     /// The attributes of a tag that has any of interest.
     struct ElementInfo {
+        /// Where the tag stands in the markup.
+        var offset = 0
         var id: String?
         var link: String?
         /// `start` of a list, `value` of an item, or `colspan` of a cell.
@@ -54,25 +57,29 @@ struct Skeleton {
         markup.append(UInt8(0x80 | value & 0x3F))
     }
 
-    mutating func writeStart(_ tag: Tag, info: Int?) {
-        markup.append(contentsOf: Self.starts[Int(tag.rawValue)])
-        if let info {
-            markup.append(contentsOf: " i=".utf8)
-            appendDecimal(info)
+    /// Writes a start tag; one with attributes of interest is marked by a space: `<a >`.
+    mutating func writeStart(_ tag: Tag, _ info: ElementInfo? = nil) {
+        if var info {
+            info.offset = markup.count
+            elements.append(info)
         }
+        markup.append(contentsOf: Self.starts[Int(tag.rawValue)])
+        if info != nil { markup.append(0x20) }
         markup.append(0x3E)
     }
 
-    mutating func writeEnd(_ tag: Tag) { markup.append(contentsOf: Self.ends[Int(tag.rawValue)]) }
-
-    private mutating func appendDecimal(_ number: Int) {
-        var divisor = 1
-        while number / divisor >= 10 { divisor *= 10 }
-        while divisor > 0 {
-            markup.append(0x30 + UInt8(number / divisor % 10))
-            divisor /= 10
+    /// Which of `elements` has its tag at an offset of the markup.
+    func element(at offset: Int) -> Int? {
+        var low = 0
+        var high = elements.count
+        while low < high {
+            let middle = (low + high) / 2
+            if elements[middle].offset < offset { low = middle + 1 } else { high = middle }
         }
+        return low < elements.count && elements[low].offset == offset ? low : nil
     }
+
+    mutating func writeEnd(_ tag: Tag) { markup.append(contentsOf: Self.ends[Int(tag.rawValue)]) }
 
     private static let starts = Tag.allCases.map { [0x3C] + $0.name.bytes }
     private static let ends = Tag.allCases.map { [0x3C, 0x2F] + $0.name.bytes + [0x3E] }

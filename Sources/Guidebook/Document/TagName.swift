@@ -7,6 +7,8 @@ enum TagName {
         case neutral
         /// The tags are dropped and what is between them is read.
         case ignored
+        /// The same, of an element that has no end tag or need not have one.
+        case bare
         /// Its text is no markup, and not shown: script, style …
         case raw
         /// What it holds is not shown, though it is markup: drawings, templates, choices of a form.
@@ -50,11 +52,17 @@ enum TagName {
         (
             .ignored,
             [
-                "head", "body", "form", "button", "noscript", "noframes", "frameset", "frame", "object",
-                "embed",
-                "applet", "marquee", "param", "source", "track", "video", "audio", "canvas", "picture", "map",
-                "area", "input", "keygen", "col", "colgroup", "base", "link", "basefont", "bgsound", "option",
-                "optgroup", "ruby", "rb", "rtc", "wbr", "isindex", "nextid", "math", "progress", "meter",
+                "form", "button", "noscript", "noframes", "frameset", "object", "applet", "marquee", "video",
+                "audio", "canvas", "picture", "map", "ruby", "math", "progress", "meter",
+            ]
+        ),
+        (
+            .bare,
+            [
+                "head", "body", "frame", "embed", "param", "source", "track", "area", "input", "keygen",
+                "col",
+                "colgroup", "base", "link", "basefont", "bgsound", "option", "optgroup", "rb", "rtc", "wbr",
+                "isindex", "nextid",
             ]
         ),
         (.raw, ["script", "style", "iframe", "noembed", "textarea"]),

@@ -108,7 +108,8 @@ struct Chrome {
         var column = 1
         for item in items.map({ FooterItem($0, scene.look) }) {
             column = frame.write(item.key, column: column, row: row, style: scene.theme.footerKey)
-            column = frame.write(" " + item.label, column: column, row: row, style: scene.theme.footerLabel) + 2
+            column =
+                frame.write(" " + item.label, column: column, row: row, style: scene.theme.footerLabel) + 2
         }
     }
 
