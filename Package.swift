@@ -49,7 +49,9 @@ let package = Package(
         .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
         .testTarget(name: "GuidebookTests", dependencies: ["Guidebook", "TestSupport"]),
         .testTarget(name: "CampusTests", dependencies: ["Campus", "Guidebook", "TestSupport"]),
-        .testTarget(name: "GuideLayoutTests", dependencies: ["GuideLayout", "Guidebook", "TestSupport"]),
+        .testTarget(
+            name: "GuideLayoutTests",
+            dependencies: ["GuideLayout", "Guidebook", "TextMetrics", "TestSupport"]),
         .testTarget(
             name: "PackCheckTests",
             dependencies: [

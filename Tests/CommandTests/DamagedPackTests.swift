@@ -139,7 +139,9 @@ import Testing
             // Deep nesting leaves few columns: the words may stand below each other.
             let words = result.stdout.split { !$0.isLetter }.joined(separator: " ")
             #expect(words.hasSuffix("THE END IS SHOWN"), "<\(tag)>")
-            #expect(result.stderr.contains("page.html:"), "<\(tag)> is not reported")
+            // HTML lets the end tags of paragraphs and items be left out: such a page is in order.
+            let isInOrder = ["p", "li"].contains(tag)
+            #expect(result.stderr.contains("page.html:") != isInOrder, "<\(tag)>: \(result.stderr)")
             // A second of the program's own; the machine that tests may be busy with other tests.
             #expect(seconds < .seconds(4), "<\(tag)> took \(seconds)")
         }

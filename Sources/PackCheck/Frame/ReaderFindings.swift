@@ -302,5 +302,8 @@ enum ReaderFindings {
         Item(
             "html-unclosed", "What a guide opens it also closes",
             "Something is opened and never closed, so that the rest of the page would be taken for it."),
+        Item(
+            "html-missing-end-tags", "Elements that need an end tag have one",
+            "Browsers close them somewhere, seldom where the author meant. Paragraphs and items need none."),
     ]
 }
