@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-dev libqrcodegen-dev
-TEST_PACKAGES := tmux strace ncurses-term util-linux python3 git
+TEST_PACKAGES := tmux strace ncurses-term util-linux python3 python3-venv git
 SOAK_PACKAGES := chromium
 BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
 
@@ -30,6 +30,9 @@ STRICT ?=
 # What the Swift runtime makes the linker say of every static program: it would look for a library of
 # prespecialised types with dlopen, and does without it.
 RUNTIME_REMARK := LibPrespecialized.*dlopen.*statically linked
+
+# A Python environment with PyPI's textstat, which the tests compare reading grades with.
+TEXTSTAT := .build-textstat
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -79,7 +82,7 @@ soak: need-soak reader tests ## every guide in a browser, then the tests with RO
 
 .PHONY: clean
 clean: ## remove everything that was built
-	@rm -rf .build $(STATIC) .build-bench
+	@rm -rf .build $(STATIC) $(TEXTSTAT) .build-bench
 
 # The steps that verbs share.
 
@@ -88,6 +91,7 @@ need-build:
 	@Tests/Tools/set-up $(BUILD_PACKAGES)
 need-test:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES))
+	@Tests/Tools/set-up-textstat $(TEXTSTAT)
 need-check:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) python3)
 need-soak:

@@ -18,9 +18,27 @@ enum GuideText {
     /// All pieces, parted by single blanks.
     static func text(of blocks: [Block]) -> String { pieces(of: blocks).joined(separator: " ") }
 
-    static func text(of spans: [Guidebook.Span]) -> String { folded(spans.oneLine) }
+    static func text(of spans: [Guidebook.Span]) -> String {
+        if spans.count == 1 { return folded(spans[0].text) }
+        var text = ""
+        for span in spans { text += span.text }
+        return folded(text)
+    }
 
+    /// Without white space at the ends, with single blanks inside.
     private static func folded(_ text: String) -> String {
-        text.split { $0.isWhitespace }.joined(separator: " ")
+        isFolded(text) ? text : text.split { $0.isWhitespace }.joined(separator: " ")
+    }
+
+    /// Whether there is nothing to do, as in most texts: told from the bytes alone, since characters are slow.
+    private static func isFolded(_ text: String) -> Bool {
+        var afterBlank = true
+        for byte in text.utf8 {
+            // Behind these lead bytes stand the white spaces beyond ASCII: U+0085, U+00A0, U+2000 and on, U+3000.
+            if byte < 0x20 || byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3 { return false }
+            if byte == 0x20, afterBlank { return false }
+            afterBlank = byte == 0x20
+        }
+        return !afterBlank || text.isEmpty
     }
 }

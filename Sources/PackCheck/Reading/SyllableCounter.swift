@@ -10,28 +10,37 @@ struct SyllableCounter {
     /// Syllables of one word as it stands in a text, at least 1. Hyphens divide a word into several; a number
     /// or an abbreviation without vowels counts one, because a reader takes it in at a glance.
     static func count(_ word: String) -> Int {
-        var count = 0
-        for part in parts(of: word) { count += syllables(ofPart: part) }
-        return max(1, count)
+        max(1, parts(of: Array(word.utf8)[...]).reduce(0) { $0 + count(part: $1) })
     }
 
-    /// The letters of each part of a compound, in lower case, apostrophes kept inside.
-    private static func parts(of word: String) -> [[UInt8]] {
-        var parts: [[UInt8]] = [[]]
-        for byte in word.replacingTypographicApostrophes.utf8 {
+    /// The letters of each part of a compound, in lower case, with `'` for apostrophes inside; a number has no
+    /// part.
+    static func parts(of word: ArraySlice<UInt8>) -> [[UInt8]] {
+        var parts: [[UInt8]] = []
+        var part: [UInt8] = []
+        part.reserveCapacity(word.count)
+        var index = word.startIndex
+        while index < word.endIndex {
+            let byte = word[index]
+            let isTypographic = word[index...].starts(with: [0xE2, 0x80, 0x99])
             switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): parts[parts.count - 1].append(byte | 0x20)
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): parts[parts.count - 1].append(byte)
-            case UInt8(ascii: "'"):
-                if parts[parts.count - 1].last != nil { parts[parts.count - 1].append(byte) }
-            case UInt8(ascii: "-"), UInt8(ascii: "/"), 0x80...: parts.append([])
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): part.append(byte | 0x20)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): part.append(byte)
+            case _ where byte == UInt8(ascii: "'") || isTypographic:
+                if !part.isEmpty { part.append(UInt8(ascii: "'")) }
+            case UInt8(ascii: "-"), UInt8(ascii: "/"), 0x80...:
+                if !part.isEmpty { parts.append(part) }
+                part.removeAll(keepingCapacity: true)
             default: break
             }
+            index += isTypographic ? 3 : 1
         }
-        return parts.filter { !$0.isEmpty }
+        if !part.isEmpty { parts.append(part) }
+        return parts
     }
 
-    private static func syllables(ofPart part: [UInt8]) -> Int {
+    /// Syllables of what `parts` gives, at least 1.
+    static func count(part: [UInt8]) -> Int {
         var part = part[...]
         while part.last == UInt8(ascii: "'") { part.removeLast() }
         var extra = 0
@@ -200,11 +209,4 @@ extension ArraySlice<UInt8> {
         suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
     fileprivate func hasBeginning(_ text: String) -> Bool { starts(with: text.utf8) }
-}
-
-extension String {
-    /// ’ as keyboards write it.
-    fileprivate var replacingTypographicApostrophes: String {
-        utf8.contains(0xE2) ? String(map { $0 == "’" ? "'" : $0 }) : self
-    }
 }

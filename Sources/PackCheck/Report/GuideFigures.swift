@@ -8,8 +8,6 @@ public struct GuideFigures: Sendable {
     public let category: String?
     /// The reading grade of the whole guide.
     public let text: ReadingGrade
-    /// The same without the allowance for the words of the title: what other tools measure.
-    public let textWithTitle: ReadingGrade
     /// The reading grade of do-now: its actions joined, each a sentence.
     public let doNow: ReadingGrade
     public let actions: Int
@@ -31,10 +29,9 @@ public struct GuideFigures: Sendable {
         let title = guide.metadata.title
         let pieces = GuideText.pieces(of: guide.blocks)
         text = ReadingGrade(pieces: pieces, title: title)
-        textWithTitle = ReadingGrade(pieces: pieces)
         doNow = ReadingGrade(pieces: actions, title: title)
         self.actions = actions.count
-        longestAction = actions.map { ReadingGrade.words(in: $0).count }.max() ?? 0
+        longestAction = actions.map { TextWords($0).count }.max() ?? 0
         sources = guide.metadata.sources.count
         keywords = guide.metadata.distinctKeywords.count
         reviewed = guide.metadata.reviewed

@@ -48,7 +48,7 @@ enum DoNowRules {
             """,
         guide: { guide, _ in
             guide.actions.enumerated().compactMap { index, action in
-                let words = ReadingGrade.words(in: action).count
+                let words = TextWords(action).count
                 guard words > mostWords else { return nil }
                 return guide.violation(
                     at: guide.source.position(ofItem: index, afterID: "do-now"),

@@ -63,11 +63,13 @@ enum TelephoneNumbers {
 
     /// The telephone numbers in `text` other than the national ones, as written.
     static func foreign(in text: String) -> [String] {
+        // Most texts and words hold no digit, and then nothing that is dialled.
+        guard text.utf8.contains(where: isDigit) else { return [] }
         let words = text.split { $0.isWhitespace }
         var found: [String] = []
         var index = 0
         while index < words.count {
-            if let length = lengthOfNumber(at: index, in: words) {
+            if words[index].utf8.contains(where: isDigit), let length = lengthOfNumber(at: index, in: words) {
                 let number = words[index..<index + length].joined(separator: " ").trimmedToNumber
                 if !isNational(number) { found.append(number) }
                 index += length
@@ -77,6 +79,8 @@ enum TelephoneNumbers {
         }
         return found
     }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
     /// How many words from `index` on make a number: `540`, `231` and `6000` are three.
     private static func lengthOfNumber(at index: Int, in words: [Substring]) -> Int? {
