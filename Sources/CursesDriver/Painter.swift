@@ -16,7 +16,9 @@ struct Painter {
     private var shown: Frame?
     private var isCursorShown: Bool?
     /// Looks of styles already used; their pairs keep their numbers as long as there are numbers left.
-    private var looks: [Style: Look] = [:]
+    private var looks: [KnownLook] = []
+    /// Looks remembered; a screen has a dozen or two.
+    private static let mostLooks = 256
 
     init(capabilities: TerminalCapabilities, hasItalics: Bool, hasReverse: Bool) {
         self.capabilities = capabilities
@@ -88,26 +90,29 @@ struct Painter {
     ) -> [cchar_t] {
         var cells: [cchar_t] = []
         cells.reserveCapacity(columns.count + 1)
+        let start = row * frame.size.columns
         var column = columns.lowerBound
         var style: Style?
         var look = Look(attributes: 0, pair: 0)
         while column < columns.upperBound {
-            let cell = frame[column, row]
-            if cell.style != style {
-                style = cell.style
-                look = self.look(of: cell.style)
+            let index = start + column
+            if frame.cells[index].style != style {
+                let new = frame.cells[index].style
+                style = new
+                look = self.look(of: new)
             }
-            let isWide = frame[column + 1, row].isContinuation && column + 1 < frame.size.columns
-            // A wide cluster that the edge cuts in half is a blank.
-            let text = isWide && column + 1 >= width ? " " : cell.text
-            let taken = isWide && column + 1 < width ? 2 : 1
-            if taken == 1, let letter = Self.asciiLetter(text) {
+            let isWide = column + 1 < frame.size.columns && frame.cells[index + 1].isContinuation
+            if !isWide, let letter = Self.asciiLetter(frame.cells[index].text) {
                 cells.append(look.applied(toLetter: letter))
-            } else {
-                let scalars = column == corner ? 1 : Int.max
-                for glyph in fitting.glyphs(of: text, columns: taken) {
-                    cells.append(look.applied(to: glyph.prefix(scalars)))
-                }
+                column += 1
+                continue
+            }
+            // A wide cluster that the edge cuts in half is a blank.
+            let isCut = isWide && column + 1 >= width
+            let taken = isWide && !isCut ? 2 : 1
+            let scalars = column == corner ? 1 : Int.max
+            for glyph in fitting.glyphs(of: isCut ? " " : frame.cells[index].text, columns: taken) {
+                cells.append(look.applied(to: glyph.prefix(scalars)))
             }
             column += taken
         }
@@ -153,18 +158,24 @@ struct Painter {
         }
     }
 
+    private struct KnownLook {
+        var style: Style
+        var look: Look
+    }
+
     private mutating func look(of style: Style) -> Look {
         if pairs.isFull { return makeLook(of: style) }
-        if let known = looks[style] { return known }
+        if let known = looks.first(where: { $0.style == style }) { return known.look }
         let look = makeLook(of: style)
-        looks[style] = look
+        if looks.count >= Self.mostLooks { looks = [] }
+        looks.append(KnownLook(style: style, look: look))
         return look
     }
 
     private mutating func makeLook(of style: Style) -> Look {
-        let (number, isNew) = pairs.number(of: pair(of: style))
+        let colors = pair(of: style)
+        let (number, isNew) = pairs.number(of: colors)
         if isNew {
-            let colors = mapping.indices(of: style)
             init_extended_pair(
                 Int32(number), colors.foreground.map { Int32($0) } ?? ownColors.foreground,
                 colors.background.map { Int32($0) } ?? ownColors.background)
@@ -181,7 +192,7 @@ struct Painter {
     private mutating func keepPairs(of frame: Frame) {
         pairs.beginFrame()
         guard pairs.isFull else { return }
-        looks = [:]
+        looks = []
         for style in Set(frame.cells.map(\.style)) { pairs.keep(pair(of: style)) }
     }
 

@@ -17,7 +17,9 @@ struct BlockBuilder {
     var isRaised = false
     /// The headings that are open, outermost first; one that got its text has level 0.
     var headings: [Int] = []
-    var preformatted: PreformattedText?
+    /// How many `<pre>` are open.
+    var preformattedDepth = 0
+    var preformatted = PreformattedText()
     /// The open tables, outermost first.
     var tables: [TableFrame] = []
     /// More than 0 in what holds spans only: cells, captions, terms.
@@ -138,7 +140,7 @@ extension BlockBuilder {
         switch tag {
         case .pre:
             addID(info)
-            preformatted = PreformattedText()
+            preformattedDepth += 1
             opened.action = .preformatted
         case .ol, .ul, .dl, .blockquote:
             let kind: BlockFrame.Kind =
@@ -169,7 +171,9 @@ extension BlockBuilder {
         case .heading:
             flush()
             headings.removeLast()
-        case .preformatted: closePreformatted()
+        case .preformatted:
+            flush()
+            preformattedDepth -= 1
         case .quote:
             addGenerated(quoteDepth % 2 == 1 ? "”" : "’")
             quoteDepth -= 1
@@ -220,15 +224,12 @@ extension BlockBuilder {
             skeleton.spill.withUnsafeBufferPointer { addText(UnsafeBufferPointer(rebasing: $0[range])) }
             style.traits = outside
         case .lineBreak:
-            if preformatted != nil { preformatted?.breakLine() } else { line.breakLine(style) }
+            if keepsWhiteSpace { preformatted.breakLine() } else { line.breakLine(style) }
         }
     }
 
     private mutating func addText(_ text: UnsafeBufferPointer<UInt8>) {
-        if preformatted != nil {
-            preformatted?.append(text)
-            return
-        }
+        if keepsWhiteSpace { return preformatted.append(text) }
         if isRaised, let first = text.first(where: { !MarkupScanner.isSpace($0) }) {
             isRaised = false
             // 10<sup>3</sup> must not read 103.
@@ -252,7 +253,12 @@ extension BlockBuilder {
 
     /// Ends the block of text that is being collected.
     mutating func flush() {
-        guard flatDepth == 0, preformatted == nil else { return }
+        guard flatDepth == 0 else { return }
+        if keepsWhiteSpace {
+            let text = preformatted.finish()
+            if !text.isEmpty { append(.preformatted(text)) }
+            return
+        }
         let spans = line.finish(links)
         isRaised = false
         guard !spans.isEmpty else { return }
@@ -265,10 +271,9 @@ extension BlockBuilder {
         }
     }
 
-    private mutating func closePreformatted() {
-        guard let text = preformatted?.finish() else { return }
-        preformatted = nil
-        if !text.isEmpty { append(.preformatted(text)) }
+    /// Within `<pre>`, but for what holds spans only.
+    private var keepsWhiteSpace: Bool {
+        preformattedDepth > 0 && flatDepth == 0 && (headings.last ?? 0) == 0
     }
 }
 
@@ -280,7 +285,7 @@ extension BlockBuilder {
         addID(info)
         if tag == .td || tag == .th {
             // A cell of a table within a cell: side by side with the one before it.
-            if let last = line.lastByte, last != 0x0A { line.append(" | ", style) }
+            line.appendBar(style)
             return .none
         }
         line.breakBlock(style)

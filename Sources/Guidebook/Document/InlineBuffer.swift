@@ -56,6 +56,13 @@ struct InlineBuffer {
         close(style)
     }
 
+    /// A bar between what stands side by side; none where a line begins.
+    mutating func appendBar(_ style: Style) {
+        trimSpace()
+        guard let last = bytes.last, last != 0x0A else { return }
+        append(" | ", style)
+    }
+
     /// A forced line break. None where the block begins, and no more than one empty line.
     mutating func breakLine(_ style: Style) {
         trimSpace()

@@ -4,7 +4,7 @@ extension MarkupScanner {
     /// what can be read wins: scripts and styles hide the rest, other elements count as empty.
     mutating func skipRawText(_ tag: ReadTag, at start: Int) {
         let textStart = index
-        if let end = findEnd(of: tag.key, from: textStart) {
+        if let end = findRawEnd(of: tag.key, from: textStart) {
             index = skipPast(0x3E, from: end)
         } else if tag.key == Self.script || tag.key == Self.style {
             report(
@@ -18,6 +18,46 @@ extension MarkupScanner {
 
     private static let script = TagName.Key("script")
     private static let style = TagName.Key("style")
+
+    private mutating func findRawEnd(of key: TagName.Key, from start: Int) -> Int? {
+        if key == Self.script, !hasEndlessScript {
+            if let end = findScriptEnd(from: start) { return end }
+            hasEndlessScript = true
+        }
+        return findEnd(of: key, from: start)
+    }
+
+    /// The end tag of a script. Within `<!--` a script may itself write `<script>…</script>`, which does not end
+    /// it (HTML Standard, "script data double escaped state").
+    private func findScriptEnd(from start: Int) -> Int? {
+        var isEscaped = false
+        var isInner = false
+        var cursor = start
+        while cursor < source.count {
+            switch source[cursor] {
+            case 0x2D where isEscaped && starts(with: "-->", at: cursor):
+                isEscaped = false
+                isInner = false
+            case 0x3C where starts(with: "<!--", at: cursor):
+                isEscaped = true
+                cursor += 1  // its own hyphens may be those of "-->"
+            case 0x3C where isEscaped && !isInner && isTag("<script", at: cursor):
+                isInner = true
+            case 0x3C where isTag("</script", at: cursor):
+                if !isInner { return cursor }
+                isInner = false
+            default: break
+            }
+            cursor += 1
+        }
+        return nil
+    }
+
+    /// Whether a tag with exactly this name begins at `start`.
+    private func isTag(_ name: StaticString, at start: Int) -> Bool {
+        let end = start + name.utf8CodeUnitCount
+        return starts(with: name, at: start) && end < source.count && !Self.isNameByte(source[end])
+    }
 
     /// The next `</name` from `start` on, in any case. Asked for in the order of the page; a name that had none
     /// is not looked for again.
@@ -132,7 +172,7 @@ extension MarkupScanner {
             let next = source[index + 1]
             if Self.isLetter(next) {
                 guard let tag = readTag(at: index + 1) else { return nil }
-                if tag.meaning == .raw, let end = findEnd(of: tag.key, from: index) { index = end }
+                if tag.meaning == .raw, let end = findRawEnd(of: tag.key, from: index) { index = end }
                 return FoundTag(tag: tag, start: start, isEnd: false)
             } else if next == 0x2F, index + 2 < source.count, Self.isLetter(source[index + 2]) {
                 guard let tag = readTag(at: index + 2) else { return nil }

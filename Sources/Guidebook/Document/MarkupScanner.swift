@@ -17,6 +17,8 @@ struct MarkupScanner {
     var preformattedDepth = 0
     /// Which kinds of skipped element turned out never to end: their tags mean nothing from there on.
     var endless: [TagName.Skipped] = []
+    /// A script's end was looked for in vain, inner scripts heeded.
+    var hasEndlessScript = false
     /// Names without an end tag in the rest of the page.
     var endlessNames: [TagName.Key] = []
     /// A quotation mark somewhere never closes: from there on `>` ends a tag within quotes, too.

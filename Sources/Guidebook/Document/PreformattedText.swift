@@ -38,8 +38,9 @@ struct PreformattedText {
         column = 0
     }
 
-    /// The text without empty lines at its end.
+    /// The text without empty lines at its end, and an empty collector.
     mutating func finish() -> String {
+        defer { self = PreformattedText() }
         var end = bytes.count
         var index = end
         while index > 0, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x0A {

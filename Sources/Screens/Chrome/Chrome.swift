@@ -63,7 +63,7 @@ struct Chrome {
         let brief = [scene.look.text(first.number)] + items.dropFirst()
         for count in stride(from: items.count, through: 1, by: -1) {
             for choice in [items, brief] {
-                let line = choice.prefix(count).joined(separator: scene.look.separator)
+                let line = Array(choice.prefix(count)).joined(separator: scene.look.separator)
                 if DisplayWidth.of(line) <= columns { return line }
             }
         }

@@ -175,6 +175,26 @@ struct WhiteSpaceTests {
         expectTree("a<plaintext>b</plaintext>c", "paragraph \"a\"\npreformatted \"b</plaintext>c\"")
     }
 
+    @Test("blocks within preformatted text part it, what holds spans only folds")
+    func preformattedBlocks() {
+        expectTree(
+            "<pre>a\n b<div>c  d</div><pre>e</pre><ul><li>f  g</ul><h2>h  i</h2><table><tr><th>j  k</table>l",
+            """
+            preformatted "a\\n b"
+            preformatted "c  d"
+            preformatted "e"
+            unordered
+              item
+                preformatted "f  g"
+            heading 2 "h i"
+            table
+              row
+                header "j k"
+            preformatted "l"
+            """)
+        expectTree("<h1><pre>a  b</pre>c  d</h1>", "heading 1 \"a b\"\nparagraph \"c d\"")
+    }
+
     @Test("white space between elements of preformatted text stays")
     func preformattedElements() {
         expectTree("<pre><b>a</b>  <i>b</i>\n<u> </u>c</pre>", "preformatted \"a  b\\n c\"")

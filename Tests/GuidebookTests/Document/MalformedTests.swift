@@ -78,6 +78,14 @@ struct MalformedTests {
         expectTree("a<!-->b<!--->c<!-- x --!>d<!-- -- -->e<!--x-- >f-->g", "paragraph \"abcdeg\"")
     }
 
+    @Test("a script that writes scripts, as they did of old")
+    func innerScripts() {
+        expectTree("a<script><!-- write('<script>x</script>') --></script>b", "paragraph \"ab\"")
+        expectTree("a<script><!-- x --> <script></script>b", "paragraph \"ab\"")
+        expectTree("a<script><!--<script></script>b", "paragraph \"ab\"")
+        expectTree("a<SCRIPT>'</scripts>'</Script >b", "paragraph \"ab\"")
+    }
+
     @Test("what the page does not end hides no more than in browsers, and is reported")
     func unclosed() {
         #expect(

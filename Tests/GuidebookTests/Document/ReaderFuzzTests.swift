@@ -44,7 +44,7 @@ struct ReaderFuzzTests {
             case 1: if place < page.count { page[place] = UInt8.random(in: 0...255, using: &random) }
             case 2:
                 page.insert(contentsOf: page[place..<end], at: Int.random(in: 0...page.count, using: &random))
-            case 3: page.removeLast(page.count - max(place, 1))
+            case 3: page.removeSubrange(place...)
             default: page.insert(contentsOf: Self.pieces.randomElement(using: &random) ?? [], at: place)
             }
         }
