@@ -47,7 +47,11 @@ enum CheckCommand {
     }
 
     private static func open(_ folder: String?, _ invocation: Invocation) throws(CommandFailure) -> Pack {
-        guard let folder else { return try invocation.openLibrary().pack }
+        guard let folder else {
+            let library = try invocation.openLibrary()
+            for problem in library.rejected { invocation.output.message(problem.description) }
+            return library.pack
+        }
         do {
             return try Pack.open(directory: folder, origin: .named)
         } catch {
