@@ -8,7 +8,8 @@ MAKEFLAGS += --no-print-directory
 
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-dev libqrcodegen-dev
-TEST_PACKAGES := tmux strace ncurses-term util-linux python3 git
+TEST_PACKAGES := tmux strace ncurses-term util-linux python3 python3-venv git
+SOAK_PACKAGES := chromium
 BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
 
 # Where a Swift toolchain is looked for when none is on the PATH.
@@ -29,6 +30,9 @@ STRICT ?=
 # What the Swift runtime makes the linker say of every static program: it would look for a library of
 # prespecialised types with dlopen, and does without it.
 RUNTIME_REMARK := LibPrespecialized.*dlopen.*statically linked
+
+# A Python environment with PyPI's textstat, which the tests compare reading grades with.
+TEXTSTAT := .build-textstat
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -72,22 +76,26 @@ uninstall: ## remove exactly what install put there
 	@Tests/Tools/install --remove "$(ROOT)"
 
 .PHONY: soak
-soak: need-test reader tests ## the tests again with ROUNDS=50 times the seeded cases; takes long
+soak: need-soak reader tests ## every guide in a browser, then the tests with ROUNDS=50 times the seeded cases; takes long
+	@Tests/Soak/guides_in_browser.py
 	@MUSTER_SOAK='$(ROUNDS)' Tests/Tools/run_tests.py --reader $(READER) --no-deadline $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: clean
 clean: ## remove everything that was built
-	@rm -rf .build $(STATIC) .build-bench
+	@rm -rf .build $(STATIC) $(TEXTSTAT) .build-bench
 
 # The steps that verbs share.
 
-.PHONY: need-build need-test need-check need-bench
+.PHONY: need-build need-test need-check need-bench need-soak
 need-build:
 	@Tests/Tools/set-up $(BUILD_PACKAGES)
 need-test:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES))
+	@Tests/Tools/set-up-textstat $(TEXTSTAT)
 need-check:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) python3)
+need-soak:
+	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES) $(SOAK_PACKAGES))
 need-bench:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(BENCH_PACKAGES))
 

@@ -27,8 +27,10 @@ let package = Package(
         .target(name: "Guidebook", dependencies: ["TextMetrics", "CExpat", "CGumbo"]),
         .target(name: "Campus", dependencies: ["Guidebook"]),
         .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
+        .target(name: "PackCheck", dependencies: ["Campus", "GuideLayout", "Guidebook", "TextMetrics"]),
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
-        .target(name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
+        .target(
+            name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
         .target(name: "AppCore", dependencies: ["Guidebook", "Campus"]),
         .target(
             name: "Screens",
@@ -38,8 +40,8 @@ let package = Package(
         .executableTarget(
             name: "muster",
             dependencies: [
-                "AppCore", "Campus", "CursesDriver", "GuideLayout", "Guidebook", "Screens", "Terminal",
-                "TextMetrics",
+                "AppCore", "Campus", "CursesDriver", "GuideLayout", "Guidebook", "PackCheck", "Screens",
+                "Terminal", "TextMetrics",
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
@@ -47,13 +49,24 @@ let package = Package(
         .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
         .testTarget(name: "GuidebookTests", dependencies: ["Guidebook", "TestSupport"]),
         .testTarget(name: "CampusTests", dependencies: ["Campus", "Guidebook", "TestSupport"]),
-        .testTarget(name: "GuideLayoutTests", dependencies: ["GuideLayout", "Guidebook", "TestSupport"]),
+        .testTarget(
+            name: "GuideLayoutTests",
+            dependencies: ["GuideLayout", "Guidebook", "TextMetrics", "TestSupport"]),
+        .testTarget(
+            name: "PackCheckTests",
+            dependencies: [
+                "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",
+            ],
+            exclude: ["Facts"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
-        .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "TestSupport"]),
-        .testTarget(name: "ScreensTests", dependencies: ["Screens", "Terminal", "TestSupport"]),
+        .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
+        .testTarget(
+            name: "ScreensTests",
+            dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"]),
         // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
         .testTarget(
-            name: "SessionTests", dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"],
+            name: "SessionTests",
+            dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"],
             exclude: ["Scripts", "Goldens"]),
         // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
         .testTarget(name: "CommandTests", dependencies: ["TestSupport", "muster"], exclude: ["Goldens"]),

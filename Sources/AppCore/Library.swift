@@ -8,14 +8,20 @@ public final class Library {
     /// Packs that were found first and could not be used.
     public let rejected: [Diagnostic]
 
-    private var menus: [MenuAddress: Result<Menu, Diagnostic>] = [:]
-    private var guides: [String: Result<Guide, Diagnostic>] = [:]
+    /// In the order in which they were asked for: few enough to look through, and quicker made than a table.
+    private var menus: [ReadMenu] = []
+    private var guides: [String: Loaded<Guide>] = [:]
     /// The order in which guides were last asked for, oldest first.
     private var guideUse: [String] = []
     private var loadedPlaces: CampusPlaces?
     private var loadedCatalogue: GuideCatalogue?
     /// What a walk over every guide found.
     private var allFindings: [Diagnostic] = []
+
+    private struct ReadMenu {
+        var address: MenuAddress
+        var menu: Loaded<Menu>
+    }
 
     /// Guides kept parsed; a session rarely goes back further, and a kiosk must not grow for weeks.
     static let guidesKept = 16
@@ -47,7 +53,7 @@ public final class Library {
     /// the pack does not open any more.
     public func reread(for screens: [ScreenID]) throws(Diagnostic) {
         pack = try Pack.open(directory: pack.directory, origin: pack.origin)
-        menus = [:]
+        menus = []
         guides = [:]
         guideUse = []
         loadedPlaces = nil
@@ -57,13 +63,15 @@ public final class Library {
     }
 
     private func loadMenu(_ address: MenuAddress) {
-        guard menus[address] == nil else { return }
-        if menus.count >= Self.menusKept { menus = [:] }
+        guard menu(at: address) == nil else { return }
+        if menus.count >= Self.menusKept { menus = [] }
+        let menu: Loaded<Menu>
         do {
-            menus[address] = .success(try pack.menuOrSubstitute(at: address))
+            menu = .success(try pack.menuOrSubstitute(at: address))
         } catch {
-            menus[address] = .failure(error)
+            menu = .failure(error)
         }
+        menus.append(ReadMenu(address: address, menu: menu))
     }
 
     /// Reads a guide, and forgets the one that was asked for longest ago.
@@ -105,10 +113,12 @@ public final class Library {
     // MARK: Looking up
 
     /// The menu, or what is wrong with it; `nil` when nobody asked for it yet.
-    public func menu(at address: MenuAddress) -> Result<Menu, Diagnostic>? { menus[address] }
+    public func menu(at address: MenuAddress) -> Loaded<Menu>? {
+        menus.first { $0.address == address }?.menu
+    }
 
     /// The guide, or what is wrong with it; `nil` when nobody asked for it yet.
-    public func guide(_ path: String) -> Result<Guide, Diagnostic>? { guides[path] }
+    public func guide(_ path: String) -> Loaded<Guide>? { guides[path] }
 
     public var places: CampusPlaces? { loadedPlaces }
     public var catalogue: GuideCatalogue? { loadedCatalogue }
@@ -116,11 +126,13 @@ public final class Library {
     /// Everything that was found wrong so far, in the order it was read.
     public var problems: [Diagnostic] {
         var found = rejected + pack.problems
-        for address in menus.keys.sorted(by: { ($0.file, $0.path.count) < ($1.file, $1.path.count) }) {
-            switch menus[address] {
+        let inOrder = menus.sorted {
+            ($0.address.file, $0.address.path.count) < ($1.address.file, $1.address.path.count)
+        }
+        for read in inOrder {
+            switch read.menu {
             case .success(let menu): found += menu.findings
             case .failure(let problem): found.append(problem)
-            case nil: break
             }
         }
         for path in guideUse {

@@ -32,6 +32,7 @@ public final class CursesDriver: TerminalDriver {
     }
 
     private let screen: OpaquePointer
+    private let output: FrameOutput
     private let modes: ScreenModes
     private let input: TerminalInput
     private var painter: Painter
@@ -53,18 +54,24 @@ public final class CursesDriver: TerminalDriver {
         use_env(false)
         use_tioctl(true)
         ScreenModes.prepareGuard(entry: entry)
-        guard let screen = muster_newterm(entry.name) else {
+        guard let output = FrameOutput() else {
+            muster_guard_remove()
+            throw .system(errno)
+        }
+        guard let screen = muster_newterm(entry.name, output.stream) else {
             muster_guard_remove()
             throw .cannotMoveCursor(entry.name)
         }
-        return CursesDriver(screen, entry, unicode: unicode, environment: environment, options: options)
+        return CursesDriver(
+            screen, output, entry, unicode: unicode, environment: environment, options: options)
     }
 
     private init(
-        _ screen: OpaquePointer, _ entry: TerminalEntry, unicode: Bool, environment: [String: String],
-        options: TerminalOptions
+        _ screen: OpaquePointer, _ output: FrameOutput, _ entry: TerminalEntry, unicode: Bool,
+        environment: [String: String], options: TerminalOptions
     ) {
         self.screen = screen
+        self.output = output
         capabilities = TerminalCapabilities(
             colors: .available(
                 count: entry.colors, isDirect: entry.isDirect, choice: options.color, environment: environment
@@ -84,7 +91,9 @@ public final class CursesDriver: TerminalDriver {
 
     public func draw(_ frame: Frame) {
         guard case .drawing = state else { return }
+        output.collect()
         painter.paint(frame, size: size)
+        output.send()
     }
 
     public func redrawEverything() {

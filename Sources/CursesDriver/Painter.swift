@@ -15,6 +15,10 @@ struct Painter {
     /// What the screen shows; `nil` where that is not known.
     private var shown: Frame?
     private var isCursorShown: Bool?
+    /// Looks of styles already used; their pairs keep their numbers as long as there are numbers left.
+    private var looks: [KnownLook] = []
+    /// Looks remembered; a screen has a dozen or two.
+    private static let mostLooks = 256
 
     init(capabilities: TerminalCapabilities, hasItalics: Bool, hasReverse: Bool) {
         self.capabilities = capabilities
@@ -42,13 +46,14 @@ struct Painter {
         let window = muster_stdscr()
         if shown?.size != frame.size {
             werase(window)
-            shown = nil
+            shown = Frame(size: frame.size)
         }
         keepPairs(of: frame)
         let width = min(frame.size.columns, size.columns)
         for row in 0..<min(frame.size.rows, size.rows) {
             guard let changed = changedColumns(of: frame, row: row, width: width) else { continue }
-            let cells = renditions(of: frame, row: row, columns: changed, width: width)
+            let corner = row == size.rows - 1 ? size.columns - 1 : nil
+            let cells = renditions(of: frame, row: row, columns: changed, width: width, corner: corner)
             // Does not move the cursor, wrap or scroll, so the lower right corner is a place like others.
             mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), cells, Int32(changed.count))
         }
@@ -76,30 +81,38 @@ struct Painter {
     }
 
     /// A row's clusters as ncurses keeps them, ended by an empty one.
+    ///
+    /// - Parameters:
+    ///   - corner: the screen's last cell, where it is in this row. It is drawn with wrapping off, and then
+    ///     some terminals put marks on the cell before, so it gets none.
     private mutating func renditions(
-        of frame: Frame, row: Int, columns: Range<Int>, width: Int
+        of frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?
     ) -> [cchar_t] {
         var cells: [cchar_t] = []
         cells.reserveCapacity(columns.count + 1)
+        let start = row * frame.size.columns
         var column = columns.lowerBound
         var style: Style?
         var look = Look(attributes: 0, pair: 0)
         while column < columns.upperBound {
-            let cell = frame[column, row]
-            if cell.style != style {
-                style = cell.style
-                look = self.look(of: cell.style)
+            let index = start + column
+            if frame.cells[index].style != style {
+                let new = frame.cells[index].style
+                style = new
+                look = self.look(of: new)
             }
-            let isWide = frame[column + 1, row].isContinuation && column + 1 < frame.size.columns
-            // A wide cluster that the edge cuts in half is a blank.
-            let text = isWide && column + 1 >= width ? " " : cell.text
-            let taken = isWide && column + 1 < width ? 2 : 1
-            if taken == 1, let letter = Self.asciiLetter(text) {
+            let isWide = column + 1 < frame.size.columns && frame.cells[index + 1].isContinuation
+            if !isWide, let letter = Self.asciiLetter(frame.cells[index].text) {
                 cells.append(look.applied(toLetter: letter))
-            } else {
-                for glyph in fitting.glyphs(of: text, columns: taken) {
-                    cells.append(look.applied(to: glyph))
-                }
+                column += 1
+                continue
+            }
+            // A wide cluster that the edge cuts in half is a blank.
+            let isCut = isWide && column + 1 >= width
+            let taken = isWide && !isCut ? 2 : 1
+            let scalars = column == corner ? 1 : Int.max
+            for glyph in fitting.glyphs(of: isCut ? " " : frame.cells[index].text, columns: taken) {
+                cells.append(look.applied(to: glyph.prefix(scalars)))
             }
             column += taken
         }
@@ -129,7 +142,7 @@ struct Painter {
             blank = applied(to: [" "])
         }
 
-        func applied(to glyph: CellFitting.Glyph) -> cchar_t {
+        func applied(to glyph: some Collection<Unicode.Scalar>) -> cchar_t {
             var cell = cchar_t()
             var characters = glyph.map { wchar_t($0.value) } + [0]
             var pair = pair
@@ -145,10 +158,24 @@ struct Painter {
         }
     }
 
+    private struct KnownLook {
+        var style: Style
+        var look: Look
+    }
+
     private mutating func look(of style: Style) -> Look {
-        let (number, isNew) = pairs.number(of: pair(of: style))
+        if pairs.isFull { return makeLook(of: style) }
+        if let known = looks.first(where: { $0.style == style }) { return known.look }
+        let look = makeLook(of: style)
+        if looks.count >= Self.mostLooks { looks = [] }
+        looks.append(KnownLook(style: style, look: look))
+        return look
+    }
+
+    private mutating func makeLook(of style: Style) -> Look {
+        let colors = pair(of: style)
+        let (number, isNew) = pairs.number(of: colors)
         if isNew {
-            let colors = mapping.indices(of: style)
             init_extended_pair(
                 Int32(number), colors.foreground.map { Int32($0) } ?? ownColors.foreground,
                 colors.background.map { Int32($0) } ?? ownColors.background)
@@ -165,6 +192,7 @@ struct Painter {
     private mutating func keepPairs(of frame: Frame) {
         pairs.beginFrame()
         guard pairs.isFull else { return }
+        looks = []
         for style in Set(frame.cells.map(\.style)) { pairs.keep(pair(of: style)) }
     }
 

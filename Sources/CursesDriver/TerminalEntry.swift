@@ -82,11 +82,16 @@ struct TerminalEntry {
         return keys
     }
 
-    /// As ncurses leaves the screen: colours and attributes off, line drawing off, keypad off, cursor shown,
+    /// As ncurses leaves the screen, and what it switches for the length of a frame, too: colours, attributes,
+    /// line drawing and insert mode off, wrapping on, no scrolling region, the keypad off, the cursor shown,
     /// the other screen; on terminals with only one screen, the line below the last.
     private static func readRestoring(pasteOff: String) -> String {
         var text = pasteOff
-        for capability in ["op", "sgr0", "rmacs", "rmkx", "cnorm"] { text += string(capability) ?? "" }
+        for capability in ["op", "sgr0", "rmacs", "rmir", "smam", "rmkx", "cnorm"] {
+            text += string(capability) ?? ""
+        }
+        // Without numbers the region is the whole screen, however large that is by then.
+        if string("csr")?.hasPrefix("\u{1B}[") == true { text += "\u{1B}[r" }
         if let leave = string("rmcup") {
             text += leave
         } else {

@@ -14,10 +14,11 @@ extension BlockLayouter {
         let columns = first.map { max(Self.digits($0), Self.digits($0 + items.count - 1)) } ?? 0
         let begin = writer.lines.count
         listDepth += 1
+        let bullet = [bullet]
         for (index, item) in items.enumerated() {
             if !tight, writer.lines.count > begin { writer.requestBlank() }
-            let marker = first.map { number($0 + index, columns: columns) } ?? bullet
-            let outer = writer.enter(marker: [marker], indent: marker.width)
+            let marker = first.map { [number($0 + index, columns: columns)] } ?? bullet
+            let outer = writer.enter(marker: marker, indent: columns + 2)
             isTight = tight
             layout(item)
             isTight = outerTight
@@ -27,8 +28,13 @@ extension BlockLayouter {
     }
 
     private var bullet: LaidOutRun {
-        let bullets = isAscii ? ["* ", "- ", "+ "] : ["• ", "◦ ", "– "]
-        return LaidOutRun(text: bullets[min(listDepth, 3) - 1], role: Role(.marker), width: 2)
+        let text =
+            switch listDepth {
+            case 1: isAscii ? "* " : "• "
+            case 2: isAscii ? "- " : "◦ "
+            default: isAscii ? "+ " : "– "
+            }
+        return LaidOutRun(text: text, role: Role(.marker), width: 2)
     }
 
     private func number(_ value: Int, columns: Int) -> LaidOutRun {

@@ -8,7 +8,7 @@ extension GuideLayout {
     public var plainText: String {
         var text = ""
         for line in lines {
-            text += line.plainText
+            line.appendPlain(to: &text)
             text += "\n"
         }
         return text
@@ -19,8 +19,13 @@ extension LaidOutLine {
     /// The text of the line without trailing blanks.
     public var plainText: String {
         var text = ""
-        for run in runs { text += run.text }
-        while text.utf8.last == 0x20 { text.removeLast() }
+        appendPlain(to: &text)
         return text
+    }
+
+    fileprivate func appendPlain(to text: inout String) {
+        for run in runs { text += run.text }
+        // Scalars, since a blank may be the end of a larger cluster. What stands before the line ends in a newline.
+        while text.utf8.last == 0x20 { text.unicodeScalars.removeLast() }
     }
 }

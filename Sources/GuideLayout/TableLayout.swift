@@ -1,19 +1,28 @@
 import Guidebook
 import TextMetrics
 
-/// One cell, ready to be broken into lines.
-struct PreparedCell {
-    var text: LeafText
-    var column: Int
-    var span: Int
-    var isHeader: Bool
+/// One cell, ready to be broken into lines. A class, since a table passes its cells around many times.
+final class PreparedCell {
+    let text: LeafText
+    let column: Int
+    let span: Int
+    let isHeader: Bool
     /// What stands before it in the text of its table, in bytes.
-    var offset: Int
+    let offset: Int
     /// Whether anything of it is to be seen.
     private(set) var hasText = false
     /// Columns of the longest line it would like to have, and of the longest piece that is not divided.
-    var longestLine = 0
-    var longestWord = 0
+    private(set) var longestLine = 0
+    private(set) var longestWord = 0
+
+    init(text: LeafText, column: Int, span: Int, isHeader: Bool, offset: Int) {
+        self.text = text
+        self.column = column
+        self.span = span
+        self.isHeader = isHeader
+        self.offset = offset
+        measure()
+    }
 
     var columns: Range<Int> { column..<column + span }
 
@@ -27,7 +36,7 @@ struct PreparedCell {
         return lines
     }
 
-    mutating func measure() {
+    private func measure() {
         var position = 0
         while let line = text.text.nextLine(from: position, columns: .max, dividesWords: false) {
             longestLine = max(longestLine, line.width)
@@ -70,9 +79,8 @@ extension BlockLayouter {
             for cell in row {
                 fill(cell.spans, kind: cell.isHeader ? .tableHeader : textKind)
                 let span = min(max(1, cell.columnSpan), 64)
-                var prepared = PreparedCell(
+                let prepared = PreparedCell(
                     text: leafText, column: column, span: span, isHeader: cell.isHeader, offset: offset)
-                prepared.measure()
                 offset += leafText.byteCount
                 column += span
                 cells.append(prepared)
@@ -89,9 +97,10 @@ extension BlockLayouter {
         let headerRows = rows.prefix { $0.allSatisfy(\.isHeader) }.count
         // Where rows take several lines, rules tell them apart.
         let rulesRows = broken.dropFirst(headerRows).contains { $0.contains { $0.count > 1 } }
+        let rule = rule(columns)
         for (index, row) in rows.enumerated() {
             if index > 0, rulesRows || index == headerRows {
-                writer.writeLine(rule(columns), writer.anchor(row[0].offset))
+                writer.writeLine(rule, writer.anchor(row[0].offset))
             }
             writeRow(row, broken[index], columns)
         }

@@ -36,7 +36,8 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
         return value
     }
 
-    private static func days(inMonth month: Int, of year: Int) -> Int {
+    /// Days of a month, 1 to 12, in the Gregorian calendar.
+    static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30

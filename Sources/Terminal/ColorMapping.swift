@@ -4,11 +4,14 @@ internal import Glibc
 /// Maps colours to the palette of one kind of terminal, keeping text readable on its background.
 public struct ColorMapping: Sendable {
     public let colors: TerminalCapabilities.Colors
-    private let palette: [(index: Int, color: Color)]
+    /// The colours to choose from; the first has the number `firstIndex`.
+    private let palette: [Color]
+    private let firstIndex: Int
 
     public init(colors: TerminalCapabilities.Colors) {
         self.colors = colors
         palette = Self.palette(of: colors)
+        firstIndex = colors == .indexed256 ? 16 : 0
     }
 
     /// The numbers of a style's colours; `nil` for the terminal's own.
@@ -33,12 +36,12 @@ public struct ColorMapping: Sendable {
     /// The number of the colour nearest to `color`.
     public func index(of color: Color) -> Int {
         if colors == .direct { return Self.directIndex(of: color) }
-        var best = (index: 0, distance: Int.max)
-        for entry in palette where !isTooGray(entry.color, for: color) {
-            let distance = color.distance(to: entry.color)
-            if distance < best.distance { best = (entry.index, distance) }
+        var (best, least) = (0, Int.max)
+        for (offset, candidate) in palette.enumerated() where !isTooGray(candidate, for: color) {
+            let distance = color.distance(to: candidate)
+            if distance < least { (best, least) = (firstIndex + offset, distance) }
         }
-        return best.index
+        return best
     }
 
     /// Few colours are far apart: a dark red would become black, and what it marked would look like nothing
@@ -60,7 +63,8 @@ public struct ColorMapping: Sendable {
             return Color(
                 red: UInt8(index >> 16 & 255), green: UInt8(index >> 8 & 255), blue: UInt8(index & 255))
         }
-        return palette.first { $0.index == index }?.color ?? Color(red: 0, green: 0, blue: 0)
+        let offset = index - firstIndex
+        return palette.indices.contains(offset) ? palette[offset] : Color(red: 0, green: 0, blue: 0)
     }
 
     /// Many terminals of 8 and 16 colours show bold text in the bright twin of its colour, which may be
@@ -81,33 +85,30 @@ public struct ColorMapping: Sendable {
         return usable.max { contrast($0, background) < contrast($1, background) } ?? candidates[0]
     }
 
-    private static func palette(of colors: TerminalCapabilities.Colors) -> [(index: Int, color: Color)] {
+    private static func palette(of colors: TerminalCapabilities.Colors) -> [Color] {
         switch colors {
         case .monochrome, .direct: []
         case .eight: Array(basic.prefix(8))
         case .sixteen: basic
         // Without the first sixteen: users give those colours of their own.
-        case .indexed256: cube + grays
+        case .indexed256: fixed
         }
     }
 
     /// The first sixteen as xterm comes with them.
-    private static let basic: [(index: Int, color: Color)] = [
+    private static let basic: [Color] = [
         0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-    ].enumerated().map { ($0.offset, Color(rgb: $0.element)) }
+    ].map(Color.init(rgb:))
 
-    /// 16 to 231: six steps of red, green and blue each.
-    private static let cube: [(index: Int, color: Color)] = (0..<216).map { number in
-        let steps = [0, 95, 135, 175, 215, 255]
-        let rgb = steps[number / 36] << 16 | steps[number / 6 % 6] << 8 | steps[number % 6]
-        return (16 + number, Color(rgb: rgb))
+    /// From 16 on: 216 colours of six steps of red, green and blue each, then 24 grays from 8 to 238 in steps of 10.
+    private static let fixed: [Color] = (0..<240).map { number in
+        guard number < 216 else { return Color(rgb: (8 + 10 * (number - 216)) * 0x10101) }
+        return Color(red: step(number / 36), green: step(number / 6 % 6), blue: step(number % 6))
     }
 
-    /// 232 to 255: grays from 8 to 238 in steps of 10.
-    private static let grays: [(index: Int, color: Color)] = (0..<24).map { number in
-        (232 + number, Color(rgb: (8 + 10 * number) * 0x10101))
-    }
+    /// 0, 95, 135, 175, 215, 255.
+    private static func step(_ number: Int) -> UInt8 { number == 0 ? 0 : UInt8(55 + 40 * number) }
 }
 
 extension Color {

@@ -15,8 +15,10 @@ public struct ColorPairTable: Sendable {
 
     /// How many numbers there are, 0 included, which always means the terminal's own two colours.
     private let capacity: Int
-    private var numbers: [Pair: Int] = [:]
-    private var lastUse: [Int: Int] = [:]
+    /// The pair with number `index + 1`, and the frame that used it last. Looked through from the first on: a
+    /// dictionary would cost more to make than a screen's dozen of colours take to find.
+    private var pairs: [Pair] = []
+    private var lastUse: [Int] = []
     private var drawing = 0
 
     public init(capacity: Int) {
@@ -27,11 +29,11 @@ public struct ColorPairTable: Sendable {
     public mutating func beginFrame() { drawing += 1 }
 
     /// Whether the next new pair takes the number of an old one.
-    public var isFull: Bool { numbers.count + 1 >= capacity }
+    public var isFull: Bool { pairs.count + 1 >= capacity }
 
     /// Says that a pair, if it has a number, is in this frame.
     public mutating func keep(_ pair: Pair) {
-        if let known = numbers[pair] { lastUse[known] = drawing }
+        if let known = pairs.firstIndex(of: pair) { lastUse[known] = drawing }
     }
 
     /// The number of a pair, and whether the terminal must be told of it first.
@@ -40,21 +42,21 @@ public struct ColorPairTable: Sendable {
     /// frame, 0.
     public mutating func number(of pair: Pair) -> (number: Int, isNew: Bool) {
         if pair.foreground == nil && pair.background == nil { return (0, false) }
-        if let known = numbers[pair] {
+        if let known = pairs.firstIndex(of: pair) {
             lastUse[known] = drawing
-            return (known, false)
+            return (known + 1, false)
         }
-        guard let number = freeNumber() else { return (0, false) }
-        numbers[pair] = number
-        lastUse[number] = drawing
-        return (number, true)
-    }
-
-    private mutating func freeNumber() -> Int? {
-        if !isFull { return numbers.count + 1 }
-        let oldest = numbers.min { lastUse[$0.value, default: 0] < lastUse[$1.value, default: 0] }
-        guard let oldest, lastUse[oldest.value, default: 0] < drawing else { return nil }
-        numbers[oldest.key] = nil
-        return oldest.value
+        if !isFull {
+            pairs.append(pair)
+            lastUse.append(drawing)
+            return (pairs.count, true)
+        }
+        guard let oldest = lastUse.indices.min(by: { lastUse[$0] < lastUse[$1] }), lastUse[oldest] < drawing
+        else {
+            return (0, false)
+        }
+        pairs[oldest] = pair
+        lastUse[oldest] = drawing
+        return (oldest + 1, true)
     }
 }

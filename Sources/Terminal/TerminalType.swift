@@ -5,13 +5,14 @@ public enum TerminalType {
         guard let name = usable(name) else { return ["xterm", "vt100", "ansi"] }
         var names = [name] + parents(of: name)
         names += family(of: name)
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
+        var distinct: [String] = []
+        for name in names where !distinct.contains(name) { distinct.append(name) }
+        return distinct
     }
 
     /// Types which only say that nothing is known, or that there is no screen.
     public static func isLinesOnly(_ name: String) -> Bool {
-        let names: Set = [
+        let names = [
             "dumb", "unknown", "network", "ethernet", "dialup", "plugboard", "patchboard", "switch", "emacs",
             "lpr", "printer", "glasstty", "tty",
         ]
@@ -50,10 +51,11 @@ public enum TerminalType {
     /// `xterm-kitty`, `xterm` for `xterm-kitty-new`.
     private static func parents(of name: String) -> [String] {
         var names: [String] = []
-        var parts = name.split(separator: "-")
-        while parts.count > 1 {
-            parts.removeLast()
-            names.append(parts.joined(separator: "-"))
+        var rest = Substring(name)
+        while let dash = rest.lastIndex(of: "-") {
+            rest = rest[..<dash]
+            if rest.isEmpty || rest.last == "-" { continue }
+            names.append(String(rest))
         }
         return names.filter { !isLinesOnly($0) }
     }

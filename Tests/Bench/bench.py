@@ -8,6 +8,7 @@ turns, so that a busy machine slows all of them; what is printed are medians, an
 import argparse
 import os
 import platform
+import plistlib
 import re
 import shutil
 import statistics
@@ -21,9 +22,9 @@ BENCH = Path(__file__).resolve().parent
 GUIDE = "fire"
 # Limits of the design's section 6: at most so many times the other program's.
 HOLD = {"less": 1.5, "w3m": 0.5, "dump": 0.5, "memory": 1.5, "large": 1.0}
-# The way through the reader for the memory of browsing: Desk Reference is reached with DESK_REFERENCE from Welcome,
-# then each guide is opened, paged through and left, and the next one selected.
-DESK_REFERENCE = ["d"]
+# The way through the reader for the memory of browsing: Desk Reference is opened from Welcome, then each guide is
+# opened, paged through and left, and the next one selected.
+DESK_REFERENCE = "Desk Reference"
 BROWSED = 6  # guides
 PAGES = 4  # screens down in each
 
@@ -70,7 +71,8 @@ class Bench:
         page.write_text(f"# {GUIDE}\n\n> As the guide says.\n\n" + "\n\n".join(f"- {w}" for w in words if w.strip()) + "\n")
         (self.scratch / "tldr" / "config.toml").write_text("[updates]\nauto_update = false\n")
         # A page of links for w3m, with the guides in the order in which the reader's Desk Reference has them.
-        self.guides = sorted((REPOSITORY / "Guides").glob("*.html"))[:BROWSED]
+        entries = plistlib.loads((REPOSITORY / "Plists" / "DeskReference.plist").read_bytes())[:BROWSED]
+        self.guides = [REPOSITORY / "Guides" / entry["Link"] for entry in entries]
         self.index = self.scratch / "index.html"
         self.index.write_text("<title>Index</title>" + "".join(f'<p><a href="{g}">{g.stem}</a></p>' for g in self.guides))
 
@@ -138,8 +140,7 @@ class Bench:
     def browsing(self, runs):
         reading = ["-k", " "] * PAGES
         muster, w3m, expected = [], [], []
-        for key in DESK_REFERENCE:
-            muster += ["-k", key]
+        muster += self.keys_to(DESK_REFERENCE)
         for number, guide in enumerate(self.guides):
             title = re.search(r"<title>(.*?)</title>", guide.read_text(), re.DOTALL)[1].strip()
             expected += ["-e", title.split()[0]]
@@ -151,6 +152,14 @@ class Bench:
         })
         self.row(f"peak memory, browsing {len(self.guides)} guides", found["muster"].kilobytes / 1024, "`w3m`",
                  found["w3m"].kilobytes / 1024, "MB", HOLD["memory"])
+
+    def keys_to(self, entry):
+        """The keys from Welcome to one of its entries, by its number in the linear mode."""
+        menu = self.output(self.reader, "--plain")
+        number = re.search(rf"^(\d+)\. {re.escape(entry)}$", menu, re.MULTILINE)
+        if not number:
+            raise SystemExit(f"bench: Welcome has no entry {entry}")
+        return ["-k", "\\t"] * (int(number[1]) - 1) + ["-k", "\\r"]
 
     def large_page(self, runs):
         found = self.side_by_side(runs, {

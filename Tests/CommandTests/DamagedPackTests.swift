@@ -29,11 +29,14 @@ import Testing
         }
     }
 
-    private func run(_ words: String..., in pack: Copy, asOrdinaryUser: Bool = false) throws -> ProgramResult {
+    private func run(_ words: String..., in pack: Copy, asOrdinaryUser: Bool = false) throws -> ProgramResult
+    {
         try Muster.run(words, content: pack.path, asOrdinaryUser: asOrdinaryUser)
     }
 
-    @Test(arguments: ["Guides", "DeskReference", "Contacts", "Icons", "Pack", "Buildings", "CallboxLocations"])
+    @Test(arguments: [
+        "Guides", "DeskReference", "Contacts", "Icons", "Pack", "Buildings", "CallboxLocations",
+    ])
     func aMissingPropertyListIsNamedAndTheRestOpens(_ name: String) throws {
         let pack = try Copy()
         try pack.remove("Plists/\(name).plist")
@@ -124,7 +127,9 @@ import Testing
 
     @Test func aHundredThousandOpenTagsAreShownWithinASecond() throws {
         let folder = try PrivateDirectory()
-        for tag in ["b", "div", "p", "a href=x", "table", "font", "li", "ul", "span", "svg", "table><td", "b><p"] {
+        for tag in [
+            "b", "div", "p", "a href=x", "table", "font", "li", "ul", "span", "svg", "table><td", "b><p",
+        ] {
             let page = "<title>x</title>" + String(repeating: "<\(tag)>", count: 100_000) + "THE END IS SHOWN"
             let file = try folder.write(page, to: "page.html")
             let start = ContinuousClock.now
@@ -134,7 +139,9 @@ import Testing
             // Deep nesting leaves few columns: the words may stand below each other.
             let words = result.stdout.split { !$0.isLetter }.joined(separator: " ")
             #expect(words.hasSuffix("THE END IS SHOWN"), "<\(tag)>")
-            #expect(result.stderr.contains("page.html:"), "<\(tag)> is not reported")
+            // HTML lets the end tags of paragraphs and items be left out: such a page is in order.
+            let isInOrder = ["p", "li"].contains(tag)
+            #expect(result.stderr.contains("page.html:") != isInOrder, "<\(tag)>: \(result.stderr)")
             // A second of the program's own; the machine that tests may be busy with other tests.
             #expect(seconds < .seconds(4), "<\(tag)> took \(seconds)")
         }

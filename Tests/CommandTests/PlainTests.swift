@@ -10,7 +10,8 @@ import Testing
 
     @Test func aWholeConversationIsAsRecorded() throws {
         let result = try converse(
-            "?", "4", "physical", "1", "during", "b", "b", "desk", "fire", "1", "b", "!", "3", "1", "w", "buildings",
+            "?", "4", "physical", "1", "during", "b", "b", "desk", "fire", "1", "b", "!", "3", "1", "w",
+            "buildings",
             "newman", "b", "b", "nonsense", "99", "help", "status", "about", "q")
         #expect(result.status == .exited(0))
         #expect(result.isPlainText)
@@ -26,7 +27,8 @@ import Testing
 
     @Test func hostileInputDoesNoHarm() throws {
         let long = String(repeating: "x", count: 100_000)
-        let result = try converse(long, "\u{1B}[2J\u{07}", "\u{FFFD}\u{202E}", "-1", "0", "9999999999999999999", "q")
+        let result = try converse(
+            long, "\u{1B}[2J\u{07}", "\u{FFFD}\u{202E}", "-1", "0", "9999999999999999999", "q")
         #expect(result.status == .exited(0))
         #expect(result.isPlainText)
     }

@@ -4,12 +4,15 @@ import Testing
 /// `muster render`: screens as text, without a terminal.
 @Suite struct RenderTests {
     static let screens = [
-        "welcome", "guides", "desk-reference", "contacts", "contact:3", "buildings", "building:2", "callboxes",
+        "welcome", "guides", "desk-reference", "contacts", "contact:3", "buildings", "building:2",
+        "callboxes",
         "callbox:2", "help", "about", "guide:fire", "guide:burns", "outline:fire",
         "address:https://www.example.org/emergency",
     ]
 
-    private func render(_ screen: String, _ size: String, _ environment: [String: String] = [:], styles: Bool = false)
+    private func render(
+        _ screen: String, _ size: String, _ environment: [String: String] = [:], styles: Bool = false
+    )
         throws -> ProgramResult
     {
         try Muster.run(
@@ -38,9 +41,11 @@ import Testing
     @Test func emergencyLineAndFooterAreOnEveryScreen() throws {
         for screen in Self.screens {
             for size in ["80x24", "40x12", "250x80"] {
-                let lines = try render(screen, size).stdout.split(separator: "\n", omittingEmptySubsequences: false)
+                let lines = try render(screen, size).stdout.split(
+                    separator: "\n", omittingEmptySubsequences: false)
                 #expect(lines.count >= 2 && lines[1].contains("911"), "\(screen) at \(size)")
-                #expect(lines.contains { $0.contains("q Quit") && $0.contains("? Help") }, "\(screen) at \(size)")
+                #expect(
+                    lines.contains { $0.contains("q Quit") && $0.contains("? Help") }, "\(screen) at \(size)")
                 #expect(lines.contains { $0.contains("2026-11-01") && $0.contains("not verified") })
             }
         }
@@ -59,7 +64,8 @@ import Testing
 
     @Test func theSameBytesInEveryUTF8Locale() throws {
         let one = try render("guide:fire", "80x24", ["LC_ALL": "C.UTF-8"], styles: true)
-        let other = try render("guide:fire", "80x24", ["LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo"], styles: true)
+        let other = try render(
+            "guide:fire", "80x24", ["LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo"], styles: true)
         #expect(one.stdout == other.stdout)
     }
 

@@ -17,6 +17,10 @@ struct DriverProbe {
         }
         do {
             let driver = try CursesDriver.open(environment: environment, options: options)
+            if let index = CommandLine.arguments.firstIndex(of: "--random") {
+                let file = CommandLine.arguments.dropFirst(index + 1).first ?? "/dev/null"
+                RandomFrames(driver, file: file).run()
+            }
             Probe(driver, tick: CommandLine.arguments.contains("--tick") ? 10 : nil).run()
         } catch {
             fputs(error.message + "\n", stderrStream())

@@ -40,7 +40,8 @@ import Testing
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<200 {
             terminal.resize(
-                columns: .random(in: 1...250, using: &generator), rows: .random(in: 1...80, using: &generator))
+                columns: .random(in: 1...250, using: &generator), rows: .random(in: 1...80, using: &generator)
+            )
         }
         terminal.resize(columns: 100, rows: 30)
         terminal.readUntilQuiet()

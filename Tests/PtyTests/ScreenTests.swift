@@ -1,5 +1,5 @@
 // What a person sees, as a terminal emulator shows it.
-import Glibc
+import Foundation
 import TestSupport
 import Testing
 
@@ -21,6 +21,25 @@ struct ScreenTests {
         #expect(row == "漢|   🔥|   ⚠ |   👩|   US|   é |   👍|   ? |     |")
         try screen.press("j")
         #expect(try screen.wait(for: "1 events")[2] == row)
+    }
+
+    /// Frame after frame of wide, combining and coloured text, written over, cut in half and scrolled: what
+    /// the terminal shows is what the program meant, cell by cell.
+    @Test(arguments: ["tmux-256color", "screen", "xterm-256color"])
+    func theScreenIsTheFrame(type: String) throws {
+        let directory = try PrivateDirectory()
+        let file = directory.path("frame")
+        let screen = try Tmux(
+            "exec \(Binary.driverProbe()) --random \(file)", environment: ["TERM": type], columns: 41,
+            rows: 11)
+        for number in 1...60 {
+            let shown = try screen.wait(for: "frame \(number).")
+            let meant = try String(contentsOfFile: file, encoding: .utf8).split(
+                separator: "\n", omittingEmptySubsequences: false
+            ).dropLast()
+            #expect(shown == meant.map(String.init))
+            try screen.press("n")
+        }
     }
 
     @Test func theCornersCanBeDrawn() throws {

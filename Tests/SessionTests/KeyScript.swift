@@ -5,6 +5,7 @@ import Terminal
 ///
 /// One command a line, `#` begins a comment:
 ///
+///     pack bundled              over the bundled pack, not the one in Fixtures
 ///     press Down Down Enter     keys by the names of the action table
 ///     type breathing            characters, one key each
 ///     paste some text           a bracketed paste
@@ -23,6 +24,7 @@ struct KeyScript {
 
     let name: String
     let steps: [Step]
+    private(set) var isOverBundledPack = false
 
     init(name: String, text: String) throws {
         self.name = name
@@ -32,6 +34,7 @@ struct KeyScript {
             guard let verb = words.first else { continue }
             let rest = words.dropFirst()
             switch verb {
+            case "pack" where rest == ["bundled"]: isOverBundledPack = true
             case "press": steps += try rest.map { .event(.key(try Self.key($0))) }
             case "type": steps += rest.joined(separator: " ").map { .event(.key(.character($0))) }
             case "paste": steps.append(.event(.paste(rest.joined(separator: " "))))
@@ -51,7 +54,8 @@ struct KeyScript {
     }
 
     private static let named: [Key] = [
-        .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .backspace, .delete, .tab,
+        .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .backspace, .delete,
+        .tab,
         .backTab, .character(" "),
     ]
 

@@ -6,7 +6,8 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Whole sessions in memory: keys in, screens out, over the pack in `Tests/Fixtures/SamplePack`.
+/// Whole sessions in memory: keys in, screens out, over the pack in `Tests/Fixtures/SamplePack` or the bundled
+/// one.
 @Suite struct SessionTests {
     static let sizes = [
         Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 120, rows: 40),
@@ -16,7 +17,7 @@ import Testing
     func script(named name: String, at size: Size) throws {
         let script = try #require(try KeyScript.all().first { $0.name == name })
         let driver = ScriptDriver(script, size: size, capabilities: .init(colors: .direct, unicode: true))
-        _ = try SessionSupport.session(driver).run()
+        _ = try SessionSupport.session(driver, for: script).run()
         #expect(!driver.screens.isEmpty, "a script that compares no screen tests nothing")
         for screen in driver.screens {
             expectGolden(
@@ -28,8 +29,9 @@ import Testing
     @Test func everyScriptStaysInsideItsWindow() throws {
         for script in try KeyScript.all() {
             for size in Self.sizes {
-                let driver = ScriptDriver(script, size: size, capabilities: .init(colors: .direct, unicode: true))
-                _ = try SessionSupport.session(driver).run()
+                let driver = ScriptDriver(
+                    script, size: size, capabilities: .init(colors: .direct, unicode: true))
+                _ = try SessionSupport.session(driver, for: script).run()
                 for screen in driver.screens {
                     #expect(screen.frame.size == screen.size)
                     let cursor = try #require(screen.frame.cursor, "\(script.name): \(screen.name)")
@@ -49,12 +51,18 @@ enum SessionSupport {
             .appendingPathComponent("Fixtures/\(name)").path
     }
 
+    static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path
+
+    /// A session over the pack that the script asks for.
     static func session(
-        _ driver: any TerminalDriver, pack: String = "SamplePack", start: ScreenID = .welcome
+        _ driver: any TerminalDriver, for script: KeyScript, start: ScreenID = .welcome
     ) throws -> Session {
-        let pack = try Pack.open(directory: fixture(pack), origin: .bundled)
+        let directory = script.isOverBundledPack ? checkout : fixture("SamplePack")
+        let pack = try Pack.open(directory: directory, origin: .bundled)
         let store = Store(
-            state: AppState(start: start, today: today), dependencies: Dependencies(library: Library(pack: pack)))
+            state: AppState(start: start, today: today),
+            dependencies: Dependencies(library: Library(pack: pack)))
         return Session(driver: driver, store: store)
     }
 }

@@ -1,3 +1,4 @@
+// Clusters that a library of the past counts wrongly.
 import Terminal
 import Testing
 

@@ -1,3 +1,4 @@
+// From colours to what a terminal has of them.
 import Testing
 
 @testable import Terminal

@@ -1,3 +1,4 @@
+// What the environment says of a terminal, and the smaller types.
 import Terminal
 import Testing
 

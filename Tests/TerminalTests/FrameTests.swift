@@ -1,3 +1,4 @@
+// Writing into a grid of cells.
 import Terminal
 import Testing
 

@@ -1,3 +1,4 @@
+// From bytes to keys.
 import Testing
 
 @testable import Terminal

@@ -1,3 +1,4 @@
+// Where the programs under test are.
 import Glibc
 
 /// The programs under test. One that is missing is a failure, never a reason to skip.

@@ -1,3 +1,4 @@
+// The pipes between a test and the program it runs.
 import Glibc
 
 /// Feeds a program its input and takes its output at the same time, so that neither side waits for ever.

@@ -1,3 +1,4 @@
+// A place on disk for one test.
 import Glibc
 
 /// A temporary directory that belongs to one test and is gone when the last reference to it is.

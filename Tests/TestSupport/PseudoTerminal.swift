@@ -1,3 +1,4 @@
+// A terminal whose other end is the test: keys in, bytes out.
 import Glibc
 
 /// A program on a terminal whose other end the test holds: what it writes is kept byte by byte.

@@ -1,6 +1,4 @@
 // Randomness that repeats, and how much of it a run may spend.
-import Glibc
-
 /// SplitMix64: a small generator whose whole state is its seed, so that a failing case can be run again.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
@@ -13,13 +11,5 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
-    }
-}
-
-/// How often random tests repeat: once in `swift test`, more when `MUSTER_SOAK` holds a multiplier.
-public enum Soak {
-    public static var multiplier: Int {
-        guard let text = getenv("MUSTER_SOAK"), let value = Int(String(cString: text)) else { return 1 }
-        return max(1, value)
     }
 }

@@ -1,3 +1,4 @@
+// A terminal emulator without a window: what a program looks like to a person.
 import Glibc
 
 /// A program in a terminal of fixed size whose screen can be looked at: a private tmux server.

@@ -21,6 +21,7 @@ MUST_NOT_REACH = {
     "Guidebook": {"Terminal", "AppCore", "Screens", "GuideLayout", "Campus", "CNcurses"},
     "Campus": {"Terminal", "AppCore", "Screens"},
     "GuideLayout": {"Terminal", "AppCore", "Screens", "Campus"},
+    "PackCheck": {"Terminal", "AppCore", "Screens", "CNcurses"},
     "Terminal": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens", "CNcurses"},
     "CursesDriver": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens"},
     "AppCore": {"Terminal", "CursesDriver", "Screens", "CNcurses"},

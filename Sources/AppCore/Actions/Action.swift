@@ -49,8 +49,11 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let guide = ActionContext(rawValue: 4)
     /// Any other text: a card, help, status.
     public static let page = ActionContext(rawValue: 8)
+    /// One thing that fits the screen: nothing moves.
+    public static let card = ActionContext(rawValue: 16)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]
-    public static let everywhere: ActionContext = [.grid, .list, .guide, .page]
+    public static let moving: ActionContext = [.grid, .list, .guide, .page]
+    public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card]
 }

@@ -44,16 +44,20 @@ public struct ActionDescription: Sendable {
 /// from here; a key that is not here does nothing.
 public enum ActionTable {
     public static let all: [ActionDescription] = [
-        .init(.up, ["Up", "k"], "Up", "One entry or line up.", .moving),
-        .init(.down, ["Down", "j"], "Move", "One entry or line down.", .moving, footer: 1, footerKeys: ["Up", "Down"]),
+        .init(.up, ["Up", "k"], "Up", "One entry or line up.", .moving, in: .moving),
+        .init(
+            .down, ["Down", "j"], "Move", "One entry or line down.", .moving, in: .moving, footer: 1,
+            footerKeys: ["Up", "Down"]),
         .init(.left, ["Left", "h"], "Left", "The entry to the left.", .moving, in: .grid),
         .init(.right, ["Right", "l"], "Right", "The entry to the right.", .moving, in: .grid),
-        .init(.pageDown, ["Space", "PageDown", "C-f"], "Page", "One page down.", .moving, footer: 6),
-        .init(.pageUp, ["b", "PageUp", "C-b"], "Page up", "One page up.", .moving),
-        .init(.halfDown, ["d", "C-d"], "Half", "Half a page down.", .moving),
-        .init(.halfUp, ["u", "C-u"], "Half up", "Half a page up.", .moving),
-        .init(.top, ["g", "Home"], "Top", "To the top.", .moving),
-        .init(.bottom, ["G", "End"], "End", "To the end.", .moving),
+        .init(
+            .pageDown, ["Space", "PageDown", "C-f"], "Page", "One page down.", .moving, in: .moving, footer: 6
+        ),
+        .init(.pageUp, ["b", "PageUp", "C-b"], "Page up", "One page up.", .moving, in: .moving),
+        .init(.halfDown, ["d", "C-d"], "Half", "Half a page down.", .moving, in: .moving),
+        .init(.halfUp, ["u", "C-u"], "Half up", "Half a page up.", .moving, in: .moving),
+        .init(.top, ["g", "Home"], "Top", "To the top.", .moving, in: .moving),
+        .init(.bottom, ["G", "End"], "End", "To the end.", .moving, in: .moving),
 
         .init(.open, ["Enter"], "Open", "Open the selected entry or link.", .opening, in: .lists, footer: 2),
         .init(
@@ -62,25 +66,29 @@ public enum ActionTable {
             .back, ["Backspace", "Esc"], "Back", "Back to where you came from.", .opening, in: .grid),
         .init(
             .back, ["Backspace", "Left", "Esc", "h"], "Back", "Back to where you came from.", .opening,
-            in: [.list, .guide, .page], footer: 3),
+            in: [.list, .guide, .page, .card], footer: 3),
         .init(
             .pick1, ["1"], "1", "The entry with that number, or that section of a guide.", .opening,
-            keysText: "1 to 9"),
-        .init(.pick2, ["2"], "2", "", .opening),
-        .init(.pick3, ["3"], "3", "", .opening),
-        .init(.pick4, ["4"], "4", "", .opening),
-        .init(.pick5, ["5"], "5", "", .opening),
-        .init(.pick6, ["6"], "6", "", .opening),
-        .init(.pick7, ["7"], "7", "", .opening),
-        .init(.pick8, ["8"], "8", "", .opening),
-        .init(.pick9, ["9"], "9", "", .opening),
-        .init(.nextItem, ["Tab"], "Link", "The next link, or section where there is none.", .guide, in: .texts, footer: 5),
+            in: .moving, keysText: "1 to 9"),
+        .init(.pick2, ["2"], "2", "", .opening, in: .moving),
+        .init(.pick3, ["3"], "3", "", .opening, in: .moving),
+        .init(.pick4, ["4"], "4", "", .opening, in: .moving),
+        .init(.pick5, ["5"], "5", "", .opening, in: .moving),
+        .init(.pick6, ["6"], "6", "", .opening, in: .moving),
+        .init(.pick7, ["7"], "7", "", .opening, in: .moving),
+        .init(.pick8, ["8"], "8", "", .opening, in: .moving),
+        .init(.pick9, ["9"], "9", "", .opening, in: .moving),
+        .init(
+            .nextItem, ["Tab"], "Link", "The next link, or section where there is none.", .guide, in: .texts,
+            footer: 5),
         .init(.nextItem, ["Tab"], "Next", "The next entry.", .moving, in: .lists),
         .init(.previousItem, ["S-Tab"], "Link back", "The link before.", .guide, in: .texts),
         .init(.previousItem, ["S-Tab"], "Previous", "The entry before.", .moving, in: .lists),
         .init(.nextSection, ["]"], "Section", "The next heading.", .guide, in: .texts),
         .init(.previousSection, ["["], "Section back", "The heading before.", .guide, in: .texts),
-        .init(.outline, ["o"], "Outline", "All headings of the guide, to jump to one.", .guide, in: .guide, footer: 8),
+        .init(
+            .outline, ["o"], "Outline", "All headings of the guide, to jump to one.", .guide, in: .guide,
+            footer: 8),
         .init(.find, ["f", "C-s"], "Find", "Find text in this page.", .guide, in: .texts, footer: 7),
         .init(.nextMatch, ["n"], "Next", "The next place where the text was found.", .guide, in: .texts),
         .init(.previousMatch, ["N"], "Previous", "The place before.", .guide, in: .texts),
@@ -90,7 +98,9 @@ public enum ActionTable {
         .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
         .init(.refresh, ["r"], "Refresh", "Read the content again from its folder.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
-        .init(.suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.", .anywhere),
+        .init(
+            .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",
+            .anywhere),
         .init(.quit, ["q", "C-c"], "Quit", "Leave the program.", .anywhere, footer: 10),
     ]
 

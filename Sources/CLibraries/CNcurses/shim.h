@@ -8,13 +8,15 @@
 
 // Of libc, and what ncurses counts columns with; <wchar.h> hides it from those who do not ask for X/Open.
 extern int wcwidth(wchar_t character);
+// Of Linux's libc, shown to GNU sources only.
+extern int memfd_create(const char *name, unsigned int flags);
 
 static inline WINDOW *muster_stdscr(void) { return stdscr; }
 static inline WINDOW *muster_curscr(void) { return curscr; }
 static inline TERMINAL *muster_cur_term(void) { return cur_term; }
 static inline int muster_colors(void) { return COLORS; }
 static inline int muster_color_pairs(void) { return COLOR_PAIRS; }
-static inline SCREEN *muster_newterm(const char *name) { return newterm(name, stdout, stdin); }
+static inline SCREEN *muster_newterm(const char *name, FILE *output) { return newterm(name, output, stdin); }
 // `tparm` of a capability with two numbers; the variadic original is not imported.
 static inline char *muster_tparm2(const char *capability, int first, int second) {
     return tparm(capability, first, second);

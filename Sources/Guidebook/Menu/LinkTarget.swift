@@ -38,8 +38,6 @@ public enum LinkTarget: Sendable, Hashable {
 }
 
 extension Pack {
-    private static let guideEndings: Set<String> = ["html", "htm"]
-
     /// Where `link` leads from `file`. Relative links are looked up beside the file that holds them, then in
     /// `Plists/`, in `Guides/` and from the pack's folder, first as written and then percent-decoded.
     ///
@@ -56,11 +54,13 @@ extension Pack {
         let name = link.prefix { $0 != "#" }
         let fragment = fragment(of: link.dropFirst(name.count))
         if name.isEmpty {
-            guard Self.guideEndings.contains(PackPath.ending(of: file)) else { return .broken(.unknownKind) }
+            guard Self.isGuide(ending: PackPath.ending(of: file)) else { return .broken(.unknownKind) }
             return .guide(path: file, fragment: fragment)
         }
         return resolve(name: String(name), fragment: fragment, from: file)
     }
+
+    private static func isGuide(ending: String) -> Bool { ending == "html" || ending == "htm" }
 
     private func fragment(of text: Substring) -> String? {
         let written = String(text.dropFirst())
@@ -69,8 +69,9 @@ extension Pack {
     }
 
     private func resolve(name: String, fragment: String?, from file: String) -> LinkTarget {
-        let isGuide = Self.guideEndings.contains(PackPath.ending(of: name))
-        guard isGuide || PackPath.ending(of: name) == "plist" else { return .broken(.unknownKind) }
+        let ending = PackPath.ending(of: name)
+        let isGuide = Self.isGuide(ending: ending)
+        guard isGuide || ending == "plist" else { return .broken(.unknownKind) }
         let home = PackPath.folder(of: file)
         let folders = [home, PackFiles.plistsFolder, PackFiles.guidesFolder, ""]
         var tried: [String] = []

@@ -17,7 +17,7 @@ enum CSSColor {
         if let arguments = arguments(of: "rgb", in: value) ?? arguments(of: "rgba", in: value) {
             return channels(arguments)
         }
-        return names[value].map {
+        return named(value).map {
             RGBColor(red: UInt8($0 >> 16 & 0xFF), green: UInt8($0 >> 8 & 0xFF), blue: UInt8($0 & 0xFF))
         }
     }
@@ -29,17 +29,23 @@ enum CSSColor {
     }
 
     /// 3 or 6 digits, or 4 or 8 with opacity.
-    static func hexadecimal(_ digits: [UInt8]) -> RGBColor? {
-        let values = digits.compactMap(digit)
-        guard values.count == digits.count else { return nil }
-        switch values.count {
-        case 3, 4: return RGBColor(red: values[0] * 17, green: values[1] * 17, blue: values[2] * 17)
-        case 6, 8:
-            return RGBColor(
-                red: values[0] << 4 | values[1], green: values[2] << 4 | values[3],
-                blue: values[4] << 4 | values[5])
+    static func hexadecimal(_ digits: some Collection<UInt8>) -> RGBColor? {
+        var value: UInt32 = 0
+        var count = 0
+        for byte in digits {
+            guard count < 8, let digit = digit(byte) else { return nil }
+            value = value << 4 | UInt32(digit)
+            count += 1
+        }
+        func channel(_ shift: UInt32, _ mask: UInt32) -> UInt8 { UInt8(value >> shift & mask) }
+        switch count {
+        case 4, 8: value >>= UInt32(count)
+        case 3, 6: break
         default: return nil
         }
+        return count < 5
+            ? RGBColor(red: channel(8, 15) * 17, green: channel(4, 15) * 17, blue: channel(0, 15) * 17)
+            : RGBColor(red: channel(16, 255), green: channel(8, 255), blue: channel(0, 255))
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
@@ -67,21 +73,44 @@ enum CSSColor {
     }
 
     /// The sixteen names of HTML 4 and those most used beside them (CSS Color Module Level 4, section 6.1).
-    private static let names: [String: UInt32] = [
-        "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "grey": 0x808080, "white": 0xFFFFFF,
-        "maroon": 0x800000, "red": 0xFF0000, "purple": 0x800080, "fuchsia": 0xFF00FF, "magenta": 0xFF00FF,
-        "green": 0x008000, "lime": 0x00FF00, "olive": 0x808000, "yellow": 0xFFFF00, "navy": 0x000080,
-        "blue": 0x0000FF, "teal": 0x008080, "aqua": 0x00FFFF, "cyan": 0x00FFFF, "orange": 0xFFA500,
-        "brown": 0xA52A2A, "crimson": 0xDC143C, "darkblue": 0x00008B, "darkgreen": 0x006400,
-        "darkred": 0x8B0000, "firebrick": 0xB22222, "gold": 0xFFD700, "indigo": 0x4B0082,
-        "tomato": 0xFF6347, "pink": 0xFFC0CB,
-    ]
+    private static func named(_ name: String) -> UInt32? {
+        switch name {
+        case "black": 0x000000
+        case "silver": 0xC0C0C0
+        case "gray", "grey": 0x808080
+        case "white": 0xFFFFFF
+        case "maroon": 0x800000
+        case "red": 0xFF0000
+        case "purple": 0x800080
+        case "fuchsia", "magenta": 0xFF00FF
+        case "green": 0x008000
+        case "lime": 0x00FF00
+        case "olive": 0x808000
+        case "yellow": 0xFFFF00
+        case "navy": 0x000080
+        case "blue": 0x0000FF
+        case "teal": 0x008080
+        case "aqua", "cyan": 0x00FFFF
+        case "orange": 0xFFA500
+        case "brown": 0xA52A2A
+        case "crimson": 0xDC143C
+        case "darkblue": 0x00008B
+        case "darkgreen": 0x006400
+        case "darkred": 0x8B0000
+        case "firebrick": 0xB22222
+        case "gold": 0xFFD700
+        case "indigo": 0x4B0082
+        case "tomato": 0xFF6347
+        case "pink": 0xFFC0CB
+        default: nil
+        }
+    }
 }
 
 extension String {
     /// Variables keep their case, everything else of a colour has none.
     fileprivate var lowercasedUnlessVariable: String {
         let lower = lowercased()
-        return lower.hasPrefix("var(") ? "var(" + dropFirst(4) : lower
+        return lower.hasPrefix("var(") ? "var(" + String(dropFirst(4)) : lower
     }
 }

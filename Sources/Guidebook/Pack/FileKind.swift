@@ -19,13 +19,13 @@ enum FileKind: Sendable, Hashable {
 }
 
 /// Names in folders.
-enum FolderListing {
+package enum FolderListing {
     /// The names in the folder at `path`, sorted by their bytes, without hidden ones; empty where it cannot be
     /// read.
     ///
     /// - Parameters:
     ///   - most: names beyond this many are not read.
-    static func names(in path: String, most: Int) -> [String] {
+    package static func names(in path: String, most: Int) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var names: [String] = []

@@ -60,6 +60,11 @@ extension Pack {
         GuideReader.read(try bytes(of: path, limit: PackFiles.largestGuide), file: path)
     }
 
+    /// Whether there is a folder at `path`.
+    package func holdsFolder(_ path: String) -> Bool {
+        FileKind.of(directory + "/" + path) == .folder
+    }
+
     /// Whether there is a regular file at `path`: one system call. Whether it can be read, reading will tell.
     public func holdsFile(_ path: String) -> Bool {
         FileKind.of(directory + "/" + path) == .file

@@ -15,6 +15,7 @@ public enum PackPath {
         guard !path.isEmpty, !path.hasPrefix("/"), path.utf8.count <= longest, !path.utf8.contains(0) else {
             return nil
         }
+        if isPlainName(path) { return folder.isEmpty ? path : folder + "/" + path }
         var names = folder.split(separator: "/")
         for name in path.split(separator: "/") where name != "." {
             if name == ".." {
@@ -26,6 +27,12 @@ public enum PackPath {
             }
         }
         return names.isEmpty ? nil : names.joined(separator: "/")
+    }
+
+    /// One name that means itself, as nearly all links are: nothing to work out.
+    private static func isPlainName(_ path: String) -> Bool {
+        path.utf8.count <= longestName && path.utf8.first != UInt8(ascii: ".")
+            && !path.utf8.contains(UInt8(ascii: "/"))
     }
 
     /// The folder that holds `path`: `Guides` of `Guides/fire.html`, empty at the top.

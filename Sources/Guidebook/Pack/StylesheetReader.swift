@@ -6,84 +6,135 @@ extension Palette {
     /// - Parameters:
     ///   - css: UTF-8; anything may stand in it, nothing is an error.
     public static func read(css: [UInt8]) -> Palette {
-        var scanner = StylesheetScanner(bytes: css)
-        var reading = StylesheetReading()
+        var reading = StylesheetReading(css: css)
         var rules = 0
-        while rules < most, let selectors = scanner.nextSelectors() {
-            rules += 1
-            reading.begin(selectors)
-            while let declaration = scanner.nextDeclaration() { reading.take(declaration) }
-        }
+        while rules < most, reading.readRule() { rules += 1 }
         return reading.palette()
     }
 }
 
-/// What a stylesheet has said so far.
+/// What a stylesheet has said so far. Texts are ranges of its bytes until they are known to be needed.
 private struct StylesheetReading {
+    private struct Selector {
+        var name: Range<Int>
+        /// The 1 or 2 of `h1` and `h2` behind the name; 0 where there is none.
+        var heading: UInt8
+    }
+
     private struct Setting {
-        var selectors: [String]
+        /// Of the rule it stands in, in `selectors`.
+        var selectors: Range<Int>
         var isBackground: Bool
-        var value: String
+        /// What nearly all colours are: `#rrggbb`. Others are worked out at the end.
+        var color: RGBColor?
+        var value: Range<Int>
     }
 
     private static let most = 16_384
-    private static let color = Array("color".utf8)
-    private static let background = Array("background-color".utf8)
+    /// Of all rules with colours together.
+    private static let mostSelectors = 65_536
 
+    private var scanner: StylesheetScanner
+    private var selectors: [Selector] = []
     private var settings: [Setting] = []
-    private var variables: [String: String] = [:]
-    /// Of the rule being read.
-    private var selectors: [String] = []
-    private var isRoot = false
+    private var variables: [StylesheetScanner.Declaration] = []
 
-    mutating func begin(_ list: ArraySlice<UInt8>) {
-        let parts = list.split(separator: UInt8(ascii: ","))
-        selectors = parts.compactMap(Self.understood)
-        isRoot = parts.contains { $0.elementsEqual(":root".utf8) || $0.elementsEqual(" :root".utf8) }
+    init(css: [UInt8]) {
+        scanner = StylesheetScanner(css: css)
+        settings.reserveCapacity(128)
+        selectors.reserveCapacity(128)
     }
 
-    mutating func take(_ declaration: StylesheetScanner.Declaration) {
-        if isRoot, declaration.name.starts(with: "--".utf8), variables.count < Self.most {
-            variables[Self.text(declaration.name)] = Self.text(declaration.value)
+    /// Whether there was one more rule.
+    mutating func readRule() -> Bool {
+        guard let list = scanner.nextSelectors() else { return false }
+        let first = selectors.count
+        let isRoot = readSelectors(list)
+        while let declaration = scanner.nextDeclaration() {
+            if isRoot, starts(declaration.name, with: "--"), variables.count < Self.most {
+                variables.append(declaration)
+            }
+            take(declaration, first..<selectors.count)
         }
+        if settings.last?.selectors.lowerBound != first { selectors.removeSubrange(first...) }
+        return true
+    }
+
+    private mutating func take(_ declaration: StylesheetScanner.Declaration, _ selectors: Range<Int>) {
         guard !selectors.isEmpty, settings.count < Self.most else { return }
-        let isBackground = Self.isSame(declaration.name, Self.background)
-        guard isBackground || Self.isSame(declaration.name, Self.color) else { return }
-        settings.append(
-            Setting(selectors: selectors, isBackground: isBackground, value: Self.text(declaration.value)))
+        let isBackground = isSame(declaration.name, "background-color")
+        guard isBackground || isSame(declaration.name, "color") else { return }
+        let value = declaration.value
+        let color = starts(value, with: "#") ? CSSColor.hexadecimal(scanner.bytes[value].dropFirst()) : nil
+        settings.append(Setting(selectors: selectors, isBackground: isBackground, color: color, value: value))
     }
 
     /// Variables may be defined below the rules that use them, so colours are worked out at the end.
     func palette() -> Palette {
         var palette = Palette()
-        for setting in settings {
-            guard let color = CSSColor.parse(setting.value, variables: variables) else { continue }
-            for selector in setting.selectors {
-                if setting.isBackground {
-                    palette.rules[selector, default: Palette.Colors()].background = color
-                } else {
-                    palette.rules[selector, default: Palette.Colors()].foreground = color
+        palette.rules.reserveCapacity(min(selectors.count, Self.most))
+        let variables = settings.contains { $0.color == nil } ? self.variableTexts : [:]
+        var index = 0
+        while index < settings.count {
+            // What one rule says is put down at once.
+            let rule = settings[index].selectors
+            var colors = Palette.Colors()
+            while index < settings.count, settings[index].selectors == rule {
+                let setting = settings[index]
+                index += 1
+                guard let color = setting.color ?? CSSColor.parse(text(setting.value), variables: variables)
+                else {
+                    continue
                 }
+                if setting.isBackground { colors.background = color } else { colors.foreground = color }
             }
+            guard colors.foreground != nil || colors.background != nil else { continue }
+            for selector in rule { palette.add(colors, for: text(selectors[selector])) }
         }
         return palette
     }
 
+    private var variableTexts: [String: String] {
+        var texts: [String: String] = [:]
+        for variable in variables { texts[text(variable.name)] = text(variable.value) }
+        return texts
+    }
+
     // MARK: Selectors
 
-    /// The selector where it is `#id`, `#id h1`, `#id h2` or `.class`.
-    private static func understood(_ selector: ArraySlice<UInt8>) -> String? {
-        let words = selector.split(separator: 0x20)
-        guard let first = words.first, let mark = first.first, first.count > 1,
-            mark == UInt8(ascii: "#") || mark == UInt8(ascii: "."), first.dropFirst().allSatisfy(isNameByte)
-        else { return nil }
-        switch words.count {
-        case 1: return text(first)
-        case 2 where mark == UInt8(ascii: "#") && words[1].count == 2:
-            let element = text(words[1]).lowercased()
-            return element == "h1" || element == "h2" ? text(first) + " " + element : nil
-        default: return nil
+    /// Keeps those of the list that are understood; whether `:root` is one of them.
+    private mutating func readSelectors(_ list: Range<Int>) -> Bool {
+        var isRoot = false
+        var start = list.lowerBound
+        while start < list.upperBound {
+            let end = scanner.first(UInt8(ascii: ","), in: start..<list.upperBound)
+            let selector = scanner.trimmed(start, end)
+            if selectors.count < Self.mostSelectors, let understood = understood(selector) {
+                selectors.append(understood)
+            } else if selector.count == 5, starts(selector, with: ":root") {
+                isRoot = true
+            }
+            start = end + 1
         }
+        return isRoot
+    }
+
+    /// The selector where it is `#id`, `#id h1`, `#id h2` or `.class`.
+    private func understood(_ selector: Range<Int>) -> Selector? {
+        guard selector.count > 1 else { return nil }
+        let bytes = scanner.bytes
+        let mark = bytes[selector.lowerBound]
+        guard mark == UInt8(ascii: "#") || mark == UInt8(ascii: ".") else { return nil }
+        var end = selector.lowerBound + 1
+        while end < selector.upperBound, Self.isNameByte(bytes[end]) { end += 1 }
+        guard end > selector.lowerBound + 1 else { return nil }
+        let name = selector.lowerBound..<end
+        if end == selector.upperBound { return Selector(name: name, heading: 0) }
+        guard mark == UInt8(ascii: "#"), selector.upperBound - end == 3, bytes[end] == 0x20,
+            bytes[end + 1] | 0x20 == UInt8(ascii: "h")
+        else { return nil }
+        let level = bytes[end + 2] &- UInt8(ascii: "0")
+        return level == 1 || level == 2 ? Selector(name: name, heading: level) : nil
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -95,12 +146,48 @@ private struct StylesheetReading {
         }
     }
 
-    /// Without regard to the case of ASCII letters; `lower` is in lower case and has letters and hyphens only.
-    private static func isSame(_ name: ArraySlice<UInt8>, _ lower: [UInt8]) -> Bool {
-        name.count == lower.count && zip(name, lower).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+    // MARK: Texts
+
+    private func starts(_ range: Range<Int>, with word: StaticString) -> Bool {
+        guard range.count >= word.utf8CodeUnitCount else { return false }
+        for index in 0..<word.utf8CodeUnitCount
+        where scanner.bytes[range.lowerBound + index] != word.utf8Start[index] { return false }
+        return true
     }
 
-    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: bytes, as: UTF8.self)
+    /// Without regard to the case of ASCII letters; `word` is in lower case and has letters and hyphens only.
+    private func isSame(_ range: Range<Int>, _ word: StaticString) -> Bool {
+        guard range.count == word.utf8CodeUnitCount else { return false }
+        for index in 0..<range.count {
+            let (byte, wanted) = (scanner.bytes[range.lowerBound + index], word.utf8Start[index])
+            if byte != wanted, byte | 0x20 != wanted { return false }
+        }
+        return true
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: scanner.bytes[range], as: UTF8.self)
+    }
+
+    private func text(_ selector: Selector) -> String {
+        let name = text(selector.name)
+        switch selector.heading {
+        case 0: return name
+        case 1: return name + " h1"
+        default: return name + " h2"
+        }
+    }
+}
+
+extension Palette {
+    /// Colours of a rule; those it does not name stay as they are.
+    fileprivate mutating func add(_ colors: Colors, for selector: String) {
+        guard let known = rules[selector] else {
+            rules[selector] = colors
+            return
+        }
+        rules[selector] = Colors(
+            foreground: colors.foreground ?? known.foreground,
+            background: colors.background ?? known.background)
     }
 }

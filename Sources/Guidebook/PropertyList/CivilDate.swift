@@ -7,7 +7,7 @@ struct CivilDate: Equatable {
     var day: Int
 
     var exists: Bool {
-        (1...12).contains(month) && day >= 1 && day <= Self.daysInMonth(month, of: year)
+        (1...12).contains(month) && day >= 1 && day <= CalendarDate.days(inMonth: month, of: year)
     }
 
     init(year: Int, month: Int, day: Int) {
@@ -29,19 +29,11 @@ struct CivilDate: Equatable {
         rest -= years * 365
         year = 2001 + Int(cycles) * 400 + centuries * 100 + groups * 4 + years
         month = 1
-        while rest >= Self.daysInMonth(month, of: year) {
-            rest -= Self.daysInMonth(month, of: year)
+        while rest >= CalendarDate.days(inMonth: month, of: year) {
+            rest -= CalendarDate.days(inMonth: month, of: year)
             month += 1
         }
         day = rest + 1
-    }
-
-    private static func daysInMonth(_ month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 }
 

@@ -151,10 +151,11 @@ extension PropertyListText {
 enum XMLDeclaration {
     /// The encoding named by the declaration that `text` begins with, and where the name stands.
     static func encoding(in text: UnsafeBufferPointer<UInt8>) -> (name: String, position: SourcePosition)? {
-        let opening = Array("<?xml".utf8)
-        guard text.starts(with: opening) else { return nil }
+        guard begins("<?xml", text, at: 0) else { return nil }
         let declaration = text.prefix(256).prefix { $0 != UInt8(ascii: ">") }
-        guard let word = firstRange(of: Array("encoding".utf8), in: declaration) else { return nil }
+        var word = 0
+        while word < declaration.count, !begins("encoding", text, at: word) { word += 1 }
+        guard word < declaration.count else { return nil }
         var rest = declaration[word...].dropFirst(8).drop(while: Ascii.isSpace)
         guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
         rest = rest.drop(while: Ascii.isSpace)
@@ -167,7 +168,14 @@ enum XMLDeclaration {
         return (String(decoding: name, as: UTF8.self), cursor.position(at: name.startIndex))
     }
 
-    private static func firstRange(of word: [UInt8], in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        text.indices.first { text[$0...].starts(with: word) }
+    /// Whether `word` stands at `start`. A loop, because the general search costs more than reading a whole list.
+    private static func begins(_ word: StaticString, _ text: UnsafeBufferPointer<UInt8>, at start: Int)
+        -> Bool
+    {
+        let count = word.utf8CodeUnitCount
+        guard text.count - start >= count else { return false }
+        var index = 0
+        while index < count, text[start + index] == word.utf8Start[index] { index += 1 }
+        return index == count
     }
 }

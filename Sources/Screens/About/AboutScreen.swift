@@ -14,7 +14,8 @@ enum AboutScreen {
             ])
             PageText.heading("Muster \(Program.version)")
             PageText.paragraph(
-                "A reader of emergency guides that needs no network. Free software under the Apache License 2.0.")
+                "A reader of emergency guides that needs no network. Free software under the Apache License 2.0."
+            )
             PageText.paragraph(
                 "Built with ncurses, Gumbo, Expat, the QR Code generator library and the Swift runtime.")
         }

@@ -8,7 +8,7 @@ struct AddressView: ScreenView {
     let scene: Scene
     let area: Area
 
-    let context = ActionContext.page
+    let context = ActionContext.card
     let position: String? = nil
 
     /// Light modules around a code: the standard asks for four; cameras do with two where rows are short.
@@ -38,7 +38,8 @@ struct AddressView: ScreenView {
         lines += address.map { ($0, Style(attributes: [.bold])) }
         if !hasCode {
             lines.append(("", .plain))
-            let reason = scene.look.glyphs == .full && scene.look.hasColors
+            let reason =
+                scene.look.glyphs == .full && scene.look.hasColors
                 ? "A code to scan does not fit in this window." : "This terminal can not show a code to scan."
             lines += TextFitting.wrapped(reason, width: width).map { ($0, scene.theme.detail) }
         }

@@ -63,7 +63,7 @@ struct Chrome {
         let brief = [scene.look.text(first.number)] + items.dropFirst()
         for count in stride(from: items.count, through: 1, by: -1) {
             for choice in [items, brief] {
-                let line = choice.prefix(count).joined(separator: scene.look.separator)
+                let line = Array(choice.prefix(count)).joined(separator: scene.look.separator)
                 if DisplayWidth.of(line) <= columns { return line }
             }
         }
@@ -108,7 +108,8 @@ struct Chrome {
         var column = 1
         for item in items.map({ FooterItem($0, scene.look) }) {
             column = frame.write(item.key, column: column, row: row, style: scene.theme.footerKey)
-            column = frame.write(" " + item.label, column: column, row: row, style: scene.theme.footerLabel) + 2
+            column =
+                frame.write(" " + item.label, column: column, row: row, style: scene.theme.footerLabel) + 2
         }
     }
 

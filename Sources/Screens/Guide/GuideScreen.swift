@@ -39,7 +39,9 @@ enum GuideScreen {
     }
 
     private static func tabs(of guide: Guide) -> [PageModel.SectionTab] {
-        guide.fixedSections.map { PageModel.SectionTab(id: $0.section.rawValue, title: word(for: $0.section)) }
+        guide.fixedSections.map {
+            PageModel.SectionTab(id: $0.section.rawValue, title: word(for: $0.section))
+        }
     }
 
     /// What the section bar calls a section, whatever its heading says.

@@ -5,7 +5,8 @@ import Guidebook
 enum HelpScreen {
     static func model() -> ScreenModel {
         let document = PageText.document {
-            PageText.paragraph("Muster shows emergency guides without a network. In danger, act first: call 911.")
+            PageText.paragraph(
+                "Muster shows emergency guides without a network. In danger, act first: call 911.")
             for group in ActionDescription.Group.allCases {
                 PageText.heading(group.rawValue)
                 PageText.table(rows(of: group))

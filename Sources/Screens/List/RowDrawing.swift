@@ -33,13 +33,16 @@ struct RowDrawing {
         let base = isSelected ? scene.theme.selection : .plain
         if isSelected { frame.fill(row: point.row, from: point.column, to: end, style: base) }
         func style(_ style: Style) -> Style {
-            Style(attributes: isSelected ? style.attributes.subtracting(.dim).union(base.attributes) : style.attributes)
+            Style(
+                attributes: isSelected
+                    ? style.attributes.subtracting(.dim).union(base.attributes) : style.attributes)
         }
         let mark = isSelected ? look.symbol("▸", ascii: ">") : " "
         frame.write(mark, column: point.column, row: point.row, style: base, limit: end)
         if let shortcut {
             frame.write(
-                String(shortcut), column: point.column + 1, row: point.row, style: style(scene.theme.shortcut),
+                String(shortcut), column: point.column + 1, row: point.row,
+                style: style(scene.theme.shortcut),
                 limit: end)
         }
         var column = point.column + 3 + row.level * 2
@@ -58,7 +61,9 @@ struct RowDrawing {
         drawDetail(from: column + 2, to: end, row: point.row, style: style(scene.theme.detail), into: &frame)
     }
 
-    private func drawDetail(from column: Int, to end: Int, row line: Int, style: Style, into frame: inout Frame) {
+    private func drawDetail(
+        from column: Int, to end: Int, row line: Int, style: Style, into frame: inout Frame
+    ) {
         guard let detail = row.detail, end - column >= 8 else { return }
         let text = TextFitting.truncated(
             scene.look.text(detail), to: end - column - 1, symbols: scene.look.symbols)

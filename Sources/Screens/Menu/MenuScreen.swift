@@ -16,13 +16,16 @@ enum MenuScreen {
     static func list(_ menu: Menu, at address: MenuAddress, _ scene: Scene) -> ListModel {
         var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, scene))
         if let damage = menu.damage {
-            list.note = "This menu could not be read, so this is what was found without it. \(damage.description)."
+            list.note =
+                "This menu could not be read, so this is what was found without it. \(damage.description)."
         }
         return list
     }
 
     /// The sections of a menu as rows to choose from.
-    private static func sections(of menu: Menu, at address: MenuAddress, _ scene: Scene) -> [ListModel.Section] {
+    private static func sections(of menu: Menu, at address: MenuAddress, _ scene: Scene) -> [ListModel
+        .Section]
+    {
         var index = 0
         return menu.sections.map { section in
             let rows = section.entries.map { entry in

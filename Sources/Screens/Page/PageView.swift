@@ -256,6 +256,7 @@ struct PageView: ScreenView {
         }
         return .update(
             ShowMatch(
-                index, scroll: reveal(line: line), notice: "\(index + 1) of \(matches.count) for \"\(query)\""))
+                index, scroll: reveal(line: line), notice: "\(index + 1) of \(matches.count) for \"\(query)\""
+            ))
     }
 }

@@ -24,7 +24,10 @@ enum BuildingsScreen {
             PlaceCard.facts(
                 [
                     ("Address", building.address), ("Code", building.code),
-                    ("Also called", building.aliases.isEmpty ? nil : building.aliases.joined(separator: ", ")),
+                    (
+                        "Also called",
+                        building.aliases.isEmpty ? nil : building.aliases.joined(separator: ", ")
+                    ),
                 ], position: building.location)
             PageText.paragraph(PlaceCard.fourDecimals)
             if let note = building.note { PageText.paragraph(note) }

@@ -19,7 +19,8 @@ enum ProblemPage {
     static func notLoaded(title: String) -> ScreenModel {
         model(
             Diagnostic(
-                .error, "not-loaded", file: title, message: "this screen was drawn before its content was read",
+                .error, "not-loaded", file: title,
+                message: "this screen was drawn before its content was read",
                 hint: "go back and open it again"),
             title: title)
     }

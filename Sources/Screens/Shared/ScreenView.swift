@@ -1,7 +1,7 @@
 import AppCore
 import Terminal
 
-/// A screen that can be drawn and asked. Every screen is one of four views over its model:
+/// A screen that can be drawn and asked. Every screen is one of three views over its model:
 ///
 /// - `draw` puts the model into the frame's area and says where the hardware cursor belongs;
 /// - `respond` says what an action means here. It changes nothing: it answers with what shall be done.
@@ -34,8 +34,8 @@ enum Response {
 enum ScreenViews {
     static func view(for visit: Visit, model: ScreenModel, scene: Scene, area: Area) -> any ScreenView {
         switch model {
-        case .grid(let list): GridView(model: list, visit: visit, scene: scene, area: area)
-        case .list(let list): ListView(model: list, visit: visit, scene: scene, area: area)
+        case .grid(let list): EntriesView(model: list, isGrid: true, visit: visit, scene: scene, area: area)
+        case .list(let list): EntriesView(model: list, isGrid: false, visit: visit, scene: scene, area: area)
         case .page(let page): PageView(model: page, visit: visit, scene: scene, area: area)
         case .address(let address): AddressView(model: address, scene: scene, area: area)
         }

@@ -27,7 +27,7 @@ struct Command: Sendable {
 enum CommandTable {
     static let all: [Command] = [
         BrowseCommand.command, ShowCommand.command, ListCommand.command, ContactsCommand.command,
-        StatusCommand.command, RenderCommand.command, ManualCommand.command,
+        StatusCommand.command, CheckCommand.command, RenderCommand.command, ManualCommand.command,
     ]
 
     static func command(named name: String) -> Command? {

@@ -13,15 +13,16 @@ struct Environment {
             isOutputTerminal: isatty(1) == 1)
     }
 
+    /// The variables that matter to the program; the others are not its business.
+    private static let names = [
+        "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "TERMINFO",
+        "TERMINFO_DIRS", "HOME", "ESCDELAY",
+    ]
+
     private static func currentVariables() -> [String: String] {
         var variables: [String: String] = [:]
-        guard var entry = Optional(environ) else { return variables }
-        while let text = entry.pointee {
-            let line = String(cString: text)
-            if let split = line.firstIndex(of: "=") {
-                variables[String(line[..<split])] = String(line[line.index(after: split)...])
-            }
-            entry += 1
+        for name in names {
+            if let value = getenv(name) { variables[name] = String(cString: value) }
         }
         return variables
     }

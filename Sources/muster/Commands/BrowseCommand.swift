@@ -38,7 +38,8 @@ enum BrowseCommand {
         let driver: CursesDriver
         do {
             driver = try CursesDriver.open(
-                environment: environment.variables, options: TerminalOptions(color: try invocation.colorChoice()))
+                environment: environment.variables,
+                options: TerminalOptions(color: try invocation.colorChoice()))
         } catch let failure as TerminalFailure {
             invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
             return browseLines(invocation, store, width)
@@ -75,7 +76,8 @@ enum BrowseCommand {
     }
 
     /// Without a terminal: the menu, and how to go on. A guide that was named is printed instead.
-    private static func printMenu(_ invocation: Invocation, _ store: Store, _ width: Int) throws(CommandFailure)
+    private static func printMenu(_ invocation: Invocation, _ store: Store, _ width: Int)
+        throws(CommandFailure)
         -> ExitStatus
     {
         if case .guide(let path) = store.state.current.screen {

@@ -15,9 +15,13 @@ enum GuideJSON {
             ("keywords", .array(metadata.keywords.map { .string($0) })),
             ("reviewed", .optional(metadata.reviewed)),
             ("overdue", today.map { .boolean(GuideSources.isOverdue(metadata, today: $0)) } ?? .null),
-            ("sources", .array(metadata.sources.map { source in
-                .object([("name", .string(source.name)), ("address", .string(source.address))])
-            })),
+            (
+                "sources",
+                .array(
+                    metadata.sources.map { source in
+                        .object([("name", .string(source.name)), ("address", .string(source.address))])
+                    })
+            ),
             ("sections", .array(sections(of: guide))),
             ("text", .string(guide.plainText)),
         ])

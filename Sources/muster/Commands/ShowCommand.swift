@@ -6,7 +6,8 @@ import TextMetrics
 /// `muster show GUIDE`: a guide on standard output.
 enum ShowCommand {
     static let section = Option(
-        name: "section", value: "ID", summary: "Only that section: do-now, overview, before, during or after.")
+        name: "section", value: "ID", summary: "Only that section: do-now, overview, before, during or after."
+    )
 
     static let command = Command(
         name: "show", synopsis: "GUIDE", summary: "Print a guide.",
@@ -37,7 +38,9 @@ enum ShowCommand {
         return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
     }
 
-    private static func showFile(_ name: String, _ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+    private static func showFile(_ name: String, _ invocation: Invocation) throws(CommandFailure)
+        -> ExitStatus
+    {
         do {
             let bytes = try ContentFile.read(
                 directory: folder(of: name), path: PackPath.name(of: name), limit: PackFiles.largestGuide)

@@ -6,7 +6,9 @@ import Screens
 enum StatusCommand {
     static let command = Command(
         name: "status", summary: "Say which content is in use, how old it is, and what is wrong with it.",
-        discussion: ["Every file of the pack that a menu reaches is read. Exit code 1 when one has an error."],
+        discussion: [
+            "Every file of the pack that a menu reaches is read. Exit code 1 when one has an error."
+        ],
         options: [.json, .content], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {

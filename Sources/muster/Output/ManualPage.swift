@@ -24,7 +24,8 @@ enum ManualPage {
         page += ".SH KEYS\n"
         for group in ActionDescription.Group.allCases {
             page += ".SS \(escaped(group.rawValue))\n"
-            for description in ActionTable.all where description.group == group && !description.summary.isEmpty {
+            for description in ActionTable.all
+            where description.group == group && !description.summary.isEmpty {
                 page += ".TP\n.B \(escaped(description.keysText))\n"
                 page += escaped(description.summary) + "\n"
             }

@@ -33,7 +33,9 @@ final class Output {
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
         var written = 0
         while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = bytes[written...].withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
             if count > 0 {
                 written += count
             } else if count < 0, errno == EINTR {

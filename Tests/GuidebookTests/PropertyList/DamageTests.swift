@@ -97,7 +97,7 @@ struct DamageTests {
     @Test("changed at random", .timeLimit(.minutes(10)), arguments: specimens.indices)
     func mutation(index: Int) {
         var generator = SeededGenerator(seed: UInt64(index) + 1)
-        for round in 0..<1500 * Soak.multiplier {
+        for round in 0..<soakRounds(1500) {
             var bytes = Self.specimens[index]
             for _ in 0..<Int.random(in: 1...4, using: &generator) { Self.mutate(&bytes, using: &generator) }
             isRead(bytes, "specimen \(index), round \(round)")

@@ -83,7 +83,7 @@ struct ToolFixtureTests {
     @Test("random property lists that Foundation writes are read as they were meant", .timeLimit(.minutes(5)))
     func foundation() throws {
         var generator = SeededGenerator(seed: 2026)
-        for round in 0..<150 * Soak.multiplier {
+        for round in 0..<soakRounds(150) {
             let value = RandomValue.make(depth: 0, using: &generator)
             for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
                 let data = try PropertyListSerialization.data(

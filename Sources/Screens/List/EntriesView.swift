@@ -3,47 +3,49 @@ import Guidebook
 import Terminal
 import TextMetrics
 
-/// Sections of entries side by side in columns. All four directions move.
-struct GridView: ScreenView {
-    /// What stands in one row of the grid.
+/// Sections of entries to choose from: below each other in a list, side by side in a grid. The selection
+/// stays in sight.
+struct EntriesView: ScreenView {
+    /// What stands in one row of the screen.
     private enum Line {
         case heading(String)
-        /// Indices of the entries side by side.
+        /// Indices of the entries side by side; one in a list.
         case entries(Range<Int>)
         case text(String)
         case blank
     }
 
-    let model: ListModel
     let scene: Scene
     let area: Area
+    let context: ActionContext
+    let position: String?
     private let rows: [ListModel.Row]
     private let selection: Int
     private let lines: [Line]
     private let columns: Int
     private let iconWidth: Int
 
-    let context = ActionContext.grid
-    let position: String?
-
-    /// Columns wider than this gain nothing.
+    /// More columns than this gain nothing.
     private static let mostColumns = 4
 
-    init(model: ListModel, visit: Visit, scene: Scene, area: Area) {
-        self.model = model
+    init(model: ListModel, isGrid: Bool, visit: Visit, scene: Scene, area: Area) {
         self.scene = scene
         self.area = area
+        context = isGrid ? .grid : .list
         rows = model.rows
         selection = max(0, min(visit.selection, rows.count - 1))
         iconWidth = RowDrawing.iconWidth(rows, scene.look)
-        columns = Self.columnCount(rows, iconWidth: iconWidth, width: area.width, look: scene.look)
-        let roomy = Self.lines(of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
+        columns =
+            isGrid ? Self.columnCount(rows, iconWidth: iconWidth, width: area.width, look: scene.look) : 1
+        let roomy = Self.lines(
+            of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
         // Blank lines go first where everything else would fit without them.
         lines =
-            roomy.count <= area.height
+            roomy.count <= area.height || !isGrid
             ? roomy
             : Self.lines(of: model, columns: columns, isRoomy: false, width: area.width, look: scene.look)
-        position = lines.count > area.height ? "\(selection + 1) of \(rows.count)" : nil
+        let isWhole = isGrid && lines.count <= area.height
+        position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
     }
 
     private static func columnCount(_ rows: [ListModel.Row], iconWidth: Int, width: Int, look: Look) -> Int {
@@ -51,11 +53,17 @@ struct GridView: ScreenView {
         return max(1, min(mostColumns, width / (widest + 1)))
     }
 
-    private static func lines(of model: ListModel, columns: Int, isRoomy: Bool, width: Int, look: Look) -> [Line] {
+    private static func lines(of model: ListModel, columns: Int, isRoomy: Bool, width: Int, look: Look)
+        -> [Line]
+    {
+        func wrapped(_ text: String) -> [Line] {
+            TextFitting.wrapped(look.text(text), width: max(10, width - 4), symbols: look.symbols)
+                .map { .text($0) }
+        }
         var lines: [Line] = []
         var index = 0
         for section in model.sections {
-            if isRoomy, !lines.isEmpty { lines.append(.blank) }
+            if isRoomy, section.name != nil, !lines.isEmpty { lines.append(.blank) }
             if let name = section.name { lines.append(.heading(name)) }
             let end = index + section.rows.count
             while index < end {
@@ -63,12 +71,12 @@ struct GridView: ScreenView {
                 index = min(index + columns, end)
             }
         }
-        if let note = model.note {
-            if isRoomy { lines.append(.blank) }
-            lines += TextFitting.wrapped(look.text(note), width: max(10, width - 4)).map { .text($0) }
-        }
+        if index == 0 { lines += wrapped(model.emptyText) }
+        if let note = model.note { lines += (isRoomy ? [.blank] : []) + wrapped(note) }
         return lines
     }
+
+    // MARK: Drawing
 
     private var cellWidth: Int { area.width / columns }
 
@@ -78,7 +86,9 @@ struct GridView: ScreenView {
         }
         var top = ScrollMath.top(toShow: selectedLine ?? 0, of: lines.count, height: area.height)
         // At the first row of entries the heading above it belongs in sight too.
-        if top > 0, selectedLine.map({ $0 <= 1 }) ?? true { top = 0 }
+        if (selectedLine ?? 0) <= 1 { top = 0 }
+        // Without anything to select the cursor stands where reading begins.
+        frame.cursor = Point(column: area.left, row: area.top)
         for offset in 0..<max(0, min(area.height, lines.count - top)) {
             draw(lines[top + offset], row: area.top + offset, into: &frame)
         }
@@ -105,6 +115,8 @@ struct GridView: ScreenView {
         }
     }
 
+    // MARK: Actions
+
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex {
             return rows.indices.contains(picked) ? .open(rows[picked].target) : .nothing
@@ -117,8 +129,10 @@ struct GridView: ScreenView {
         case .right, .nextItem: target = selection + 1
         case .up: target = moved(byRows: -1)
         case .down: target = moved(byRows: 1)
-        case .pageUp, .halfUp: target = moved(byRows: -area.height / 2)
-        case .pageDown, .halfDown: target = moved(byRows: area.height / 2)
+        case .pageUp: target = moved(byRows: -area.height)
+        case .pageDown: target = moved(byRows: area.height)
+        case .halfUp: target = moved(byRows: -area.height / 2)
+        case .halfDown: target = moved(byRows: area.height / 2)
         case .top: target = 0
         case .bottom: target = rows.count - 1
         default: return .nothing

@@ -1,0 +1,51 @@
+import Guidebook
+
+/// What rules may look at besides the guide in hand.
+struct CheckContext {
+    let pack: Pack
+    /// `nil` where the day is not known: nothing is then overdue or in the future.
+    let today: CalendarDate?
+    /// Every guide the menus lead to.
+    let catalogue: GuideCatalogue
+    /// Every menu that could be read: Welcome, Guides, Desk Reference and what they link to.
+    let menus: [Menu]
+    let stylesheet: StylesheetSource
+    /// Every guide that could be read, in the order of the report. Filled while the guides are read; complete
+    /// for rules that look at the pack as a whole.
+    var guides: [CheckedGuide] = []
+
+    /// What is kept of the guide at `path`.
+    func checkedGuide(_ path: String) -> CheckedGuide? { places[path].map { guides[$0] } }
+
+    mutating func add(_ guide: CheckedGuide) {
+        places[guide.path] = guides.count
+        guides.append(guide)
+    }
+
+    private var places: [String: Int] = [:]
+
+    init(pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: [Menu]) {
+        self.pack = pack
+        self.today = today
+        self.catalogue = catalogue
+        self.menus = menus
+        stylesheet = StylesheetSource(pack)
+    }
+}
+
+/// What is kept of a guide after its turn: a large pack must not stand in memory as a whole.
+struct CheckedGuide: Sendable {
+    struct Link: Sendable {
+        /// The guide it leads to, relative to the pack.
+        var path: String
+        var fragment: String
+        var position: SourcePosition?
+    }
+
+    var path: String
+    /// What a `#fragment` may name.
+    var ids: Set<String>
+    /// Links with a fragment, to be compared with the ids of the guides they lead to.
+    var links: [Link]
+    var figures: GuideFigures
+}

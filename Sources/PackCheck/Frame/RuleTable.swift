@@ -1,0 +1,9 @@
+/// Every rule that `muster check` applies beside what the readers notice themselves. A new rule is a value in
+/// one of these lists.
+enum RuleTable {
+    static let all: [CheckRule] = [
+        SectionRules.all, MetadataRules.all, DoNowRules.all, ReadingRules.all, TelephoneRules.all,
+        LinkRules.all,
+        NamingRules.all, ColorRules.all,
+    ].flatMap { $0 }
+}

@@ -1,0 +1,44 @@
+import Guidebook
+
+/// What a guide says, piece by piece: each heading, paragraph, list item, term and cell is one.
+enum GuideText {
+    /// The pieces in document order, each on one line; none is empty.
+    static func pieces(of blocks: [Block]) -> [String] {
+        var pieces: [String] = []
+        Block.walk(blocks) { visit in
+            switch visit {
+            case .block: break
+            case .spans(let spans): pieces.append(text(of: spans))
+            case .preformatted(let text): pieces += text.split(separator: "\n").map { folded(String($0)) }
+            }
+        }
+        return pieces.filter { !$0.isEmpty }
+    }
+
+    /// All pieces, parted by single blanks.
+    static func text(of blocks: [Block]) -> String { pieces(of: blocks).joined(separator: " ") }
+
+    static func text(of spans: [Guidebook.Span]) -> String {
+        if spans.count == 1 { return folded(spans[0].text) }
+        var text = ""
+        for span in spans { text += span.text }
+        return folded(text)
+    }
+
+    /// Without white space at the ends, with single blanks inside.
+    private static func folded(_ text: String) -> String {
+        isFolded(text) ? text : text.split { $0.isWhitespace }.joined(separator: " ")
+    }
+
+    /// Whether there is nothing to do, as in most texts: told from the bytes alone, since characters are slow.
+    private static func isFolded(_ text: String) -> Bool {
+        var afterBlank = true
+        for byte in text.utf8 {
+            // Behind these lead bytes stand the white spaces beyond ASCII: U+0085, U+00A0, U+2000 and on, U+3000.
+            if byte < 0x20 || byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3 { return false }
+            if byte == 0x20, afterBlank { return false }
+            afterBlank = byte == 0x20
+        }
+        return !afterBlank || text.isEmpty
+    }
+}

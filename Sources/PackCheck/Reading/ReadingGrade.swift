@@ -1,0 +1,70 @@
+/// How many years of school a text asks of its reader.
+///
+/// The Flesch-Kincaid grade level: 0.39 words a sentence + 11.8 syllables a word − 15.59 (J. P. Kincaid,
+/// R. P. Fishburne, R. L. Rogers and B. S. Chissom, "Derivation of new readability formulas for Navy enlisted
+/// personnel", Research Branch Report 8-75, Naval Air Station Memphis, 1975). What it counts:
+///
+/// - Each piece (heading, paragraph, list item) ends a sentence, and so do `.`, `!` and `?` behind a word.
+/// - One or two words alone ("Do now", "Stop.") are no sentence of their own, so that headings and cries do not
+///   make a hard text look easy; their words count. PyPI's textstat does the same, and the tests hold this grade
+///   within 0.5 of its.
+/// - A word is what stands between blanks and has a letter or digit (`TextWords`); `SyllableCounter` counts its
+///   syllables.
+/// - Words of the guide's own title count one syllable: "radioactive" is not the writer's choice.
+public struct ReadingGrade: Sendable, Equatable {
+    public private(set) var words = 0
+    /// At least 1 where there are words.
+    public private(set) var sentences = 0
+    public private(set) var syllables = 0
+    /// The same without the allowance for the words of the title.
+    public private(set) var syllablesWithTitle = 0
+
+    /// - Parameters:
+    ///   - pieces: what the text says, as `GuideText` divides it.
+    ///   - title: words that count one syllable each; empty for none.
+    public init(pieces: [String], title: String = "") {
+        let known = Set(TextWords(title).words.flatMap { SyllableCounter.parts(of: $0.bytes) })
+        for piece in pieces { add(TextWords(piece), known: known) }
+        if words > 0 { sentences = max(1, sentences) }
+    }
+
+    /// The grade; 0 for a text without words. It may be below 0 for very short sentences.
+    public var grade: Double { grade(syllables: syllables) }
+
+    /// The grade without the allowance for the words of the title: what other tools measure.
+    public var gradeWithTitle: Double { grade(syllables: syllablesWithTitle) }
+
+    private func grade(syllables: Int) -> Double {
+        guard words > 0 else { return 0 }
+        return 0.39 * Double(words) / Double(sentences) + 11.8 * Double(syllables) / Double(words) - 15.59
+    }
+
+    /// Fewer words than these are no sentence of their own.
+    private static let leastSentence = 3
+
+    private mutating func add(_ piece: TextWords, known: Set<[UInt8]>) {
+        var length = 0
+        for word in piece.words {
+            length += 1
+            words += 1
+            add(SyllableCounter.parts(of: word.bytes), known: known)
+            if word.endsSentence {
+                if length >= Self.leastSentence { sentences += 1 }
+                length = 0
+            }
+        }
+        if length >= Self.leastSentence { sentences += 1 }
+    }
+
+    private mutating func add(_ parts: [[UInt8]], known: Set<[UInt8]>) {
+        var count = 0
+        var eased = 0
+        for part in parts {
+            let syllables = SyllableCounter.count(part: part)
+            count += syllables
+            eased += known.contains(part) ? 1 : syllables
+        }
+        syllablesWithTitle += max(1, count)
+        syllables += max(1, eased)
+    }
+}

@@ -1,0 +1,90 @@
+import Guidebook
+
+/// A guide's colour: its division, the rule for it in `global.css`, and whether it can be read.
+enum ColorRules {
+    static let all = [division, divisionName, divisionRule, contrast]
+
+    /// The least for text by the Web Content Accessibility Guidelines 2.1, success criterion 1.4.3.
+    private static let leastContrast = 4.5
+
+    private static let division = CheckRule(
+        "guide-division", "A guide stands in a <div> with an id",
+        explanation: """
+            The id of the body's first <div> is the name under which global.css gives the guide its colour, in a \
+            browser and in the reader alike.
+            """,
+        guide: { guide, _ in
+            guard guide.metadata.divisionName == nil else { return [] }
+            return [
+                guide.violation(
+                    at: guide.start, "the guide has no <div> with an id",
+                    hint: "wrap its body in <div id=\"\(PackPath.stem(of: guide.path))\">")
+            ]
+        })
+
+    private static let divisionName = CheckRule(
+        "guide-division-name", "CSSDivName in the menus is the id of the guide's <div>",
+        explanation: """
+            The reader colours the banner by CSSDivName, a browser by the id in the page. Where they differ, the \
+            same guide has two colours. Leave CSSDivName out, or write the id there.
+            """,
+        guide: { guide, _ in
+            guard let inMenu = guide.listing?.divisionName, let own = guide.metadata.divisionName,
+                inMenu != own
+            else { return [] }
+            return [
+                guide.violation(
+                    at: guide.source.position(ofID: own),
+                    "the id of the guide's <div> is \(Excerpt.of(own)), and CSSDivName in the menus is "
+                        + Excerpt.of(inMenu),
+                    hint: "write the same name in both, or leave CSSDivName out")
+            ]
+        })
+
+    private static let divisionRule = CheckRule(
+        "guide-division-rule", "global.css has a rule with a colour for each guide",
+        explanation: """
+            Such as #fire h1 { color: #ffffff; background-color: #843507; }. A guide without one gets the standard \
+            banner and cannot be told from others by its colour.
+            """,
+        guide: { guide, context in
+            guard context.stylesheet.isReadable, let name = guide.divisionName else { return [] }
+            let rules = context.pack.palette.rules
+            guard rules["#\(name)"] == nil, rules["#\(name) h1"] == nil else { return [] }
+            return [
+                guide.violation(
+                    at: guide.source.position(ofID: name), "global.css gives #\(Excerpt.of(name)) no colour",
+                    hint:
+                        "add #\(Excerpt.of(name)) h1 { color: …; background-color: …; } to Guides/global.css")
+            ]
+        })
+
+    private static let contrast = CheckRule(
+        "guide-contrast", "The title of a guide can be read on its banner",
+        explanation: """
+            The contrast between color and background-color of the guide's rule in global.css is at least 4.5 to 1, \
+            as the Web Content Accessibility Guidelines 2.1 ask of text (success criterion 1.4.3).
+            """,
+        guide: { guide, context in
+            guard let name = guide.divisionName else { return [] }
+            let rules = context.pack.palette.rules
+            let (heading, whole) = (rules["#\(name) h1"], rules["#\(name)"])
+            guard let text = heading?.foreground ?? whole?.foreground,
+                let ground = heading?.background ?? whole?.background
+            else { return [] }
+            let ratio = text.contrast(to: ground)
+            guard ratio < leastContrast else { return [] }
+            return [
+                Violation(
+                    PackFiles.stylesheet, context.stylesheet.position(ofDivision: name),
+                    "the banner of \(guide.path) has a contrast of \(Decimal.text(ratio)) to 1, less than "
+                        + Decimal.text(leastContrast),
+                    hint: "take a lighter and a darker colour for #\(Excerpt.of(name))")
+            ]
+        })
+}
+
+extension GuideUnderCheck {
+    /// The name that the reader looks up in `global.css`.
+    fileprivate var divisionName: String? { listing?.divisionName ?? metadata.divisionName }
+}

@@ -1,0 +1,44 @@
+/// How hard a guide is to read.
+enum ReadingRules {
+    static let all = [guideGrade, doNowGrade]
+
+    /// School years.
+    private static let hardestGuide = 7.5
+    private static let hardestDoNow = 5.0
+
+    private static let measure = """
+        The grade is Flesch-Kincaid's: 0.39 words a sentence + 11.8 syllables a word - 15.59. Each heading, \
+        paragraph and list item ends a sentence; one or two words alone are none; words of the guide's own title \
+        count one syllable. muster check --report shows the grade of every guide.
+        """
+
+    private static let guideGrade = CheckRule(
+        "guide-grade", "The reading grade of a guide is at most \(Decimal.text(hardestGuide))",
+        explanation: measure + """
+             Make sentences shorter, give each item one action, and take the shorter word.
+            """,
+        guide: { guide, _ in
+            let grade = guide.figures.text.grade
+            guard grade > hardestGuide else { return [] }
+            return [
+                guide.violation(
+                    at: guide.start,
+                    "its reading grade is \(Decimal.text(grade)), over \(Decimal.text(hardestGuide))",
+                    hint: "make its sentences shorter and take shorter words")
+            ]
+        })
+
+    private static let doNowGrade = CheckRule(
+        "do-now-grade", "The reading grade of do-now is at most \(Decimal.text(hardestDoNow))",
+        explanation: "The actions are graded joined, each as a sentence. " + measure,
+        guide: { guide, _ in
+            let grade = guide.figures.doNow.grade
+            guard grade > hardestDoNow else { return [] }
+            return [
+                guide.violation(
+                    at: guide.source.position(ofID: "do-now"),
+                    "the reading grade of do-now is \(Decimal.text(grade)), over \(Decimal.text(hardestDoNow))",
+                    hint: "make its actions shorter and take shorter words")
+            ]
+        })
+}

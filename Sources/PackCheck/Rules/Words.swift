@@ -1,0 +1,31 @@
+/// Pieces of text for findings.
+
+/// Numbers as people read them.
+public enum Decimal {
+    /// One digit behind the point, rounded half away from zero: `7.5`, `-0.3`.
+    public static func text(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "-" }
+        let tenths = Int((abs(value) * 10).rounded())
+        return (value < 0 && tenths > 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+enum Count {
+    /// `1 source`, `3 sources`, `no source`.
+    static func of(_ count: Int, _ noun: String) -> String {
+        switch count {
+        case 0: "no \(noun)"
+        case 1: "1 \(noun)"
+        default: "\(count) \(noun)s"
+        }
+    }
+}
+
+/// What a file says, short enough for a finding; `Diagnostic` makes it safe.
+enum Excerpt {
+    private static let longest = 60
+
+    static func of(_ text: String) -> String {
+        text.count <= longest ? text : text.prefix(longest - 1) + "…"
+    }
+}

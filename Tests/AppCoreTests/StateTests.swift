@@ -1,0 +1,77 @@
+import Foundation
+import Guidebook
+import Testing
+
+@testable import AppCore
+
+/// The state and its updaters: pure, and one value that can be written down.
+@Suite struct StateTests {
+    private func state(after updaters: any StateUpdater...) -> AppState {
+        var state = AppState(today: CalendarDate("2026-11-21"))
+        for updater in updaters { updater.update(&state) }
+        return state
+    }
+
+    @Test func theWholeStateSurvivesBeingWrittenDown() throws {
+        let state = state(
+            after: Push(.menu(.guides)), Push(.guide(path: "Guides/fire.html"), fragment: "during"),
+            ScrollTo(Anchor(block: 4, offset: 17), lead: 2), FocusLink(3), StartFind("smoke"),
+            OpenPrompt(.find), TypeText("häß"), ShowNotice("hello"))
+        let copy = try JSONDecoder().decode(AppState.self, from: JSONEncoder().encode(state))
+        #expect(copy == state)
+        #expect(copy.current.find?.query == "smoke")
+    }
+
+    @Test func backReturnsToThePlaceLeft() {
+        var state = state(after: Select(5), Push(.contacts), Select(2))
+        Back().update(&state)
+        #expect(state.current.screen == .welcome)
+        #expect(state.current.selection == 5)
+        Back().update(&state)
+        #expect(state.current.screen == .welcome)
+        #expect(!state.canGoBack)
+    }
+
+    @Test func theSameScreenIsNotPiledUp() {
+        let state = state(after: Push(.contacts), Push(.contacts), Push(.contacts))
+        #expect(state.visits.count == 2)
+    }
+
+    @Test func theWayBackIsBoundedAndKeepsWelcome() {
+        var state = AppState()
+        for index in 0..<1000 { Push(.building(index)).update(&state) }
+        #expect(state.visits.count == AppState.longestWay)
+        #expect(state.visits.first?.screen == .welcome)
+        #expect(state.current.screen == .building(999))
+    }
+
+    @Test func leavingTheOutlineLandsOnItsHeading() {
+        let anchor = Anchor(block: 9, offset: 0)
+        let state = state(
+            after: Push(.guide(path: "Guides/fire.html")), Push(.outline(path: "Guides/fire.html")),
+            JumpInPreviousPage(anchor))
+        #expect(state.current.screen == .guide(path: "Guides/fire.html"))
+        #expect(state.current.anchor == anchor)
+    }
+
+    @Test func aPromptTakesAsMuchAsItShould() {
+        var state = state(after: OpenPrompt(.find), TypeText(String(repeating: "a", count: 10_000)))
+        #expect(state.prompt?.text.count == Prompt.longestText)
+        DeleteCharacter().update(&state)
+        #expect(state.prompt?.text.count == Prompt.longestText - 1)
+        ClearPrompt().update(&state)
+        #expect(state.prompt?.text == "")
+        DeleteCharacter().update(&state)
+        #expect(state.prompt == nil)
+        TypeText("x").update(&state)
+        #expect(state.prompt == nil)
+    }
+
+    @Test func anEmptySearchEndsFinding() {
+        var state = state(after: StartFind("smoke"), ShowMatch(2, notice: "3 of 4"))
+        #expect(state.current.find?.current == 2)
+        #expect(state.notice == "3 of 4")
+        StartFind("").update(&state)
+        #expect(state.current.find == nil)
+    }
+}

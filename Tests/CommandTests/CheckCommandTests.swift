@@ -1,0 +1,218 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `muster check` as its user meets it: lines, exit codes, formats, the report, explanations.
+@Suite struct CheckCommandTests {
+    private let pack: PackBuilder
+
+    /// A pack with a fault of each severity: a dead link, and a review that is overdue.
+    init() throws {
+        pack = try PackBuilder.complete()
+        try pack.plist("Buildings", "<array/>")
+        try pack.plist("CallboxLocations", "<dict/>")
+        try write(Self.guide)
+    }
+
+    private static let guide = """
+        <html lang="en"><head><title>Fire</title>
+        <meta name="summary" content="What to do in a fire.">
+        <meta name="keywords" content="fire, fier, smoke, flames, burning, alarm, hot door, kitchen, oven, wildfire">
+        <meta name="source" content="One | https://one.example/fire">
+        <meta name="source" content="Two | https://two.example/fire">
+        <meta name="reviewed" content="2026-11-01"></head>
+        <body><div id="fire"><h1>Fire</h1>
+        <section id="do-now"><h2>Do now</h2><ol><li>Get out and shut the doors.</li></ol></section>
+        <section id="overview"><h2>Overview</h2><p>Smoke kills first.</p></section>
+        <section id="before"><h2>Before</h2><p>Know two ways out.</p></section>
+        <section id="during"><h2>During</h2><p>Stay low in the smoke.</p></section>
+        <section id="after"><h2>After</h2><p>Stay out until you are told.</p></section>
+        </div></body></html>
+        """
+
+    private static let deadLink =
+        "Guides/fire.html:10:45: warning guide-link: the link to \"exits.html\" leads to Guides/exits.html, which does "
+        + "not exist; correct the link, or write that guide\n"
+
+    private func write(_ guide: String) throws { try pack.write(guide, to: "Guides/fire.html") }
+
+    private func breakLink() throws {
+        try write(Self.guide.replacing("two ways", with: "<a href=\"exits.html\">two ways</a>"))
+    }
+
+    private func check(_ words: String...) throws -> ProgramResult {
+        try Muster.run(["check", "--date", "2026-11-21"] + words, content: pack.path)
+    }
+
+    // MARK: Text
+
+    @Test func aCleanPackIsSilentOnStandardOutput() throws {
+        let result = try check()
+        #expect(result.stdout == "")
+        #expect(result.stderr == "check: 1 guide, nothing to complain about\n")
+        #expect(result.status == .exited(0))
+    }
+
+    @Test func findingsGoToStandardOutputAndTheSummaryToStandardError() throws {
+        try breakLink()
+        let result = try check()
+        #expect(result.stdout == Self.deadLink)
+        #expect(result.stderr == "check: 1 guide, 1 warning\n")
+        #expect(result.status == .exited(1))
+        // The folder may be named instead, and what is in use then does not matter.
+        let named = try Muster.run(["check", pack.path, "--date=2026-11-21"], content: nil)
+        #expect(named.stdout == Self.deadLink)
+        #expect(named.status == .exited(1))
+    }
+
+    @Test func notesCountOnlyWhenStrict() throws {
+        let overdue =
+            "Guides/fire.html:6:1: note guide-review-overdue: the last review, of 2026-11-01, is 18 months old; "
+            + "read the guide against the newest editions of its sources and set the date\n"
+        let later = try Muster.run(["check", "--date", "2028-05-01"], content: pack.path)
+        #expect(later.stdout == overdue)
+        #expect(later.stderr == "check: 1 guide, 1 note\n")
+        #expect(later.status == .exited(0))
+        let strict = try Muster.run(["check", "--strict", "--date", "2028-05-01"], content: pack.path)
+        #expect(strict.stdout == overdue.replacing(" note ", with: " error "))
+        #expect(strict.stderr == "check: 1 guide, 1 error\n")
+        #expect(strict.status == .exited(1))
+    }
+
+    // MARK: Formats
+
+    @Test func jsonHoldsEveryFieldOfAFinding() throws {
+        try breakLink()
+        let result = try check("--format", "json")
+        let root = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [String: Any])
+        let findings = try #require(root["findings"] as? [[String: Any]])
+        #expect(findings.count == 1)
+        let finding = try #require(findings.first)
+        #expect(finding["file"] as? String == "Guides/fire.html")
+        #expect(finding["line"] as? Int == 10)
+        #expect(finding["column"] as? Int == 45)
+        #expect(finding["severity"] as? String == "warning")
+        #expect(finding["code"] as? String == "guide-link")
+        #expect(finding["keyPath"] is NSNull)
+        #expect((finding["message"] as? String)?.hasPrefix("the link to \"exits.html\"") == true)
+        #expect(finding["hint"] as? String == "correct the link, or write that guide")
+        #expect([root["errors"], root["warnings"], root["notes"]].map { $0 as? Int } == [0, 1, 0])
+        #expect(root["guides"] == nil)
+        #expect(result.status == .exited(1))
+    }
+
+    @Test func githubShowsFindingsBesideTheirLines() throws {
+        try breakLink()
+        let result = try check("--format", "github")
+        #expect(
+            result.stdout
+                == "::warning file=Guides/fire.html,line=10,col=45,title=guide-link::the link to \"exits.html\" "
+                + "leads to Guides/exits.html, which does not exist; correct the link, or write that guide\n")
+        // Paths begin where the check was run from; what the format uses itself is written otherwise.
+        try pack.write(Self.guide, to: "Guides/fire.html")
+        try pack.write(Self.guide, to: "Guides/a,b:c%.html")
+        let named = try Muster.run(
+            ["check", pack.path + "/", "--format=github", "--date=2026-11-21"], content: nil)
+        #expect(
+            named.stdout
+                == "::warning file=\(pack.path)/Guides/a%2Cb%3Ac%25.html,line=1,col=1,title=guide-unreached::no "
+                + "menu leads to this guide; add it to Plists/Guides.plist, or remove the file\n")
+    }
+
+    // MARK: The report
+
+    @Test func theReportIsATableOfGuides() throws {
+        let result = try check("--report")
+        #expect(
+            result.stdout == """
+                guide  words  grade  do-now words  do-now grade  sources  reviewed
+                fire      31    0.9             6          -1.4        2  2026-11-01
+
+                1 guide, median grade 0.9
+
+                """)
+        #expect(result.status == .exited(0))
+        try breakLink()
+        let both = try check("--report")
+        #expect(both.stdout.hasPrefix(Self.deadLink + "\nguide  words"))
+        #expect(both.status == .exited(1))
+    }
+
+    @Test func theReportInJSONHoldsWhatWasGraded() throws {
+        let result = try check("--report", "--format", "json")
+        let root = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [String: Any])
+        let guide = try #require((root["guides"] as? [[String: Any]])?.first)
+        #expect(guide["guide"] as? String == "fire")
+        #expect(guide["words"] as? Int == 31)
+        #expect(guide["doNowActions"] as? Int == 1)
+        #expect(guide["keywords"] as? Int == 10)
+        let text = try #require(guide["gradedText"] as? String)
+        #expect(text.hasPrefix("Fire\nDo now\nGet out and shut the doors.\nOverview\n"))
+        #expect(root["medianGrade"] as? Double == guide["grade"] as? Double)
+    }
+
+    // MARK: Explanations
+
+    @Test func explainSaysMoreOfARuleAndOfAReadersFinding() throws {
+        let rule = try Muster.run(["check", "--explain", "do-now-words"])
+        #expect(
+            rule.stdout == """
+                do-now-words
+
+                A do-now action has at most 12 words.
+
+                One short imperative sentence is read at a glance and can be shouted to others.
+                What stands between blanks is a word.
+
+                """)
+        #expect(rule.status == .exited(0))
+        let reader = try Muster.run(["check", "--explain=plist-truncated"])
+        #expect(reader.stdout.hasPrefix("plist-truncated\n\nA property list is complete.\n"))
+    }
+
+    @Test func anUnknownCodeNamesTheNearest() throws {
+        let result = try Muster.run(["check", "--explain", "guide-gradee"])
+        #expect(result.stdout == "")
+        #expect(
+            result.stderr.hasPrefix("muster: there is no code \"guide-gradee\"; did you mean guide-grade"))
+        #expect(result.status == .exited(1))
+        let far = try Muster.run(["check", "--explain", "\u{1B}[2Jxxxxxxxxxxxxxxxxxxxxxxxxxx"])
+        #expect(
+            far.stderr
+                == "muster: there is no code \"[2Jxxxxxxxxxxxxxxxxxxxxxxxxxx\"; each finding names its code\n"
+        )
+    }
+
+    // MARK: What cannot be checked
+
+    @Test func aFolderThatIsNoPackIsUnusable() throws {
+        let folder = try PrivateDirectory()
+        let result = try Muster.run(["check", folder.path], content: nil)
+        #expect(result.stdout == "")
+        #expect(result.stderr.contains("\(folder.path):1:1: error pack-not-one: "))
+        #expect(result.status == .exited(3))
+        #expect(try Muster.run(["check", folder.path("none")], content: nil).status == .exited(3))
+    }
+
+    @Test(arguments: [
+        (["a", "b"], "check takes one folder"),
+        (["--format", "xml"], "--format takes text, json or github, not \"xml\""),
+        (["a", "--content", "b"], "name the folder once: check DIR"),
+        (["a", "--explain", "b"], "--explain takes a code and no folder"),
+    ])
+    func usage(_ words: [String], _ message: String) throws {
+        let result = try Muster.run(["check"] + words)
+        #expect(result.stderr.hasPrefix("muster: \(message)\n"))
+        #expect(result.status == .exited(2))
+    }
+
+    @Test func whatAFileSaysCannotSpeakToTheTerminal() throws {
+        try write(Self.guide.replacing("Know two", with: "<a href=\"x\u{1B}]0;y\u{7}.html\">Know</a> two"))
+        try pack.plist("Icons", "<dict><key>a\u{9B}31m</key><dict/></dict>")
+        let result = try check("--report")
+        #expect(result.isPlainText)
+        #expect(result.status == .exited(1))
+    }
+}

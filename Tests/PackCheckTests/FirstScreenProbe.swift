@@ -1,0 +1,29 @@
+import AppCore
+import GuideLayout
+import Guidebook
+import Terminal
+import TestSupport
+
+@testable import Screens
+
+/// What the screens leave to the text of a guide on a terminal of 80 columns and 24 rows.
+enum FirstScreenProbe {
+    static func textArea() throws -> (Int, Int) {
+        let fixture = try CheckFixture()
+        let library = Library(pack: try Pack.open(directory: fixture.pack.path, origin: .named))
+        let screen = ScreenID.guide(path: "Guides/fire.html")
+        library.load(for: screen)
+        var state = AppState(today: CheckFixture.today)
+        Push(screen).update(&state)
+        let scene = Scene(
+            library: library, size: Size(columns: 80, rows: 24), look: Look(glyphs: .full, hasColors: true),
+            today: CheckFixture.today, layouts: LayoutCache())
+        guard case .page(let model) = ScreenModels.model(for: screen, scene), let visit = state.visits.last
+        else {
+            throw HarnessFailure("the guide is not shown as a page")
+        }
+        let view = PageView(
+            model: model, visit: visit, scene: scene, area: Chrome(state: state, scene: scene).body)
+        return (view.layout.width, view.area.height)
+    }
+}

@@ -1,0 +1,69 @@
+import AppCore
+import Foundation
+import Guidebook
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// Every screen at every size: nothing traps, nothing leaves the frame, the essentials are there.
+@Suite struct DrawingTests {
+    static let pack = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Fixtures/SamplePack").path
+    static let screens: [ScreenID] = [
+        .welcome, .menu(.guides), .menu(.deskReference), .menu(MenuAddress(file: "Plists/None.plist")),
+        .guide(path: "Guides/fire.html"), .guide(path: "Guides/none.html"),
+        .outline(path: "Guides/fire.html"),
+        .contacts, .contact(0), .contact(99), .buildings, .building(1), .building(-1), .callboxes,
+        .callbox(1),
+        .address("https://www.example.org/", title: "Example"), .help, .status, .about,
+    ]
+
+    private func frame(_ screen: ScreenID, _ size: Size, _ look: Look) throws -> Frame {
+        let library = Library(pack: try Pack.open(directory: Self.pack, origin: .bundled))
+        library.load(for: screen)
+        var state = AppState(today: CalendarDate("2026-11-21"))
+        Push(screen).update(&state)
+        let scene = Scene(
+            library: library, size: size, look: look, today: state.today, layouts: LayoutCache())
+        return ScreenDrawing.frame(state, scene)
+    }
+
+    @Test(arguments: screens)
+    func everySizeFromNothingToHuge(_ screen: ScreenID) throws {
+        for columns in [0, 1, 2, 5, 20, 39, 40, 41, 79, 80, 132, 250] {
+            for rows in [0, 1, 2, 5, 11, 12, 15, 16, 24, 80] {
+                for look in [Look(), Look(glyphs: .ascii, hasColors: false), Look(glyphs: .console)] {
+                    let frame = try frame(screen, Size(columns: columns, rows: rows), look)
+                    #expect(frame.size == Size(columns: columns, rows: rows))
+                    if columns >= 40, rows >= 12 {
+                        #expect(frame.text(row: 1).contains("911"))
+                        #expect(frame.text(row: rows - 1).contains("Quit"))
+                        let cursor = try #require(frame.cursor)
+                        #expect((0..<columns).contains(cursor.column) && (0..<rows).contains(cursor.row))
+                    }
+                    if look.glyphs == .ascii { #expect(frame.text.utf8.allSatisfy { $0 < 0x80 }) }
+                }
+            }
+        }
+    }
+
+    @Test func withoutColoursNoColourIsUsed() throws {
+        for screen in Self.screens {
+            let frame = try frame(screen, Size(columns: 80, rows: 24), Look(hasColors: false))
+            #expect(frame.cells.allSatisfy { $0.style.foreground == nil && $0.style.background == nil })
+        }
+    }
+
+    @Test func titleAndEmergencyBarsAreLegible() throws {
+        let frame = try frame(.welcome, Size(columns: 80, rows: 24), Look())
+        for row in 0...1 {
+            let style = frame[1, row].style
+            let text = try #require(style.foreground)
+            let ground = try #require(style.background)
+            let contrast = RGBColor(red: text.red, green: text.green, blue: text.blue)
+                .contrast(to: RGBColor(red: ground.red, green: ground.green, blue: ground.blue))
+            #expect(contrast >= 4.5)
+        }
+    }
+}
