@@ -106,6 +106,16 @@ struct UnclosedTagTests {
         #expect(guide.plainText == "one\ntwo\nthreefour\nThe end")
     }
 
+    @Test("a tree as deep as the limit can be dumped, compared, walked and searched")
+    func deepTree() {
+        let page = (0..<many).map { "<div id=i\($0)>" }.joined() + "The end"
+        let guide = read(page, codes: [deep, missing])
+        #expect(guide.treeDump.hasSuffix(times(512, "  ") + "paragraph \"The end\""))
+        #expect(guide == GuideReader.read(Array(page.utf8), file: "page.html"))
+        #expect(guide.section("i511").map(Block.treeDump) == "paragraph \"The end\"")
+        #expect(guide.section("i512") == nil)
+    }
+
     @Test("where the depth is reached is said, once")
     func report() {
         let page = times(511, "<div>\n") + "<div><p>x<p>y"
