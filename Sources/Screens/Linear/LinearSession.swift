@@ -128,7 +128,7 @@ public final class LinearSession {
         let layout = LinearText.layout(of: page, width: width, look: scene.look)
         let start = fragment.flatMap { layout.lineOfID[$0] } ?? 0
         for laidOut in layout.plainLines.dropFirst(start) { line(laidOut) }
-        let choices = LinearText.links(of: layout, page: page, scene)
+        let choices = LinearText.links(of: layout, page: page)
         if !choices.isEmpty {
             line()
             line("Links:")
@@ -215,13 +215,18 @@ public final class LinearSession {
         case .unavailable(let reason):
             line(reason)
             return offer
-        case .heading, .screen:
+        case .heading, .screen, .link:
+            let before = store.state.visits
             switch Response.open(choice.target) {
             case .effect(let effect): store.perform(effect)
             case .update(let updater): store.dispatch(updater)
             case .nothing: break
             }
-            return show()
+            guard store.state.visits == before, let notice = store.state.notice else { return show() }
+            // It led nowhere: the reason is enough, the screen is still above.
+            line(notice)
+            store.dispatch(ClearNotice())
+            return offer
         }
     }
 

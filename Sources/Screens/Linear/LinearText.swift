@@ -43,10 +43,10 @@ enum LinearText {
         return GuideLayouter.layout(page.document, options: options)
     }
 
-    static func links(of layout: GuideLayout, page: PageModel, _ scene: Scene) -> [LinearChoice] {
+    static func links(of layout: GuideLayout, page: PageModel) -> [LinearChoice] {
         var choices: [LinearChoice] = []
         for link in layout.links {
-            let target = Targets.target(ofLink: link.destination, text: link.text, from: page.path, scene)
+            let target = Targets.target(ofLink: link.destination, text: link.text, from: page.path)
             if !choices.contains(where: { $0.target == target && $0.name == link.text }) {
                 choices.append(LinearChoice(name: link.text, target: target))
             }

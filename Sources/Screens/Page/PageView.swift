@@ -223,7 +223,7 @@ struct PageView: ScreenView {
             return .update(ShowNotice(hint))
         }
         let link = layout.links[focused]
-        return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path, scene))
+        return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path))
     }
 
     private func outline() -> Response {

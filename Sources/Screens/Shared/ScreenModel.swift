@@ -20,6 +20,8 @@ public enum ScreenModel {
     /// Where a choice leads.
     public enum Target: Sendable, Hashable {
         case screen(ScreenID, fragment: String? = nil)
+        /// Where a link of a page leads; worked out when it is followed.
+        case link(destination: String, text: String, file: String)
         /// Back to the page this outline belongs to, at one of its headings.
         case heading(Anchor)
         /// Nowhere; the sentence says why.

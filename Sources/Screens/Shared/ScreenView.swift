@@ -24,6 +24,8 @@ enum Response {
     static func open(_ target: ScreenModel.Target) -> Response {
         switch target {
         case .screen(let screen, let fragment): .effect(OpenScreen(screen, fragment: fragment))
+        case .link(let destination, let text, let file):
+            .effect(FollowLink(destination: destination, text: text, file: file))
         case .heading(let anchor): .update(JumpInPreviousPage(anchor))
         case .unavailable(let reason): .update(ShowNotice(reason))
         }

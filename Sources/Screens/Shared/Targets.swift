@@ -18,18 +18,11 @@ enum Targets {
         }
     }
 
-    /// Where a link in a page leads. `path` is the guide it stands in.
-    static func target(ofLink destination: String, text: String, from path: String?, _ scene: Scene)
-        -> ScreenModel.Target
-    {
-        // Only the program's own pages have no path, so a guide's file can not link to a card.
+    /// Where a link in a page leads. `path` is the guide it stands in; the program's own pages have none.
+    static func target(ofLink destination: String, text: String, from path: String?) -> ScreenModel.Target {
+        // Only in pages without a path, so that a guide's file can not link to a card.
         if path == nil, let screen = InternalLink.screen(of: destination) { return .screen(screen) }
-        switch scene.library.pack.resolve(link: destination, from: path ?? "Guides/index.html") {
-        case .guide(let path, let fragment): return .screen(.guide(path: path), fragment: fragment)
-        case .menu(let file): return .screen(.menu(MenuAddress(file: file)))
-        case .web(let address): return .screen(.address(address, title: text))
-        case .broken(let fault): return .unavailable("\(fault.shown).")
-        }
+        return .link(destination: destination, text: text, file: path ?? "\(PackFiles.guidesFolder)/")
     }
 }
 
