@@ -53,6 +53,9 @@ struct Invocation {
         }
     }
 
+    /// Bold text, where the output takes styles.
+    func emphasis() throws(CommandFailure) -> Emphasis { Emphasis(isOn: try writesStyles()) }
+
     /// Which characters the output may hold.
     var look: Look {
         Look(glyphs: environment.isUTF8 ? .full : .ascii, hasColors: true)

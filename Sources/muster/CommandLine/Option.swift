@@ -17,5 +17,7 @@ struct Option: Sendable {
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let json = Option(name: "json", summary: "Write JSON for programs.")
+    /// What every command that prints text understands.
+    static let printing: [Option] = [.json, .content, .plain, .width, .color]
     static let help = Option(name: "help", summary: "Say what this command does.")
 }

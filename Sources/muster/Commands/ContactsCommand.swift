@@ -4,7 +4,7 @@ import TextMetrics
 /// `muster contacts`: whom to call.
 enum ContactsCommand {
     static let command = Command(
-        name: "contacts", summary: "Print the emergency contacts.", options: [.json, .content], run: run)
+        name: "contacts", summary: "Print the emergency contacts.", options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else { throw .usage("contacts takes no words") }
@@ -13,15 +13,31 @@ enum ContactsCommand {
         if invocation.has(.json) {
             invocation.output.write(JSON.array(contacts.map(json)).text)
         } else {
-            let nameWidth = contacts.map { DisplayWidth.of($0.name) }.max() ?? 0
-            for contact in contacts {
-                let padding = String(repeating: " ", count: nameWidth - DisplayWidth.of(contact.name))
-                let note = contact.note.map { "  (\($0))" } ?? ""
-                invocation.output.write("\(contact.name)\(padding)  \(contact.number)\(note)\n")
-            }
+            invocation.output.write(
+                text(contacts, width: try invocation.width(), emphasis: try invocation.emphasis()))
         }
         invocation.reportProblems(of: library)
         return contacts.isEmpty ? .nothingFound : .done
+    }
+
+    /// Name and number in columns; the note follows where it fits, else on lines of its own.
+    private static func text(_ contacts: [Contact], width: Int, emphasis: Emphasis) -> String {
+        let nameWidth = contacts.map { DisplayWidth.of($0.name) }.max() ?? 0
+        var text = ""
+        for contact in contacts {
+            let line = TextFitting.padded(contact.name, to: nameWidth) + "  " + contact.number
+            text += contact.isEmergency ? emphasis.bold(line) : line
+            if let note = contact.note {
+                let room = width - DisplayWidth.of(line) - 2
+                if DisplayWidth.of(note) <= room {
+                    text += "  " + note
+                } else {
+                    for wrapped in TextFitting.wrapped(note, width: width - 4) { text += "\n    " + wrapped }
+                }
+            }
+            text += "\n"
+        }
+        return text
     }
 
     private static func json(_ contact: Contact) -> JSON {

@@ -7,7 +7,7 @@ enum ListCommand {
     static let command = Command(
         name: "list", summary: "List all guides by category.",
         discussion: ["Each line is the name that `muster show` takes and the name in the menus."],
-        options: [.json, .content], run: run)
+        options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else { throw .usage("list takes no words") }
@@ -17,7 +17,7 @@ enum ListCommand {
         if invocation.has(.json) {
             invocation.output.write(JSON.array(guides.map(json)).text)
         } else {
-            invocation.output.write(text(guides))
+            invocation.output.write(text(guides, emphasis: try invocation.emphasis()))
         }
         invocation.reportProblems(of: library)
         return guides.isEmpty ? .nothingFound : .done
@@ -30,7 +30,7 @@ enum ListCommand {
         ])
     }
 
-    private static func text(_ guides: [GuideListing]) -> String {
+    private static func text(_ guides: [GuideListing], emphasis: Emphasis) -> String {
         var categories: [String] = []
         for guide in guides where !categories.contains(guide.category ?? "") {
             categories.append(guide.category ?? "")
@@ -38,7 +38,7 @@ enum ListCommand {
         let slugWidth = guides.map { DisplayWidth.of($0.slug) }.max() ?? 0
         var text = ""
         for category in categories {
-            text += (category.isEmpty ? "Other" : category) + "\n"
+            text += emphasis.bold(category.isEmpty ? "Other" : category) + "\n"
             for guide in guides where (guide.category ?? "") == category {
                 let padding = String(repeating: " ", count: slugWidth - DisplayWidth.of(guide.slug))
                 text += "  \(guide.slug)\(padding)  \(guide.name)\n"

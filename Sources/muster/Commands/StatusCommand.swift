@@ -1,6 +1,7 @@
 import AppCore
 import Guidebook
 import Screens
+import TextMetrics
 
 /// `muster status`: which content is in use and what is wrong with it.
 enum StatusCommand {
@@ -9,7 +10,7 @@ enum StatusCommand {
         discussion: [
             "Every file of the pack that a menu reaches is read. Exit code 1 when one has an error."
         ],
-        options: [.json, .content], run: run)
+        options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else { throw .usage("status takes no words") }
@@ -23,10 +24,11 @@ enum StatusCommand {
             members.append(("problems", .array(problems.map { .string($0.description) })))
             invocation.output.write(JSON.object(members).text)
         } else {
+            let emphasis = try invocation.emphasis()
             let width = facts.map(\.label.count).max() ?? 0
             for fact in facts {
-                let padding = String(repeating: " ", count: width - fact.label.count)
-                invocation.output.write("\(fact.label)\(padding)  \(fact.value)\n")
+                let label = emphasis.bold(TextFitting.padded(fact.label, to: width))
+                invocation.output.write("\(label)  \(fact.value)\n")
             }
             for problem in problems { invocation.output.message(problem.description) }
         }

@@ -24,3 +24,10 @@ enum StyledText {
         return "\u{1B}[\(codes.joined(separator: ";"))m\(run.text)\u{1B}[0m"
     }
 }
+
+/// Emphasis in the tables of commands: the one SGR attribute they use.
+struct Emphasis {
+    var isOn: Bool
+
+    func bold(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+}
