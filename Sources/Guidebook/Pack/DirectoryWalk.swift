@@ -20,12 +20,17 @@ final class DirectoryWalk {
         case system(Int32)
     }
 
+    private struct Folder {
+        var descriptor: Int32
+        var name: String
+    }
+
     /// As many as Linux itself follows in one path.
     private static let mostLinks = 40
 
     private let flags = openPathOnly | O_NOFOLLOW | O_CLOEXEC
     /// The folders on the way down, the outermost first, with their names.
-    private var folders: [(descriptor: Int32, name: String)] = []
+    private var folders: [Folder] = []
     private var pending: [String] = []
     private var links = 0
 
@@ -33,7 +38,7 @@ final class DirectoryWalk {
     init(directory: String) throws(Failure) {
         let descriptor = open(directory, openPathOnly | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw errno == EACCES ? .forbidden(folder: "") : .system(errno) }
-        folders.append((descriptor, ""))
+        folders.append(Folder(descriptor: descriptor, name: ""))
     }
 
     deinit {
@@ -73,7 +78,7 @@ final class DirectoryWalk {
     private func enter(_ name: String, in folder: Int32) throws(Failure) {
         let descriptor = openat(folder, name, flags | O_DIRECTORY)
         guard descriptor >= 0 else { throw failure(errno) }
-        folders.append((descriptor, name))
+        folders.append(Folder(descriptor: descriptor, name: name))
     }
 
     private func leave() throws(Failure) {
