@@ -46,9 +46,13 @@ final class DirectoryWalk {
     }
 
     /// Walks to `path` and hands its last name, its kind and the open folder it stands in to `body`.
+    ///
+    /// May be called again: every path begins at the outermost folder.
     func withItem<Result>(
         at path: String, _ body: (_ folder: Int32, _ name: String, _ status: stat) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        while folders.count > 1 { try leave() }
+        links = 0
         pending = path.split(separator: "/").reversed().map(String.init)
         guard !path.hasPrefix("/"), !pending.isEmpty, !path.utf8.contains(0) else { throw .outside }
         while let name = pending.popLast() {
