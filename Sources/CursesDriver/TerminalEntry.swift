@@ -78,7 +78,9 @@ struct TerminalEntry {
             ("kcbt", .backTab), ("kent", .enter), ("kbs", .backspace),
         ]
         for (capability, key) in named { keys.add(Array((string(capability) ?? "").utf8), key) }
-        for number in 1...20 { keys.add(Array((string("kf\(number)") ?? "").utf8), .function(number)) }
+        for number in 1...20 {
+            keys.add(Array((string("kf" + String(number)) ?? "").utf8), .function(number))
+        }
         return keys
     }
 
@@ -106,10 +108,11 @@ struct TerminalEntry {
 
     /// Removes `$<5/>`, terminfo's notation for a pause of 5 ms.
     static func withoutDelays(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
         var result = ""
         var rest = Substring(text)
         while let dollar = rest.firstIndex(of: "$") {
-            result += rest[..<dollar]
+            result += String(rest[..<dollar])
             let after = rest[rest.index(after: dollar)...]
             if after.first == "<", let end = after.firstIndex(of: ">") {
                 rest = after[after.index(after: end)...]
@@ -118,7 +121,7 @@ struct TerminalEntry {
                 rest = after
             }
         }
-        return result + rest
+        return result + String(rest)
     }
 
     /// A string capability of the current terminal; `nil` where it has none.

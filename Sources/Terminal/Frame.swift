@@ -70,7 +70,7 @@ public struct Frame: Sendable, Equatable {
     ///   - limit: the first column that must stay untouched; the frame's width when `nil`.
     @discardableResult
     public mutating func write(
-        _ text: some StringProtocol, column: Int, row: Int, style: Style = .plain, limit: Int? = nil
+        _ text: String, column: Int, row: Int, style: Style = .plain, limit: Int? = nil
     ) -> Int {
         guard row >= 0, row < size.rows else { return column }
         let end = min(limit ?? size.columns, size.columns)
@@ -92,10 +92,18 @@ public struct Frame: Sendable, Equatable {
         return column
     }
 
+    /// The same for a part of a string.
+    @discardableResult
+    public mutating func write(
+        _ text: Substring, column: Int, row: Int, style: Style = .plain, limit: Int? = nil
+    ) -> Int {
+        write(String(text), column: column, row: row, style: style, limit: limit)
+    }
+
     /// The same for text of nothing but printable ASCII, which most is: a byte, a cluster, a column; `nil` for
     /// any other text.
     private mutating func writeLetters(
-        _ text: some StringProtocol, column: Int, row: Int, style: Style, end: Int
+        _ text: String, column: Int, row: Int, style: Style, end: Int
     ) -> Int? {
         text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
             guard column >= 0, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }

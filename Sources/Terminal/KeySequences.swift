@@ -1,7 +1,12 @@
 /// The byte sequences of keys: those of the terminal's own description first, then what most send.
 public struct KeySequences: Sendable {
     // A few dozen at most, so a plain list: dictionaries of byte strings cost more at start-up than they save.
-    private var known: [(bytes: [UInt8], key: Key)] = []
+    private var known: [Sequence] = []
+
+    private struct Sequence {
+        var bytes: [UInt8]
+        var key: Key
+    }
 
     public init() {}
 
@@ -9,7 +14,9 @@ public struct KeySequences: Sendable {
     /// taken, since the rest are control keys with a meaning of their own.
     public mutating func add(_ sequence: [UInt8], _ key: Key) {
         guard sequence.first == 0x1B, (2...16).contains(sequence.count) else { return }
-        if !known.contains(where: { $0.bytes == sequence }) { known.append((sequence, key)) }
+        if !known.contains(where: { $0.bytes == sequence }) {
+            known.append(Sequence(bytes: sequence, key: key))
+        }
     }
 
     /// The longest known sequence at the beginning of `input`.

@@ -49,6 +49,8 @@ public enum DisplayWidth {
         var width = 0
         while index < span.count {
             let (scalar, length) = UTF8Reading.scalar(in: span, at: index)
+            // One scalar is one cluster whatever it is: the picture of most icons.
+            if length == span.count { return of(scalar) }
             guard UTF8Reading.isAlwaysAlone(scalar) else {
                 return of(clusters: String(decoding: bytes, as: UTF8.self))
             }

@@ -1,3 +1,5 @@
+import Guidebook
+
 /// One line of the action table.
 public struct ActionDescription: Sendable {
     public enum Group: String, Sendable, CaseIterable {
@@ -36,7 +38,7 @@ public struct ActionDescription: Sendable {
         self.contexts = contexts
         self.footerRank = footerRank
         self.footerKeys = footerKeys ?? Array(keys.prefix(1))
-        self.keysText = keysText ?? keys.joined(separator: ", ")
+        self.keysText = keysText ?? keys.joined(with: ", ")
     }
 }
 

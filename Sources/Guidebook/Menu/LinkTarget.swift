@@ -51,8 +51,9 @@ extension Pack {
             case .invalid(let reason): return .broken(.address(reason: reason))
             }
         }
-        let name = link.prefix { $0 != "#" }
-        let fragment = fragment(of: link.dropFirst(name.count))
+        let mark = link.utf8.firstIndex(of: UInt8(ascii: "#")) ?? link.endIndex
+        let name = link[..<mark]
+        let fragment = fragment(of: link[mark...])
         if name.isEmpty {
             guard Self.isGuide(ending: PackPath.ending(of: file)) else { return .broken(.unknownKind) }
             return .guide(path: file, fragment: fragment)

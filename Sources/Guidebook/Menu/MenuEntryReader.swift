@@ -123,7 +123,10 @@ struct MenuEntryReader {
     /// What the entry does, and the address beside it. `Segue` goes before `Link`, `Link` before `Web-Link`;
     /// one that cannot be used gives way to the next.
     private mutating func target(_ fields: PropertyListFields, name: String) -> (EntryAction, String?) {
-        let targets = [segue(fields), link(fields), webLink(fields)].compactMap(\.self)
+        var targets: [Target] = []
+        if let segue = segue(fields) { targets.append(segue) }
+        if let link = link(fields) { targets.append(link) }
+        if let webLink = webLink(fields) { targets.append(webLink) }
         guard let chosen = targets.first(where: \.isUsable) ?? targets.first else {
             findings.add(
                 fields.finding(
@@ -239,8 +242,8 @@ struct MenuEntryReader {
 
 /// Entries with `Order` first, ascending; the others behind them as the file has them.
 func sortedByOrder<Element>(_ items: [Element], order: (Element) -> Int?) -> [Element] {
+    guard items.contains(where: { order($0) != nil }) else { return items }
     let numbered = items.enumerated().filter { order($0.element) != nil }
-    guard !numbered.isEmpty else { return items }
     let first = numbered.sorted { left, right in
         (order(left.element) ?? 0, left.offset) < (order(right.element) ?? 0, right.offset)
     }

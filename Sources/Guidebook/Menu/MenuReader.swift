@@ -5,6 +5,11 @@ struct MenuReader {
         case entry(MenuEntry)
     }
 
+    private struct Numbered {
+        var item: Item
+        var order: Int?
+    }
+
     private var entries: MenuEntryReader
     private let file: String
 
@@ -58,16 +63,16 @@ struct MenuReader {
     private mutating func sections(
         _ dictionary: PropertyListDictionary, at position: SourcePosition
     ) -> [Menu.Section] {
-        var items: [(item: Item, order: Int?)] = []
+        var items: [Numbered] = []
         for member in dictionary.entries.prefix(MenuEntryReader.most) {
             let path = PropertyListKeyPath.appending(key: member.key, to: "")
             if let fields = member.value.dictionary, Self.isEntry(fields) {
                 let fields = PropertyListFields(fields, at: member.keyPosition, keyPath: path, file: file)
                 let entry = entries.entry(
                     PropertyListEntries.Entry(key: member.key, fields: fields), depth: 0)
-                if let entry { items.append((.entry(entry), entry.order)) }
+                if let entry { items.append(Numbered(item: .entry(entry), order: entry.order)) }
             } else if let section = section(member, keyPath: path) {
-                items.append((.section(section.section), section.order))
+                items.append(Numbered(item: .section(section.section), order: section.order))
             }
         }
         if dictionary.entries.count > MenuEntryReader.most {

@@ -49,12 +49,16 @@ public struct WebAddress: Sendable, Hashable {
     }
 
     private static func problem(ofHierarchical rest: String) -> String? {
+        let (slash, query, mark) = (UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"))
         guard rest.hasPrefix("//") else { return "it lacks // after its scheme" }
-        let afterSlashes = rest.dropFirst(2)
-        let host = afterSlashes.prefix { !"/?#".contains($0) }
-        guard !host.isEmpty, host != "@", !host.hasPrefix(":") else { return "it names no host" }
-        let path = afterSlashes.dropFirst(host.count).prefix { !"?#".contains($0) }
-        return path.lowercased().hasSuffix(".plist")
+        let afterSlashes = rest.utf8.dropFirst(2)
+        let host = afterSlashes.prefix { $0 != slash && $0 != query && $0 != mark }
+        guard let first = host.first, first != UInt8(ascii: ":"), first != UInt8(ascii: "@") || host.count > 1
+        else {
+            return "it names no host"
+        }
+        let path = afterSlashes[host.endIndex...].prefix { $0 != query && $0 != mark }
+        return String(Substring(path.suffix(6))).lowercased() == ".plist"
             ? "it names a property list, which no person can read" : nil
     }
 
@@ -84,6 +88,12 @@ public struct WebAddress: Sendable, Hashable {
 extension String {
     /// Without white space at both ends.
     var trimmed: String {
+        // Nothing to take off between two visible letters of ASCII, as nearly always.
+        if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),
+            (0x21...0x7E).contains(last)
+        {
+            return self
+        }
         var rest = Substring(self)
         while let first = rest.first, first.isWhitespace { rest.removeFirst() }
         while let last = rest.last, last.isWhitespace { rest.removeLast() }

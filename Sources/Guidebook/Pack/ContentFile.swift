@@ -10,14 +10,23 @@ public enum ContentFile {
     /// - Throws: `file-missing`, `file-is-folder`, `file-unreadable`, `file-too-large`, `file-not-regular`
     ///   (a pipe or device, which could hang), `file-outside`, `file-link-circle` or `file-io`.
     public static func read(directory: String, path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-        let problem = ContentFileProblem(directory: directory, path: path)
-        do {
-            let walk = try DirectoryWalk(directory: directory)
-            return try walk.withItem(at: path) { folder, name, status throws(DirectoryWalk.Failure) in
+        var walk: DirectoryWalk?
+        return try read(directory: directory, path: path, limit: limit, walk: &walk)
+    }
+
+    /// The same for one of several files: `walk` keeps the folder open from the first to the last.
+    static func read(
+        directory: String, path: String, limit: Int, walk: inout DirectoryWalk?
+    ) throws(Diagnostic) -> [UInt8] {
+        do throws(DirectoryWalk.Failure) {
+            let opened: DirectoryWalk
+            if let walk { opened = walk } else { opened = try DirectoryWalk(directory: directory) }
+            walk = opened
+            return try opened.withItem(at: path) { folder, name, status throws(DirectoryWalk.Failure) in
                 try read(name, in: folder, status: status, limit: limit)
             }
         } catch {
-            throw problem.diagnostic(for: error, limit: limit)
+            throw ContentFileProblem(directory: directory, path: path).diagnostic(for: error, limit: limit)
         }
     }
 

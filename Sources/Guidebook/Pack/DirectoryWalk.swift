@@ -20,12 +20,17 @@ final class DirectoryWalk {
         case system(Int32)
     }
 
+    private struct Folder {
+        var descriptor: Int32
+        var name: String
+    }
+
     /// As many as Linux itself follows in one path.
     private static let mostLinks = 40
 
     private let flags = openPathOnly | O_NOFOLLOW | O_CLOEXEC
     /// The folders on the way down, the outermost first, with their names.
-    private var folders: [(descriptor: Int32, name: String)] = []
+    private var folders: [Folder] = []
     private var pending: [String] = []
     private var links = 0
 
@@ -33,7 +38,7 @@ final class DirectoryWalk {
     init(directory: String) throws(Failure) {
         let descriptor = open(directory, openPathOnly | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw errno == EACCES ? .forbidden(folder: "") : .system(errno) }
-        folders.append((descriptor, ""))
+        folders.append(Folder(descriptor: descriptor, name: ""))
     }
 
     deinit {
@@ -41,9 +46,13 @@ final class DirectoryWalk {
     }
 
     /// Walks to `path` and hands its last name, its kind and the open folder it stands in to `body`.
+    ///
+    /// May be called again: every path begins at the outermost folder.
     func withItem<Result>(
         at path: String, _ body: (_ folder: Int32, _ name: String, _ status: stat) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        while folders.count > 1 { try leave() }
+        links = 0
         pending = path.split(separator: "/").reversed().map(String.init)
         guard !path.hasPrefix("/"), !pending.isEmpty, !path.utf8.contains(0) else { throw .outside }
         while let name = pending.popLast() {
@@ -73,7 +82,7 @@ final class DirectoryWalk {
     private func enter(_ name: String, in folder: Int32) throws(Failure) {
         let descriptor = openat(folder, name, flags | O_DIRECTORY)
         guard descriptor >= 0 else { throw failure(errno) }
-        folders.append((descriptor, name))
+        folders.append(Folder(descriptor: descriptor, name: name))
     }
 
     private func leave() throws(Failure) {

@@ -13,8 +13,10 @@ package enum IconsReader {
                     hint: "write a dictionary: image name to Glyph and ASCII"))
             return [:]
         }
+        let entries = PropertyListEntries.read(root, file: PackFiles.icons, most: most, &findings)
         var icons: [String: Icon] = [:]
-        for entry in PropertyListEntries.read(root, file: PackFiles.icons, most: most, &findings) {
+        icons.reserveCapacity(entries.count)
+        for entry in entries {
             guard let name = entry.key, let icon = icon(entry.fields, &findings) else { continue }
             icons[name] = icon
         }

@@ -29,7 +29,7 @@ extension Pack {
         let folder = try realFolder(directory)
         try checkMenus(in: folder, named: directory)
         var findings = Findings()
-        let files = PackFileReader(directory: folder)
+        var files = PackFileReader(directory: folder)
         let info =
             files.propertyList(PackFiles.info, &findings)
             .map { PackInfoReader.read($0, &findings) } ?? PackInfo()
@@ -106,26 +106,29 @@ extension Pack {
 /// Reads files for which there is a default: what goes wrong is noted, as gravely as the default is poor.
 private struct PackFileReader {
     let directory: String
+    private var walk: DirectoryWalk?
 
-    func bytes(
+    init(directory: String) { self.directory = directory }
+
+    mutating func bytes(
         _ path: String, limit: Int, severity: Diagnostic.Severity, _ findings: inout Findings
     ) -> [UInt8]? {
-        noting(severity, &findings) { () throws(Diagnostic) in
-            try ContentFile.read(directory: directory, path: path, limit: limit)
+        Self.noting(severity, &findings) { () throws(Diagnostic) in
+            try ContentFile.read(directory: directory, path: path, limit: limit, walk: &walk)
         }
     }
 
-    func propertyList(
+    mutating func propertyList(
         _ path: String, severity: Diagnostic.Severity = .error, _ findings: inout Findings
     ) -> PropertyListValue? {
-        noting(severity, &findings) { () throws(Diagnostic) in
+        Self.noting(severity, &findings) { () throws(Diagnostic) in
             let bytes = try ContentFile.read(
-                directory: directory, path: path, limit: PackFiles.largestPropertyList)
+                directory: directory, path: path, limit: PackFiles.largestPropertyList, walk: &walk)
             return try PropertyListReader.read(bytes, file: path)
         }
     }
 
-    private func noting<Value>(
+    private static func noting<Value>(
         _ severity: Diagnostic.Severity, _ findings: inout Findings, _ read: () throws(Diagnostic) -> Value
     ) -> Value? {
         do throws(Diagnostic) {

@@ -16,6 +16,7 @@ public enum PackPath {
             return nil
         }
         if isPlainName(path) { return folder.isEmpty ? path : folder + "/" + path }
+        if folder.isEmpty, isNormal(path) { return path }
         var names = folder.split(separator: "/")
         for name in path.split(separator: "/") where name != "." {
             if name == ".." {
@@ -26,7 +27,25 @@ public enum PackPath {
                 names.append(name)
             }
         }
-        return names.isEmpty ? nil : names.joined(separator: "/")
+        guard let first = names.first else { return nil }
+        // By hand: the general `joined` makes the program look through all its conformances at its start.
+        return names.dropFirst().reduce(into: String(first)) { $0 += "/" + String($1) }
+    }
+
+    /// Plain names with one slash between each: the result of working a path out.
+    private static func isNormal(_ path: String) -> Bool {
+        var length = 0
+        for byte in path.utf8 {
+            if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "."), length == 0 { return false }
+            length = byte == UInt8(ascii: "/") ? 0 : length + 1
+            if length > longestName { return false }
+        }
+        return length > 0
+    }
+
+    /// Searches on bytes: a file system knows nothing of characters that a mark could make of a slash.
+    private static func last(_ byte: Unicode.Scalar, of path: String) -> String.Index? {
+        path.utf8.lastIndex(of: UInt8(ascii: byte))
     }
 
     /// One name that means itself, as nearly all links are: nothing to work out.
@@ -37,27 +56,27 @@ public enum PackPath {
 
     /// The folder that holds `path`: `Guides` of `Guides/fire.html`, empty at the top.
     public static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "" }
+        guard let slash = last("/", of: path) else { return "" }
         return String(path[..<slash])
     }
 
     /// The last name of `path`.
     public static func name(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return path }
-        return String(path[path.index(after: slash)...])
+        guard let slash = last("/", of: path) else { return path }
+        return String(path[path.utf8.index(after: slash)...])
     }
 
     /// The ending of `path` in lower case, without its dot; empty where there is none.
     public static func ending(of path: String) -> String {
         let name = name(of: path)
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-        return name[name.index(after: dot)...].lowercased()
+        guard let dot = last(".", of: name), dot != name.startIndex else { return "" }
+        return name[name.utf8.index(after: dot)...].lowercased()
     }
 
     /// The name of `path` without its ending: `fire` of `Guides/fire.html`.
     public static func stem(of path: String) -> String {
         let name = name(of: path)
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        guard let dot = last(".", of: name), dot != name.startIndex else { return name }
         return String(name[..<dot])
     }
 }

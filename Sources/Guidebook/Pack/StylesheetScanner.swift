@@ -101,8 +101,12 @@ struct StylesheetScanner {
     // MARK: Folding
 
     private static func folded(_ css: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(css.count)
+        // Never longer than the file: every blank stands for at least one byte that is left out.
+        [UInt8](unsafeUninitializedCapacity: css.count) { text, count in fold(css, into: text, &count) }
+    }
+
+    private static func fold(_ css: [UInt8], into text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int)
+    {
         // A byte order mark is no part of the first selector.
         var index = css.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var blankIsDue = false
@@ -123,12 +127,13 @@ struct StylesheetScanner {
             default: break
             }
             if blankIsDue {
-                text.append(0x20)
+                text[count] = 0x20
+                count += 1
                 blankIsDue = false
             }
-            text.append(byte)
+            text[count] = byte
+            count += 1
         }
-        return text
     }
 
     private static func endOfComment(_ css: [UInt8], from start: Int) -> Int {

@@ -32,19 +32,28 @@ package enum PropertyListEntries {
     package static func read(
         _ value: PropertyListValue, keyPath: String = "", file: String, most: Int, _ findings: inout Findings
     ) -> [Entry] {
-        let items: [(key: String?, path: String, value: PropertyListValue, position: SourcePosition)]
+        var read: [Entry] = []
         switch value.content {
         case .array(let values):
-            items = values.prefix(most).enumerated().map { index, item in
-                (nil, PropertyListKeyPath.appending(index: index, to: keyPath), item, item.position)
-            }
             noteCut(values.count, most, value, keyPath, file, &findings)
-        case .dictionary(let dictionary):
-            items = dictionary.entries.prefix(most).map { item in
-                let path = PropertyListKeyPath.appending(key: item.key, to: keyPath)
-                return (item.key, path, item.value, item.keyPosition)
+            read.reserveCapacity(min(values.count, most))
+            for index in 0..<min(values.count, most) {
+                let path = PropertyListKeyPath.appending(index: index, to: keyPath)
+                let item = values[index]
+                if let entry = entry(nil, item, at: item.position, path, file, &findings) {
+                    read.append(entry)
+                }
             }
+        case .dictionary(let dictionary):
             noteCut(dictionary.entries.count, most, value, keyPath, file, &findings)
+            read.reserveCapacity(min(dictionary.entries.count, most))
+            for index in 0..<min(dictionary.entries.count, most) {
+                let item = dictionary.entries[index]
+                let path = PropertyListKeyPath.appending(key: item.key, to: keyPath)
+                if let entry = entry(item.key, item.value, at: item.keyPosition, path, file, &findings) {
+                    read.append(entry)
+                }
+            }
         default:
             findings.add(
                 Diagnostic(
@@ -52,22 +61,25 @@ package enum PropertyListEntries {
                     keyPath: keyPath.isEmpty ? nil : keyPath,
                     message: "a list of entries is expected here, not a value of type \(value.kindName)",
                     hint: "write an array of dictionaries, or a dictionary keyed by name"))
-            return []
         }
-        return items.compactMap { item in
-            if let dictionary = item.value.dictionary {
-                return Entry(
-                    key: item.key,
-                    fields: PropertyListFields(
-                        dictionary, at: item.position, keyPath: item.path, file: file))
-            }
-            findings.add(
-                Diagnostic(
-                    .warning, "entry-type", file: file, position: item.position, keyPath: item.path,
-                    message: "this entry is of type \(item.value.kindName), so it is left out",
-                    hint: "write a dictionary"))
-            return nil
+        return read
+    }
+
+    private static func entry(
+        _ key: String?, _ value: PropertyListValue, at position: SourcePosition, _ keyPath: String,
+        _ file: String, _ findings: inout Findings
+    ) -> Entry? {
+        if let dictionary = value.dictionary {
+            return Entry(
+                key: key,
+                fields: PropertyListFields(dictionary, at: position, keyPath: keyPath, file: file))
         }
+        findings.add(
+            Diagnostic(
+                .warning, "entry-type", file: file, position: position, keyPath: keyPath,
+                message: "this entry is of type \(value.kindName), so it is left out",
+                hint: "write a dictionary"))
+        return nil
     }
 
     private static func noteCut(

@@ -1,5 +1,6 @@
 // Runs Expat over a whole document and hands its events to the builder.
 internal import CExpat
+internal import Glibc
 
 enum XMLPropertyListParser {
     /// The value of the XML property list in `text`, which is UTF-8 whatever its declaration says.
@@ -9,12 +10,19 @@ enum XMLPropertyListParser {
     static func parse(
         _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits
     ) throws(PropertyListError) -> PropertyListValue {
+        let tooLarge = PropertyListError(.file(.tooLarge(bytes: text.count, limit: limits.bytes)))
         guard let start = text.baseAddress, let length = Int32(exactly: text.count),
             let parser = XML_ParserCreate("UTF-8")
-        else { throw PropertyListError(.file(.tooLarge(bytes: text.count, limit: limits.bytes))) }
+        else { throw tooLarge }
         defer { XML_ParserFree(parser) }
+        // Handed the text itself, Expat would copy it to a place of its own, and nothing it reports would stand in the
+        // text: so it is put there at once.
+        guard let place = XML_GetBuffer(parser, length) else { throw tooLarge }
+        memcpy(place, start, text.count)
+        let document = UnsafeBufferPointer(
+            start: place.assumingMemoryBound(to: UInt8.self), count: text.count)
         let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
-        builder.initialize(to: XMLPropertyListBuilder(parser: parser, text: text, limits: limits))
+        builder.initialize(to: XMLPropertyListBuilder(parser: parser, text: document, limits: limits))
         defer {
             builder.deinitialize(count: 1)
             builder.deallocate()
@@ -22,9 +30,7 @@ enum XMLPropertyListParser {
         XML_SetUserData(parser, builder)
         setContentHandlers(parser)
         setDocumentTypeHandlers(parser)
-        let status = start.withMemoryRebound(to: CChar.self, capacity: text.count) {
-            XML_Parse(parser, $0, length, 1)
-        }
+        let status = XML_ParseBuffer(parser, length, 1)
         if let failure = builder.pointee.failure { throw failure }
         guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
         guard let root = builder.pointee.root else { throw PropertyListError(.grammar(.noValue)) }

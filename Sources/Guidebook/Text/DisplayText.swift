@@ -5,7 +5,7 @@ package enum DisplayText {
     /// `text` on one line: what `Sanitizer` forbids removed, white space folded, at most `limit` scalars (what
     /// is cut off ends in `…`).
     package static func line(_ text: String, limit: Int = 2_000) -> String {
-        let clean = isPlain(text) ? text : foldedAndSafe(text)
+        let clean = isPlain(text) || isSymbol(text) ? text : foldedAndSafe(text)
         guard clean.utf8.count > limit, clean.unicodeScalars.count > limit else { return clean }
         return String(String.UnicodeScalarView(clean.unicodeScalars.prefix(max(0, limit - 1)))) + "…"
     }
@@ -38,6 +38,12 @@ package enum DisplayText {
             previous = byte
         }
         return text.isEmpty || previous != 0x20
+    }
+
+    /// A few scalars that are neither blanks nor forbidden, as the picture of an icon is.
+    private static func isSymbol(_ text: String) -> Bool {
+        text.utf8.count <= 12
+            && text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !Sanitizer.isForbidden($0) }
     }
 
     private static func foldedAndSafe(_ text: String) -> String {

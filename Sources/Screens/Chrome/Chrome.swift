@@ -63,7 +63,7 @@ struct Chrome {
         let brief = [scene.look.text(first.number)] + items.dropFirst()
         for count in stride(from: items.count, through: 1, by: -1) {
             for choice in [items, brief] {
-                let line = Array(choice.prefix(count)).joined(separator: scene.look.separator)
+                let line = Array(choice.prefix(count)).joined(with: scene.look.separator)
                 if DisplayWidth.of(line) <= columns { return line }
             }
         }
@@ -140,7 +140,7 @@ private struct FooterItem {
 
     init(_ description: ActionDescription, _ look: Look) {
         let keys = description.footerKeys
-        key = keys.map { KeyLabel.text($0, look) }.joined(separator: look.glyphs == .ascii ? "/" : "")
+        key = keys.map { KeyLabel.text($0, look) }.joined(with: look.glyphs == .ascii ? "/" : "")
         label = description.label
     }
 

@@ -25,6 +25,6 @@ enum Freshness {
             ["Content \(date)", verified, "not checked"],
             [date, verified, "not checked"],
             [date, verified],
-        ].map { $0.joined(separator: separator) }
+        ].map { $0.joined(with: separator) }
     }
 }
