@@ -94,7 +94,7 @@ need-test:
 	@Tests/Tools/set-up-textstat $(TEXTSTAT)
 need-check:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) python3)
-need-soak:
+need-soak: need-test
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES) $(SOAK_PACKAGES))
 need-bench:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(BENCH_PACKAGES))

@@ -64,12 +64,15 @@ public final class Library {
 
     private func loadMenu(_ address: MenuAddress) {
         guard menu(at: address) == nil else { return }
-        if menus.count >= Self.menusKept { menus = [] }
         let menu: Loaded<Menu>
         do {
             menu = .success(try pack.menuOrSubstitute(at: address))
         } catch {
             menu = .failure(error)
+        }
+        // Where there are many the one read first is forgotten; Welcome stays, since every way leads back to it.
+        if menus.count >= Self.menusKept, let oldest = menus.firstIndex(where: { $0.address != .welcome }) {
+            menus.remove(at: oldest)
         }
         menus.append(ReadMenu(address: address, menu: menu))
     }

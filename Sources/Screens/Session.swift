@@ -71,7 +71,9 @@ public final class Session {
             } else {
                 store.dispatch(ShowNotice("This is the first screen. q leaves the program."))
             }
-        case .home: store.dispatch(GoHome())
+        case .home:
+            store.dispatch(GoHome())
+            store.dependencies.library.load(for: store.state.current.screen)
         case .emergency: store.perform(OpenScreen(.contacts))
         case .help: store.perform(OpenScreen(.help))
         case .refresh:

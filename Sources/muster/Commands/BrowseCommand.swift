@@ -18,38 +18,50 @@ enum BrowseCommand {
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         // All options are checked before the screen changes.
-        _ = try invocation.colorChoice()
+        let color = try invocation.colorChoice()
         let width = try invocation.width()
-        let library = try invocation.openLibrary()
-        var state = AppState(today: try invocation.today())
-        if !invocation.arguments.isEmpty {
-            let guide = try GuideLookup.find(invocation.arguments, in: library)
-            Push(.guide(path: guide)).update(&state)
-        }
-        if let rejected = library.rejected.first {
-            state.notice = "Not used: \(rejected.file): \(rejected.message)."
-        }
-        let store = Store(state: state, dependencies: Dependencies(library: library))
-        let environment = invocation.environment
+        let today = try invocation.today()
+        let store = try store(invocation, try invocation.openLibrary(), today)
         if invocation.has(.plain) { return browseLines(invocation, store, width) }
+        let environment = invocation.environment
         guard environment.isInputTerminal, environment.isOutputTerminal else {
             return try printMenu(invocation, store, width)
         }
-        let driver: CursesDriver
-        do {
-            driver = try CursesDriver.open(
-                environment: environment.variables,
-                options: TerminalOptions(color: try invocation.colorChoice()))
-        } catch let failure as TerminalFailure {
+        switch openTerminal(environment, color) {
+        case .failed(let failure):
             invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
             return browseLines(invocation, store, width)
-        } catch let failure as CommandFailure {
-            throw failure
-        } catch {
-            throw CommandFailure(message: "\(error)", status: .nothingFound)
+        case .opened(let driver):
+            if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
+            return browseScreens(driver, store)
         }
-        if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
-        return browseScreens(driver, store)
+    }
+
+    private enum Terminal {
+        case opened(CursesDriver)
+        case failed(TerminalFailure)
+    }
+
+    private static func openTerminal(_ environment: Environment, _ color: ColorChoice) -> Terminal {
+        do throws(TerminalFailure) {
+            return .opened(
+                try CursesDriver.open(
+                    environment: environment.variables, options: TerminalOptions(color: color)))
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// The session's state: Welcome, or the guide that was named, above it.
+    private static func store(
+        _ invocation: Invocation, _ library: Library, _ today: CalendarDate?
+    ) throws(CommandFailure) -> Store {
+        var state = AppState(today: today)
+        if !invocation.arguments.isEmpty {
+            Push(.guide(path: try GuideLookup.find(invocation.arguments, in: library))).update(&state)
+        }
+        state.notice = OpeningNotice.text(for: library)
+        return Store(state: state, dependencies: Dependencies(library: library))
     }
 
     private static func browseScreens(_ driver: CursesDriver, _ store: Store) -> ExitStatus {
