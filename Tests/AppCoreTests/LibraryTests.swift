@@ -37,6 +37,15 @@ import Testing
         #expect(library.guide("Guides/g0.html") != nil)
     }
 
+    @Test func welcomeStaysHoweverManyMenusAreRead() throws {
+        let (library, _) = try library(guides: 1)
+        library.load(for: .welcome)
+        let others = (0..<(3 * Library.menusKept)).map { MenuAddress(file: "Plists/\($0).plist") }
+        for address in others { library.load(for: .menu(address)) }
+        #expect(library.menu(at: .welcome) != nil)
+        #expect(others.count { library.menu(at: $0) != nil } == Library.menusKept - 1)
+    }
+
     @Test func readingAgainShowsWhatWasSaved() throws {
         let (library, folder) = try library(guides: 1)
         library.load(for: .guide(path: "Guides/g0.html"))

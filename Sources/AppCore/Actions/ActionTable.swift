@@ -91,7 +91,7 @@ public enum ActionTable {
         .init(
             .outline, ["o"], "Outline", "All headings of the guide, to jump to one.", .guide, in: .guide,
             footer: 8),
-        .init(.find, ["f", "C-s"], "Find", "Find text in this page.", .guide, in: .texts, footer: 7),
+        .init(.find, ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 7),
         .init(.nextMatch, ["n"], "Next", "The next place where the text was found.", .guide, in: .texts),
         .init(.previousMatch, ["N"], "Previous", "The place before.", .guide, in: .texts),
 

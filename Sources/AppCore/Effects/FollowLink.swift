@@ -18,6 +18,9 @@ public struct FollowLink: SideEffect {
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let open: OpenScreen
         switch dependencies.library.pack.resolve(link: destination, from: file) {
+        case .guide(file, nil):
+            dispatch(ScrollTo(Anchor()))
+            return
         case .guide(let path, let fragment): open = OpenScreen(.guide(path: path), fragment: fragment)
         case .menu(let file): open = OpenScreen(.menu(MenuAddress(file: file)))
         case .web(let address): open = OpenScreen(.address(address, title: text))

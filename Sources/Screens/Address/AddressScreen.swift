@@ -7,6 +7,20 @@ enum AddressScreen {
         .address(AddressModel(title: title, address: address, purpose: purpose(of: address)))
     }
 
+    /// The address as a page, and why there is no code to scan.
+    static func page(_ model: AddressModel, _ scene: Scene) -> PageModel {
+        let canShowCode = scene.look.glyphs != .ascii && scene.look.hasColors
+        let document = PageText.document {
+            PageText.paragraph(model.purpose)
+            PageText.paragraph([Span(model.address, traits: .strong)])
+            PageText.paragraph(
+                canShowCode
+                    ? "A code to scan does not fit in this window."
+                    : "This terminal can not show a code to scan.")
+        }
+        return PageModel(title: model.title, document: document, key: "address:\(canShowCode):\(model.address)")
+    }
+
     private static func purpose(of address: String) -> String {
         let scheme = address.prefix { $0 != ":" }.lowercased()
         return switch scheme {

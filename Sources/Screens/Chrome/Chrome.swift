@@ -57,7 +57,8 @@ struct Chrome {
     /// As many contacts as fit, whole. The first number goes without its name rather than the next contact
     /// without a place: 911 explains itself.
     private func emergencyText(columns: Int) -> String {
-        let contacts = scene.library.pack.emergencyContacts
+        // More than a few never fit.
+        let contacts = scene.library.pack.emergencyContacts.prefix(8)
         guard let first = contacts.first else { return "" }
         let items = contacts.map { scene.look.text("\($0.name) \($0.number)") }
         let brief = [scene.look.text(first.number)] + items.dropFirst()

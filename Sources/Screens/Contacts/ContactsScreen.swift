@@ -7,8 +7,8 @@ enum ContactsScreen {
         let contacts = scene.library.pack.contacts
         let rows = contacts.enumerated().map { index, contact in
             var row = ListModel.Row(
-                name: "\(contact.name)  \(contact.number)", detail: contact.note,
-                target: .screen(.contact(index)))
+                name: contact.name, detail: contact.note, target: .screen(.contact(index)))
+            row.essential = contact.number
             row.isHighlighted = contact.isEmergency
             return row
         }
@@ -17,7 +17,9 @@ enum ContactsScreen {
         var sections: [ListModel.Section] = []
         if !emergency.isEmpty { sections.append(.init(name: "In an emergency", rows: emergency)) }
         if !others.isEmpty { sections.append(.init(name: "Help and advice", rows: others)) }
-        return .list(ListModel(title: "Emergency contacts", sections: sections))
+        var list = ListModel(title: "Emergency contacts", sections: sections)
+        list.warning = Damage.text(of: PackFiles.contacts, in: scene.library.pack.problems)
+        return .list(list)
     }
 
     /// One contact: the number to dial or to take away as a code.
@@ -44,9 +46,23 @@ enum ContactsScreen {
         return links
     }
 
-    /// The digits of a number as a telephone takes them; `nil` where there are none.
+    /// A number as a telephone takes it; `nil` where the text is more than one number, so that no wrong one is
+    /// ever offered. Letters stand for the keys they are on (ITU-T E.161).
     static func dialable(_ number: String) -> String? {
-        let digits = number.filter { $0.isASCII && ($0.isNumber || $0 == "+") }
-        return digits.isEmpty ? nil : digits
+        var digits = ""
+        for character in number {
+            switch character {
+            case "0"..."9": digits.append(character)
+            case "+" where digits.isEmpty: digits.append(character)
+            case " ", "-", ".", "(", ")", "\u{A0}", "\u{2011}": continue
+            case "A"..."Z":
+                guard let key = Self.keys.firstIndex(where: { $0.contains(character) }) else { return nil }
+                digits += String(key + 2)
+            default: return nil
+            }
+        }
+        return digits.contains { $0 != "+" } && digits.count <= 16 ? digits : nil
     }
+
+    private static let keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
 }

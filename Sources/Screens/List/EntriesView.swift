@@ -60,7 +60,7 @@ struct EntriesView: ScreenView {
             TextFitting.wrapped(look.text(text), width: max(10, width - 4), symbols: look.symbols)
                 .map { .text($0) }
         }
-        var lines: [Line] = []
+        var lines: [Line] = model.warning.map { wrapped($0) + (isRoomy ? [.blank] : []) } ?? []
         var index = 0
         for section in model.sections {
             if isRoomy, section.name != nil, !lines.isEmpty { lines.append(.blank) }
@@ -85,8 +85,10 @@ struct EntriesView: ScreenView {
             if case .entries(let range) = line { range.contains(selection) } else { false }
         }
         var top = ScrollMath.top(toShow: selectedLine ?? 0, of: lines.count, height: area.height)
-        // At the first row of entries the heading above it belongs in sight too.
-        if (selectedLine ?? 0) <= 1 { top = 0 }
+        // With the first entry what stands above it belongs in sight too, with the last one what stands below.
+        let last = max(0, lines.count - area.height)
+        if selection == 0 { top = max(0, (selectedLine ?? 0) - area.height + 1) }
+        if selection == rows.count - 1 { top = min(selectedLine ?? last, last) }
         // Without anything to select the cursor stands where reading begins.
         frame.cursor = Point(column: area.left, row: area.top)
         for offset in 0..<max(0, min(area.height, lines.count - top)) {
@@ -101,7 +103,9 @@ struct EntriesView: ScreenView {
         case .text(let text): frame.write(text, column: area.left + 2, row: y, style: scene.theme.detail)
         case .heading(let name):
             let style = scene.theme.sectionHeading(name)
-            frame.write(" \(scene.look.text(name)) ", column: area.left + 1, row: y, style: style)
+            let fitted = TextFitting.truncated(
+                scene.look.text(name), to: area.width - 4, symbols: scene.look.symbols)
+            frame.write(" \(fitted) ", column: area.left + 1, row: y, style: style)
         case .entries(let range):
             for index in range {
                 let x = area.left + (index - range.lowerBound) * cellWidth

@@ -22,7 +22,8 @@ struct RowDrawing {
 
     /// Columns the whole entry wants.
     static func naturalWidth(_ row: ListModel.Row, iconWidth: Int, _ look: Look) -> Int {
-        prefixWidth(iconWidth: iconWidth) + DisplayWidth.of(look.text(row.name)) + (row.mark == .none ? 0 : 2)
+        prefixWidth(iconWidth: iconWidth) + DisplayWidth.of(look.text(row.name))
+            + DisplayWidth.of(tail(row, look))
     }
 
     /// - Parameters:
@@ -52,12 +53,12 @@ struct RowDrawing {
             frame.write(look.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)
         }
         column += iconWidth > 0 ? iconWidth + 1 : 0
-        let markText = markText(look)
-        let room = end - column - DisplayWidth.of(markText)
+        let tail = Self.tail(row, look)
+        let room = end - column - DisplayWidth.of(tail)
         let name = TextFitting.truncated(look.text(row.name), to: max(1, room), symbols: look.symbols)
         let nameStyle = style(scene.theme.entry(highlighted: row.isHighlighted))
         column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
-        column = frame.write(markText, column: column, row: point.row, style: base, limit: end)
+        column = frame.write(tail, column: column, row: point.row, style: nameStyle, limit: end)
         drawDetail(from: column + 2, to: end, row: point.row, style: style(scene.theme.detail), into: &frame)
     }
 
@@ -70,8 +71,13 @@ struct RowDrawing {
         frame.write(text, column: column, row: line, style: style, limit: end)
     }
 
-    private func markText(_ look: Look) -> String {
-        switch row.mark {
+    /// What stands behind the name and is never cut: the number to call, the mark.
+    private static func tail(_ row: ListModel.Row, _ look: Look) -> String {
+        (row.essential.map { "  " + look.text($0) } ?? "") + markText(row.mark, look)
+    }
+
+    private static func markText(_ mark: ListModel.Row.Mark, _ look: Look) -> String {
+        switch mark {
         case .none: ""
         case .submenu: look.symbol(" ›", ascii: " >")
         case .web: look.symbol(" ↗", ascii: " ^")

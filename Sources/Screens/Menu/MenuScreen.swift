@@ -16,7 +16,7 @@ enum MenuScreen {
     static func list(_ menu: Menu, at address: MenuAddress, _ scene: Scene) -> ListModel {
         var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, scene))
         if let damage = menu.damage {
-            list.note =
+            list.warning =
                 "This menu could not be read, so this is what was found without it. \(damage.description)."
         }
         return list

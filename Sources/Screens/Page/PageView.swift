@@ -81,12 +81,24 @@ struct PageView: ScreenView {
         guard !model.tabs.isEmpty else { return }
         let current = currentTab
         var column = 1
-        for (index, tab) in model.tabs.enumerated() {
-            let isCurrent = tab.id == current
-            let text = isCurrent ? "[\(index + 1) \(tab.title)]" : " \(index + 1) \(tab.title) "
+        for (index, text) in tabTexts(current: current).enumerated() {
+            let isCurrent = model.tabs[index].id == current
             let style = isCurrent ? scene.theme.footerKey : scene.theme.shortcut
             column = frame.write(text, column: column, row: row, style: style) + 1
         }
+    }
+
+    /// `[1 Do now]  2 Overview …`; where that is too wide only the current section has its name.
+    private func tabTexts(current: String?) -> [String] {
+        func texts(named: (PageModel.SectionTab) -> Bool) -> [String] {
+            model.tabs.enumerated().map { index, tab in
+                let text = named(tab) ? "\(index + 1) \(tab.title)" : String(index + 1)
+                return tab.id == current ? "[\(text)]" : " \(text) "
+            }
+        }
+        let whole = texts { _ in true }
+        let width = whole.reduce(0) { $0 + DisplayWidth.of($1) + 1 }
+        return width <= scene.size.columns ? whole : texts { $0.id == current }
     }
 
     /// The section that the first visible line belongs to.
@@ -221,6 +233,9 @@ struct PageView: ScreenView {
         guard let focused = focusedLink else {
             let hint = layout.links.isEmpty ? "This page has no links." : "Tab selects a link first."
             return .update(ShowNotice(hint))
+        }
+        guard isVisible(line: layout.links[focused].line) else {
+            return .update(ShowNotice("The selected link is out of sight. Tab selects one here."))
         }
         let link = layout.links[focused]
         return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path))

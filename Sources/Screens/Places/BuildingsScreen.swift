@@ -11,7 +11,9 @@ enum BuildingsScreen {
             row.detail = building.address
             return row
         }
-        return .list(ListModel(title: "Buildings", sections: [.init(rows: rows)]))
+        var list = ListModel(title: "Buildings", sections: [.init(rows: rows)])
+        list.warning = Damage.text(of: PackFiles.buildings, in: places.findings)
+        return .list(list)
     }
 
     static func card(_ index: Int, _ scene: Scene) -> ScreenModel {

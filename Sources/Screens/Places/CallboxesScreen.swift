@@ -15,6 +15,7 @@ enum CallboxesScreen {
             return row
         }
         var list = ListModel(title: "Callboxes", sections: [.init(rows: rows)])
+        list.warning = Damage.text(of: PackFiles.callboxes, in: places.findings)
         if places.callboxes.contains(where: \.isSample) {
             list.note = "Entries marked \"\(sampleText)\" are examples: do not go looking for a phone there."
         }

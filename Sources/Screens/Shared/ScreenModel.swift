@@ -47,7 +47,9 @@ public struct ListModel {
         public enum Mark: Sendable { case none, submenu, web, unavailable }
 
         public var name: String
-        /// Said after the name where there is room: an address, a number.
+        /// Said after the name and never cut, such as a telephone number: the name gives way to it.
+        public var essential: String?
+        /// Said after the name where there is room: an address, a note.
         public var detail: String?
         public var icon: Icon?
         public var level = 0
@@ -65,6 +67,8 @@ public struct ListModel {
 
     public var title: String
     public var sections: [Section]
+    /// What is wrong here, above the rows.
+    public var warning: String?
     /// A paragraph below the rows.
     public var note: String?
     /// Said where there are no rows.

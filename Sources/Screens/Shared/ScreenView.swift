@@ -39,7 +39,12 @@ enum ScreenViews {
         case .grid(let list): EntriesView(model: list, isGrid: true, visit: visit, scene: scene, area: area)
         case .list(let list): EntriesView(model: list, isGrid: false, visit: visit, scene: scene, area: area)
         case .page(let page): PageView(model: page, visit: visit, scene: scene, area: area)
-        case .address(let address): AddressView(model: address, scene: scene, area: area)
+        case .address(let address):
+            if let view = AddressView(model: address, scene: scene, area: area) {
+                view
+            } else {
+                PageView(model: AddressScreen.page(address, scene), visit: visit, scene: scene, area: area)
+            }
         }
     }
 }
