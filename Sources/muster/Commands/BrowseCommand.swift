@@ -14,7 +14,7 @@ enum BrowseCommand {
                 + "to go on. With --plain, or on a terminal that can not place its cursor, the same content "
                 + "comes as numbered lines."
         ],
-        options: [.content, .plain, .width, .color, .date], run: run)
+        options: [.content, .plain, .linesWidth, .color, .date], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         // All options are checked before the screen changes.
@@ -23,7 +23,8 @@ enum BrowseCommand {
         let library = try invocation.openLibrary()
         var state = AppState(today: try invocation.today())
         if !invocation.arguments.isEmpty {
-            let guide = try GuideLookup.find(invocation.arguments, in: library)
+            let guide = try GuideLookup.find(
+                invocation.arguments, in: library, orCommand: invocation.arguments.count == 1)
             Push(.guide(path: guide)).update(&state)
         }
         if let rejected = library.rejected.first {
