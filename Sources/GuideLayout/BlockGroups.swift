@@ -80,7 +80,8 @@ extension BlockLayouter {
         let outerTight = isTight
         if textKind == .body { textKind = .quote }
         isTight = false
-        let outer = writer.enter(bar: LaidOutRun(text: isAscii ? "| " : "│ ", role: Role(.quote), width: 2))
+        let bar = !options.drawsLines ? "  " : isAscii ? "| " : "│ "
+        let outer = writer.enter(bar: LaidOutRun(text: bar, role: Role(.quote), width: 2))
         layout(blocks)
         writer.leave(outer)
         textKind = outerKind

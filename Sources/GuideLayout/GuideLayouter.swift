@@ -108,6 +108,7 @@ struct BlockLayouter {
     }
 
     private mutating func rule() {
+        guard options.drawsLines else { return writer.endLeaf() }
         writer.beginLeaf()
         let width = writer.nextTextWidth
         writer.writeLine(

@@ -16,7 +16,15 @@ public struct LayoutOptions: Sendable, Hashable {
     /// Whether the first level-1 heading is left out, because the screen draws it as its banner.
     public var skipsTitle: Bool
 
-    public init(width: Int, symbols: Symbols = .unicode, drawsCard: Bool = true, skipsTitle: Bool = false) {
+    /// Whether tables, quotes and rules are drawn with lines. Without, a table is a list of labelled values, a
+    /// quote is indented and a rule is a blank line: for those who listen.
+    public var drawsLines: Bool
+
+    public init(
+        width: Int, symbols: Symbols = .unicode, drawsCard: Bool = true, skipsTitle: Bool = false,
+        drawsLines: Bool = true
+    ) {
+        self.drawsLines = drawsLines
         self.width = width
         self.symbols = symbols
         self.drawsCard = drawsCard

@@ -60,7 +60,9 @@ extension BlockLayouter {
         writeLeaf()
         let rows = prepare(table, offset: &offset)
         if !rows.isEmpty {
-            if let columns = TableColumns(rows, room: min(writer.textWidth, writer.nextTextWidth)) {
+            if options.drawsLines,
+                let columns = TableColumns(rows, room: min(writer.textWidth, writer.nextTextWidth))
+            {
                 writeGrid(rows, columns)
             } else {
                 writeList(rows)

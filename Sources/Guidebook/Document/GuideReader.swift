@@ -12,9 +12,36 @@ public enum GuideReader {
                 var builder = BlockBuilder(skeleton, page: source)
                 return builder.build(body)
             }
-            return Guide(
-                metadata: skeleton.metadata, blocks: blocks ?? [], findings: page.findings + skeleton.findings
-            )
+            var findings = page.findings + skeleton.findings
+            if !holdsText(blocks ?? []) { findings.append(empty(file)) }
+            return Guide(metadata: skeleton.metadata, blocks: blocks ?? [], findings: findings)
         }
     }
+
+    private static func empty(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, "html-empty", file: file, message: "there is no text on this page",
+            hint: "write the guide, or restore the file from a copy")
+    }
+
+    /// Whether anything is there to read. Looks no further than the first text.
+    private static func holdsText(_ blocks: [Block]) -> Bool {
+        var waiting = Array(blocks.reversed())
+        while let block = waiting.popLast() {
+            switch block.content {
+            case .heading(_, let spans), .paragraph(let spans): if holdsText(spans) { return true }
+            case .preformatted(let text): if !text.isEmpty { return true }
+            case .table(let table):
+                if holdsText(table.caption) { return true }
+                if table.rows.contains(where: { $0.contains { holdsText($0.spans) } }) { return true }
+            case .definitionList(let definitions):
+                if definitions.contains(where: { $0.terms.contains(where: holdsText) }) { return true }
+            case .rule, .orderedList, .unorderedList, .quote, .container: break
+            }
+            for list in block.content.children.reversed() { waiting += list.reversed() }
+        }
+        return false
+    }
+
+    private static func holdsText(_ spans: [Span]) -> Bool { spans.contains { !$0.text.isEmpty } }
 }

@@ -5,7 +5,7 @@ public enum GuideMatch: Sendable, Equatable {
     case found(GuideListing)
     /// What was typed is the beginning of several names.
     case several([GuideListing])
-    /// The names most like it, the nearest first; at least one where the pack has a guide.
+    /// The names that it may have been meant to be, the nearest first; none where nothing is like it.
     case unknown(nearest: [String])
 }
 
@@ -34,8 +34,7 @@ extension GuideCatalogue {
             (distance: names.map { EditDistance.between(wanted, $0) }.min() ?? .max, index: index)
         }.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
         let tolerance = EditDistance.tolerance(length: wanted.unicodeScalars.count)
-        let near = distances.prefix(3).filter { $0.distance <= tolerance }
-        return (near.isEmpty ? Array(distances.prefix(1)) : near).map { guides[$0.index].name }
+        return distances.prefix(3).filter { $0.distance <= tolerance }.map { guides[$0.index].name }
     }
 
     // MARK: Comparing

@@ -13,7 +13,7 @@ public enum LinkTarget: Sendable, Hashable {
         /// It leads out of the pack.
         case outside
         /// What stands there is no file but a folder, a pipe or the like.
-        case notFile(path: String)
+        case notFile(path: String, isFolder: Bool = false)
         /// Where the file should be.
         case missing(path: String)
         /// Neither a guide nor a property list.
@@ -21,15 +21,15 @@ public enum LinkTarget: Sendable, Hashable {
         /// An address that cannot be shown, and why.
         case address(reason: String)
 
-        /// For the person at the screen, without a full stop.
+        /// For the person at the screen, without a full stop. The file's name comes first, because lines are cut.
         public var shown: String {
             switch self {
             case .empty: "This entry leads nowhere yet"
             case .outside: "This link leads out of the content pack"
-            case .missing(let path), .notFile(let path):
-                PackPath.ending(of: path) == "plist"
-                    ? "This menu is missing from the content pack"
-                    : "This guide is missing from the content pack"
+            case .missing(let path): "\(PackPath.name(of: path)) is missing from the content pack"
+            case .notFile(let path, let isFolder):
+                "\(PackPath.name(of: path)) is \(isFolder ? "a folder" : "a device or pipe"), "
+                    + (PackPath.ending(of: path) == "plist" ? "not a menu" : "not a guide")
             case .unknownKind: "This link leads to a file that cannot be shown"
             case .address: "This address cannot be shown"
             }
@@ -76,7 +76,7 @@ extension Pack {
         let home = PackPath.folder(of: file)
         let folders = [home, PackFiles.plistsFolder, PackFiles.guidesFolder, ""]
         var tried: [String] = []
-        var other: String?
+        var other: LinkTarget.Fault?
         for spelling in [name, PercentEncoding.decoded(name)] {
             for folder in folders {
                 guard let path = spelling.flatMap({ PackPath.normalized($0, from: folder) }) else { continue }
@@ -86,12 +86,13 @@ extension Pack {
                 // Where looking is forbidden, opening will say so and what to do about it.
                 case .file, .forbidden:
                     return isGuide ? .guide(path: path, fragment: fragment) : .menu(file: path)
-                case .folder, .other: other = other ?? path
+                case .folder: other = other ?? .notFile(path: path, isFolder: true)
+                case .other: other = other ?? .notFile(path: path)
                 case .absent: tried.append(path)
                 }
             }
         }
-        if let other { return .broken(.notFile(path: other)) }
+        if let other { return .broken(other) }
         guard let first = tried.first else { return .broken(.outside) }
         // Where a person would look for it: a guide among the guides.
         let guides = PackPath.normalized(name, from: PackFiles.guidesFolder)

@@ -212,7 +212,7 @@ struct MenuEntryReader {
                 ("link-outside", "\(link) leads out of the pack", "name a file of Guides or Plists")
             case .missing(let path):
                 ("link-missing", "\(path) does not exist", suggestion(for: path))
-            case .notFile(let path):
+            case .notFile(let path, _):
                 ("link-not-file", "\(path) is a folder or the like, not a file", "put a file in its place")
             case .unknownKind:
                 (

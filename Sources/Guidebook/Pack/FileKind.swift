@@ -18,6 +18,14 @@ enum FileKind: Sendable, Hashable {
     }
 }
 
+extension FileKind {
+    /// Whether anything is at `path`, even a symbolic link that leads nowhere.
+    static func isTaken(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+}
+
 /// Names in folders.
 package enum FolderListing {
     /// The names in the folder at `path`, sorted by their bytes, without hidden ones; empty where it cannot be

@@ -21,11 +21,14 @@ public struct Pack: Sendable {
     public let palette: Palette
     /// What was wrong with the files read so far; the pack is usable all the same.
     public let problems: [Diagnostic]
+    /// Installed by `muster-sync`, as far as could be seen when the pack was opened.
+    public let isVerified: Bool
 
     public init(
         directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact], icons: [String: Icon],
-        palette: Palette, problems: [Diagnostic]
+        palette: Palette, problems: [Diagnostic], isVerified: Bool = false
     ) {
+        self.isVerified = isVerified
         self.directory = directory
         self.origin = origin
         self.info = info
@@ -68,5 +71,10 @@ extension Pack {
     /// Whether there is a regular file at `path`: one system call. Whether it can be read, reading will tell.
     public func holdsFile(_ path: String) -> Bool {
         FileKind.of(directory + "/" + path) == .file
+    }
+
+    /// Whether anything is at `path`: a file, or something in the place of one. Reading says what is wrong with it.
+    public func holdsAnything(at path: String) -> Bool {
+        FileKind.isTaken(directory + "/" + path)
     }
 }

@@ -49,7 +49,8 @@ extension Pack {
         }
         return Pack(
             directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
-            icons: icons ?? [:], palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder)
+            icons: icons ?? [:], palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder,
+            isVerified: isVerified(directory: folder, origin: origin))
     }
 
     /// Symbolic links on the way to the pack are worked out once, so that all its files come from one version

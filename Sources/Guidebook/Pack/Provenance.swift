@@ -34,7 +34,7 @@ extension Pack {
 
     /// `muster-sync` leaves what it trusts in `packs/<identifier>/trust.plist`, beside the version's folder; a
     /// folder somebody copied there by hand has none.
-    private var isVerified: Bool {
+    static func isVerified(directory: String, origin: PackOrigin) -> Bool {
         guard origin == .user || origin == .system else { return false }
         return FileKind.of(PackPath.folder(of: directory) + "/trust.plist") == .file
     }

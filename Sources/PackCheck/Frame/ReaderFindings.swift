@@ -285,6 +285,9 @@ enum ReaderFindings {
 
     private static let pages: [Item] = [
         Item(
+            "html-empty", "A guide holds text",
+            "The file is empty, or nothing in its body can be read. Write it, or restore it from a copy."),
+        Item(
             "html-encoding", "A guide is UTF-8 and says so",
             "Save it as UTF-8 and write <meta charset=\"utf-8\"> in its head."),
         Item(

@@ -26,7 +26,7 @@ enum LinkRules {
         return switch fault {
         case .empty: "a link leads nowhere"
         case .outside: "\(link) leads out of the pack"
-        case .notFile(let path): "\(link) leads to \(path), which is not a file"
+        case .notFile(let path, _): "\(link) leads to \(path), which is not a file"
         case .missing(let path): "\(link) leads to \(path), which does not exist"
         case .unknownKind: "\(link) leads to a file that the reader cannot show"
         case .address(let reason): "\(link) cannot be shown: \(reason)"

@@ -41,7 +41,7 @@ public final class LinearSession {
     public func run() {
         var page = begin()
         while !store.state.isFinished {
-            console.write("Number or word, b back, q quit, ? help: ")
+            console.write(width < 42 ? "Answer, or ?: " : "Number or word, b back, q quit, ? help: ")
             guard let line = console.readLine() else {
                 console.write("\n")
                 return
@@ -57,7 +57,6 @@ public final class LinearSession {
 
     private func begin() -> Offer {
         for visit in store.state.visits { store.dependencies.library.load(for: visit.screen) }
-        sayEmergencyNumbers()
         return show()
     }
 
@@ -70,22 +69,35 @@ public final class LinearSession {
         var page: PageModel?
     }
 
+    /// A line that is known to fit.
     private func line(_ text: String = "") {
         console.write(scene.look.text(text) + "\n")
     }
 
+    /// Text in lines that fit, the later ones indented under what follows the marker.
+    private func paragraph(_ text: String, marker: String = "") {
+        for wrapped in LinearText.hanging(marker, scene.look.text(text), width: width) { line(wrapped) }
+    }
+
+    /// One line at the top of every screen, since the first has scrolled away when it is needed.
     private func sayEmergencyNumbers() {
         let numbers = store.dependencies.library.pack.emergencyContacts
-        line(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
+        paragraph(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
     }
 
     private func show() -> Offer {
+        line()
+        sayEmergencyNumbers()
         if let notice = store.state.notice {
-            line(notice)
+            paragraph(notice)
             store.dispatch(ClearNotice())
         }
         let visit = store.state.current
-        line()
+        if visit.screen == .help {
+            heading("Help")
+            help(sections: true)
+            return Offer()
+        }
         let model = ScreenModels.model(for: visit.screen, scene)
         switch model {
         case .grid(let list), .list(let list): return show(list)
@@ -93,29 +105,27 @@ public final class LinearSession {
         case .address(let address):
             heading(address.title)
             paragraph(address.purpose)
+            // Not divided: it is to be copied.
             line(address.address)
             return Offer()
         }
     }
 
     private func heading(_ text: String) {
-        let shown = scene.look.text(text)
-        line(shown)
-        line(String(repeating: "=", count: max(1, min(width, DisplayWidth.of(shown)))))
-    }
-
-    private func paragraph(_ text: String) {
-        for wrapped in TextFitting.wrapped(scene.look.text(text), width: width) { line(wrapped) }
+        let shown = TextFitting.wrapped(scene.look.text(text), width: width)
+        for part in shown { line(part) }
+        line(String(repeating: "=", count: max(1, shown.map(DisplayWidth.of).max() ?? 1)))
     }
 
     private func show(_ list: ListModel) -> Offer {
         heading(list.title)
         var choices: [LinearChoice] = []
         for section in list.sections {
-            if let name = section.name { line("\(name):") }
+            if let name = section.name { paragraph("\(name):") }
             for row in section.rows {
                 choices.append(LinearChoice(name: row.name, target: row.target))
-                line(LinearText.entry(row, number: choices.count))
+                paragraph(
+                    LinearText.entry(row), marker: LinearText.marker(row, number: choices.count))
             }
         }
         if choices.isEmpty { paragraph(list.emptyText) }
@@ -124,15 +134,18 @@ public final class LinearSession {
     }
 
     private func show(_ page: PageModel, fragment: String?) -> Offer {
-        heading(page.banner?.text ?? page.title)
-        let layout = LinearText.layout(of: page, width: width, look: scene.look)
+        let title = page.banner?.text ?? page.title
+        heading(title)
+        let layout = LinearText.layout(of: page, heading: title, width: width, look: scene.look)
         let start = fragment.flatMap { layout.lineOfID[$0] } ?? 0
         for laidOut in layout.plainLines.dropFirst(start) { line(laidOut) }
         let choices = LinearText.links(of: layout, page: page)
         if !choices.isEmpty {
             line()
             line("Links:")
-            for (index, choice) in choices.enumerated() { line("\(index + 1). \(choice.name)") }
+            for (index, choice) in choices.enumerated() {
+                paragraph(choice.name, marker: "\(index + 1). ")
+            }
         }
         if !page.tabs.isEmpty {
             paragraph("Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
@@ -151,7 +164,7 @@ public final class LinearSession {
             return offer
         case "b", "back":
             if !store.state.canGoBack {
-                line("This is the first screen. q leaves the program.")
+                paragraph("This is the first screen. q leaves the program.")
                 return offer
             }
             store.dispatch(Back())
@@ -159,33 +172,39 @@ public final class LinearSession {
             return show()
         case "w", "welcome", "home":
             store.dispatch(GoHome())
+            store.dependencies.library.load(for: store.state.current.screen)
             return show()
         case "!", "call", "emergency":
             store.perform(OpenScreen(.contacts))
             return show()
         case "?", "help":
-            help(offer)
+            help(sections: !offer.sections.isEmpty)
             return offer
         case "r", "again":
+            store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
             return show()
         default: return choose(word, offer)
         }
     }
 
-    private func help(_ offer: Offer) {
+    /// What can be answered.
+    ///
+    /// - Parameters:
+    ///   - sections: whether to speak of sections, which guides have.
+    private func help(sections: Bool) {
         let commands = [
             "a number or the first letters of a name: open it",
-            "b: back", "w: back to Welcome", "!: emergency contacts", "r: write this screen once more",
-            "q: quit",
+            "b: back", "w: back to Welcome", "!: emergency contacts",
+            "r: read the content again and write this screen once more", "q: quit",
         ]
-        for command in commands { line(command) }
-        if !offer.sections.isEmpty { line("the name of a section: write only that section") }
+        for command in commands { paragraph(command) }
+        if sections { paragraph("in a guide, the name of a section: write only that section") }
     }
 
     private func choose(_ word: String, _ offer: Offer) -> Offer {
         if let number = Int(word) {
             guard offer.choices.indices.contains(number - 1) else {
-                line(
+                paragraph(
                     offer.choices.isEmpty
                         ? "There is nothing to choose here." : "Choose from 1 to \(offer.choices.count).")
                 return offer
@@ -199,8 +218,9 @@ public final class LinearSession {
         let matches = LinearChoice.matching(word, in: offer.choices)
         switch matches.count {
         case 1: return open(matches[0], offer)
-        case 0: line("\"\(text(word))\" is not on offer here. ? says what is.")
-        default: line("That could be " + matches.prefix(5).map(\.name).joined(separator: ", or ") + ".")
+        case 0: paragraph("\"\(text(word))\" is not on offer here. ? says what is.")
+        default:
+            paragraph("That could be " + matches.prefix(5).map(\.name).joined(separator: ", or ") + ".")
         }
         return offer
     }
@@ -213,18 +233,20 @@ public final class LinearSession {
     private func open(_ choice: LinearChoice, _ offer: Offer) -> Offer {
         switch choice.target {
         case .unavailable(let reason):
-            line(reason)
+            paragraph(reason)
             return offer
         case .heading, .screen, .link:
             let before = store.state.visits
             switch Response.open(choice.target) {
             case .effect(let effect): store.perform(effect)
-            case .update(let updater): store.dispatch(updater)
+            case .update(let updater):
+                store.dispatch(updater)
+                store.dependencies.library.load(for: store.state.current.screen)
             case .nothing: break
             }
             guard store.state.visits == before, let notice = store.state.notice else { return show() }
             // It led nowhere: the reason is enough, the screen is still above.
-            line(notice)
+            paragraph(notice)
             store.dispatch(ClearNotice())
             return offer
         }
@@ -232,10 +254,10 @@ public final class LinearSession {
 
     private func write(_ section: PageModel.SectionTab, of offer: Offer) {
         guard let page = offer.page, let blocks = page.document.section(section.id) else { return }
-        var options = LayoutOptions(width: width, symbols: scene.look.glyphs == .ascii ? .ascii : .unicode)
-        options.drawsCard = false
+        let options = LinearText.options(width: width, look: scene.look)
         line()
-        line(section.title)
+        // Most sections begin with a heading of their own.
+        if case .heading = blocks.first?.content {} else { paragraph(section.title) }
         for laidOut in GuideLayouter.layout(blocks: blocks, options: options).plainLines { line(laidOut) }
     }
 }

@@ -23,8 +23,13 @@ struct LinearChoice {
 
 /// Text of models as lines that are only ever appended.
 enum LinearText {
-    static func entry(_ row: ListModel.Row, number: Int) -> String {
-        var text = String(repeating: "  ", count: row.level) + "\(number). \(row.name)"
+    /// What stands before an entry: its number, indented by its level.
+    static func marker(_ row: ListModel.Row, number: Int) -> String {
+        String(repeating: "  ", count: row.level) + "\(number). "
+    }
+
+    static func entry(_ row: ListModel.Row) -> String {
+        var text = row.name
         if let detail = row.detail { text += ", \(detail)" }
         switch row.mark {
         case .none: break
@@ -35,12 +40,33 @@ enum LinearText {
         return text
     }
 
-    /// No borders: a screen reader would read them out.
-    static func layout(of page: PageModel, width: Int, look: Look) -> GuideLayout {
-        var options = LayoutOptions(width: width, symbols: look.glyphs == .ascii ? .ascii : .unicode)
-        options.drawsCard = false
-        options.skipsTitle = page.banner != nil
-        return GuideLayouter.layout(page.document, options: options)
+    /// Lines of `text` after `marker`, under which they are indented.
+    static func hanging(_ marker: String, _ text: String, width: Int) -> [String] {
+        // Where the marker leaves little room, lines after the first are indented less.
+        let indent = DisplayWidth.of(marker)
+        let hang = indent <= width / 2 ? indent : 2
+        let shown = indent <= width / 2 ? marker : String(marker.drop { $0 == " " })
+        let room = width - max(hang, DisplayWidth.of(shown))
+        let lines = TextFitting.wrapped(text, width: room)
+        guard let first = lines.first else { return [shown] }
+        return [shown + first] + lines.dropFirst().map { String(repeating: " ", count: hang) + $0 }
+    }
+
+    /// No card, no borders and no lines between cells: a screen reader would read them out.
+    static func options(width: Int, look: Look) -> LayoutOptions {
+        LayoutOptions(width: width, symbols: look.symbols, drawsCard: false, drawsLines: false)
+    }
+
+    /// The page below its heading, which is not said once more.
+    static func layout(of page: PageModel, heading: String, width: Int, look: Look) -> GuideLayout {
+        var options = options(width: width, look: look)
+        var blocks = page.document.blocks
+        if case .heading(_, let spans) = blocks.first?.content, spans.oneLine == heading {
+            blocks.removeFirst()
+        } else {
+            options.skipsTitle = page.banner != nil
+        }
+        return GuideLayouter.layout(blocks: blocks, options: options)
     }
 
     static func links(of layout: GuideLayout, page: PageModel) -> [LinearChoice] {

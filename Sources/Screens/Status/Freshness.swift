@@ -11,15 +11,10 @@ enum Freshness {
         }
     }
 
-    /// Only what `muster-sync` installed has been verified.
-    static func isVerified(_ origin: PackOrigin) -> Bool {
-        origin == .user || origin == .system
-    }
-
     /// The note on every screen, longest form first; the first that fits is shown.
     static func notes(_ pack: Pack, separator: String) -> [String] {
         let date = pack.info.date.flatMap { CalendarDate($0)?.description } ?? "undated"
-        let verified = isVerified(pack.origin) ? "verified" : "not verified"
+        let verified = pack.isVerified ? "verified" : "not verified"
         return [
             ["Content of \(date)", verified, "never checked for news"],
             ["Content \(date)", verified, "not checked"],

@@ -20,7 +20,7 @@ public enum PackFacts {
             Fact(key: "origin", label: "Found", value: Freshness.origin(pack.origin)),
             Fact(
                 key: "verified", label: "Verified",
-                value: Freshness.isVerified(pack.origin) ? "yes, when it was installed" : "no"),
+                value: pack.isVerified ? "yes, when it was installed" : "no"),
             Fact(key: "checked", label: "Last check for news", value: "never"),
         ].filter { !$0.value.isEmpty }
     }

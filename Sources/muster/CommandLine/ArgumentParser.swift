@@ -4,19 +4,48 @@ import Guidebook
 enum ArgumentParser {
     struct Parsed {
         var command: Command
+        /// Whether the command was named, and is not the one that browses.
+        var isNamed: Bool
         var arguments: [String]
         var options: [String: String]
     }
 
-    /// The first word is the command where it names one; else the words name a guide to open.
+    /// The first word that is no option is the command where it names one; else the words name a guide to open.
+    /// Options may stand before the command, and are checked against it all the same.
     static func parse(_ words: [String]) throws(CommandFailure) -> Parsed {
-        var words = words[...]
-        var command = BrowseCommand.command
-        if let first = words.first, let named = CommandTable.command(named: first) {
-            command = named
-            words = words.dropFirst()
+        var words = words
+        var parsed = Parsed(command: BrowseCommand.command, isNamed: false, arguments: [], options: [:])
+        if let place = firstWord(of: words), let named = CommandTable.command(named: words[place]) {
+            parsed.command = named
+            parsed.isNamed = true
+            words.remove(at: place)
         }
-        var parsed = Parsed(command: command, arguments: [], options: [:])
+        return try read(words[...], into: parsed)
+    }
+
+    /// The place of the first word that is neither an option nor the value of one.
+    private static func firstWord(of words: [String]) -> Int? {
+        var place = 0
+        while place < words.count, words[place].hasPrefix("-"), words[place].count > 1 {
+            if words[place] == "--" { return nil }
+            place += takesNextWord(words[place]) ? 2 : 1
+        }
+        return place < words.count ? place : nil
+    }
+
+    /// Whether `word` is an option, of whichever command, with its value in the next word.
+    private static func takesNextWord(_ word: String) -> Bool {
+        guard word.hasPrefix("--") else { return false }
+        let name = word.dropFirst(2)
+        return CommandTable.all.contains { command in
+            command.options.contains { $0.name == name && $0.value != nil }
+        }
+    }
+
+    private static func read(_ words: ArraySlice<String>, into start: Parsed) throws(CommandFailure) -> Parsed
+    {
+        var words = words
+        var parsed = start
         while let word = words.popFirst() {
             if word == "--" {
                 parsed.arguments += words
@@ -47,6 +76,7 @@ enum ArgumentParser {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         if name == "help" || name == "version" {
+            guard parts.count == 1 else { throw .usage("--\(name) takes no value") }
             parsed.options[name] = ""
             return
         }

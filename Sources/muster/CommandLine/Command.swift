@@ -28,6 +28,7 @@ enum CommandTable {
     static let all: [Command] = [
         BrowseCommand.command, ShowCommand.command, ListCommand.command, ContactsCommand.command,
         StatusCommand.command, CheckCommand.command, RenderCommand.command, ManualCommand.command,
+        HelpCommand.command,
     ]
 
     static func command(named name: String) -> Command? {

@@ -44,11 +44,14 @@ struct Invocation {
 
     /// Whether text goes out with colours and attributes: to a terminal that knows them, or when asked for.
     func writesStyles() throws(CommandFailure) -> Bool {
-        switch try colorChoice() {
+        let choice = try colorChoice()
+        // Plain means plain, whatever is said of colours.
+        if has(.plain) { return false }
+        return switch choice {
         case .always: true
         case .never: false
         case .auto:
-            environment.isOutputTerminal && !has(.plain) && !environment.refusesColor
+            environment.isOutputTerminal && !environment.refusesColor
                 && !["dumb", "", "unknown"].contains(environment.variables["TERM"] ?? "")
         }
     }

@@ -12,6 +12,9 @@ struct Option: Sendable {
     static let plain = Option(
         name: "plain", summary: "Numbered lines instead of screens, without any escape sequence.")
     static let width = Option(name: "width", value: "N", summary: "Columns of the text, 20 to 400.")
+    /// Screens take the whole terminal.
+    static let linesWidth = Option(
+        name: "width", value: "N", summary: "Columns of the numbered lines (--plain), 20 to 400.")
     static let color = Option(
         name: "color", value: "WHEN", summary: "auto, always or never. NO_COLOR counts as never.")
     static let date = Option(

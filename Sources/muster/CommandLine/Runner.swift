@@ -30,7 +30,7 @@ struct Runner {
             return .done
         }
         if parsed.options["help"] != nil {
-            output.write(HelpText.text(for: parsed.command, isNamed: words.first == parsed.command.name))
+            output.write(HelpText.text(for: parsed.command, isNamed: parsed.isNamed))
             return .done
         }
         return try parsed.command.run(

@@ -14,14 +14,13 @@ enum BrowseCommand {
                 + "to go on. With --plain, or on a terminal that can not place its cursor, the same content "
                 + "comes as numbered lines."
         ],
-        options: [.content, .plain, .width, .color, .date], run: run)
+        options: [.content, .plain, .linesWidth, .color, .date], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         // All options are checked before the screen changes.
         let color = try invocation.colorChoice()
         let width = try invocation.width()
-        let today = try invocation.today()
-        let store = try store(invocation, try invocation.openLibrary(), today)
+        let store = try makeStore(invocation, try invocation.openLibrary(), try invocation.today())
         if invocation.has(.plain) { return browseLines(invocation, store, width) }
         let environment = invocation.environment
         guard environment.isInputTerminal, environment.isOutputTerminal else {
@@ -53,12 +52,14 @@ enum BrowseCommand {
     }
 
     /// The session's state: Welcome, or the guide that was named, above it.
-    private static func store(
+    private static func makeStore(
         _ invocation: Invocation, _ library: Library, _ today: CalendarDate?
     ) throws(CommandFailure) -> Store {
         var state = AppState(today: today)
         if !invocation.arguments.isEmpty {
-            Push(.guide(path: try GuideLookup.find(invocation.arguments, in: library))).update(&state)
+            let guide = try GuideLookup.find(
+                invocation.arguments, in: library, orCommand: invocation.arguments.count == 1)
+            Push(.guide(path: guide)).update(&state)
         }
         state.notice = OpeningNotice.text(for: library)
         return Store(state: state, dependencies: Dependencies(library: library))

@@ -4,6 +4,7 @@ import Guidebook
 extension Invocation {
     /// The pack this command reads: the one named outright, else the best of those found.
     func openLibrary(reading parts: PackParts = .all) throws(CommandFailure) -> Library {
+        guard value(.content) != "" else { throw .usage("--content takes the folder of a pack") }
         let locator = PackLocator(environment: .current(contentOption: value(.content)))
         do {
             let opened = try locator.locate(reading: parts)

@@ -3,7 +3,12 @@ import Guidebook
 
 /// A guide as JSON.
 enum GuideJSON {
-    static func value(_ guide: Guide, known: GuideListing?, path: String, today: CalendarDate?) -> JSON {
+    /// - Parameters:
+    ///   - section: the only section to write, with its blocks.
+    static func value(
+        _ guide: Guide, known: GuideListing?, path: String, today: CalendarDate?,
+        section: (id: String, blocks: [Block])? = nil
+    ) -> JSON {
         let metadata = guide.metadata
         return .object([
             ("slug", .string(known?.slug ?? PackPath.stem(of: path))),
@@ -22,18 +27,26 @@ enum GuideJSON {
                         .object([("name", .string(source.name)), ("address", .string(source.address))])
                     })
             ),
-            ("sections", .array(sections(of: guide))),
-            ("text", .string(guide.plainText)),
+            (
+                "sections",
+                .array(section.map { [json($0.id, in: guide, $0.blocks)] } ?? sections(of: guide))
+            ),
+            ("text", .string(section.map { Guide(blocks: $0.blocks).plainText } ?? guide.plainText)),
         ])
     }
 
     private static func sections(of guide: Guide) -> [JSON] {
-        guide.fixedSections.compactMap { section, heading in
-            guard let blocks = guide.section(section.rawValue) else { return nil }
-            return .object([
-                ("id", .string(section.rawValue)), ("title", .string(heading)),
-                ("text", .string(Guide(blocks: blocks).plainText)),
-            ])
+        guide.fixedSections.compactMap { section, _ in
+            guide.section(section.rawValue).map { json(section.rawValue, in: guide, $0) }
         }
+    }
+
+    private static func json(_ id: String, in guide: Guide, _ blocks: [Block]) -> JSON {
+        let section = Guide(blocks: blocks)
+        let fixed = guide.fixedSections.first { $0.section.rawValue == id }?.heading
+        return .object([
+            ("id", .string(id)), ("title", .string(fixed ?? section.outline.first?.text ?? "")),
+            ("text", .string(section.plainText)),
+        ])
     }
 }

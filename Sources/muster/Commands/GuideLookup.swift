@@ -9,11 +9,17 @@ enum GuideLookup {
         guard slug.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) })
         else { return nil }
         let path = "\(PackFiles.guidesFolder)/\(slug).html"
-        return pack.holdsFile(path) ? path : nil
+        // A folder or a link that leads nowhere is a damaged guide: reading it says so.
+        return pack.holdsAnything(at: path) ? path : nil
     }
 
     /// The path of the guide named by its slug or menu name, in any case.
-    static func find(_ words: [String], in library: Library) throws(CommandFailure) -> String {
+    ///
+    /// - Parameters:
+    ///   - orCommand: whether the words may have been meant to be a command.
+    static func find(
+        _ words: [String], in library: Library, orCommand: Bool = false
+    ) throws(CommandFailure) -> String {
         let query = words.joined(separator: " ")
         if let path = path(ofSlug: query, in: library.pack) { return path }
         library.loadCatalogue()
@@ -25,11 +31,16 @@ enum GuideLookup {
                 message: "\"\(Output.printable(query))\" could be "
                     + guides.prefix(6).map(\.slug).joined(separator: ", "), status: .nothingFound)
         case .unknown(let nearest):
+            let commands = CommandTable.all.map(\.name)
+            let near =
+                orCommand ? EditDistance.nearest(to: query.lowercased(), among: commands, count: 1) : []
+            let meant = near.map { "muster \($0)" } + nearest
             let hint =
-                nearest.isEmpty
-                ? "muster list shows all guides" : "did you mean " + nearest.joined(separator: ", or ") + "?"
+                meant.isEmpty
+                ? "muster list shows all guides" : "did you mean " + meant.joined(separator: ", or ") + "?"
             throw CommandFailure(
-                message: "there is no guide \"\(Output.printable(query))\"; \(hint)", status: .nothingFound)
+                message: "there is no \(orCommand ? "command or " : "")guide \"\(Output.printable(query))\"; "
+                    + hint, status: .nothingFound)
         }
     }
 }

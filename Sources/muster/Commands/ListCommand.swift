@@ -6,7 +6,10 @@ import TextMetrics
 enum ListCommand {
     static let command = Command(
         name: "list", summary: "List all guides by category.",
-        discussion: ["Each line is the name that `muster show` takes and the name in the menus."],
+        discussion: [
+            "Each line is the name that `muster show` takes and the name in the menus. Exit code "
+                + "1 when a menu could not be read."
+        ],
         options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -20,7 +23,8 @@ enum ListCommand {
             invocation.output.write(text(guides, emphasis: try invocation.emphasis()))
         }
         invocation.reportProblems(of: library)
-        return guides.isEmpty ? .nothingFound : .done
+        let isDamaged = library.catalogue?.findings.contains { $0.severity == .error } ?? false
+        return guides.isEmpty || isDamaged ? .nothingFound : .done
     }
 
     private static func json(_ guide: GuideListing) -> JSON {

@@ -27,9 +27,13 @@ enum RenderCommand {
         library.load(for: target)
         var state = AppState(today: try invocation.today())
         Push(target).update(&state)
-        let look = Look(
-            glyphs: invocation.environment.isUTF8 ? .full : .ascii,
-            hasColors: try invocation.colorChoice() != .never)
+        let hasColors =
+            switch try invocation.colorChoice() {
+            case .always: true
+            case .never: false
+            case .auto: !invocation.environment.refusesColor
+            }
+        let look = Look(glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors)
         let scene = Scene(
             library: library, size: size, look: look, today: state.today, layouts: LayoutCache())
         let frame = ScreenDrawing.frame(state, scene)

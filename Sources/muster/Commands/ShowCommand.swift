@@ -1,4 +1,5 @@
 import AppCore
+internal import Glibc
 import GuideLayout
 import Guidebook
 import TextMetrics
@@ -32,7 +33,7 @@ enum ShowCommand {
         name.contains("/") || name.lowercased().hasSuffix(".html") || name.lowercased().hasSuffix(".htm")
     }
 
-    /// The folder of a file named outright: wherever it is, it is the person's own choice.
+    /// The folder of a file named outright: wherever it is or leads, it is the person's own choice.
     private static func folder(of path: String) -> String {
         let folder = PackPath.folder(of: path)
         return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
@@ -42,16 +43,38 @@ enum ShowCommand {
         -> ExitStatus
     {
         do {
+            let path = realPath(name) ?? name
             let bytes = try ContentFile.read(
-                directory: folder(of: name), path: PackPath.name(of: name), limit: PackFiles.largestGuide)
+                directory: folder(of: path), path: PackPath.name(of: path), limit: PackFiles.largestGuide)
             return try write(GuideReader.read(bytes, file: name), known: nil, path: name, invocation)
         } catch let problem as Diagnostic {
-            throw CommandFailure(message: problem.description, status: .unusableContent)
+            throw CommandFailure(message: named(problem, name).description, status: .unusableContent)
         } catch let failure as CommandFailure {
             throw failure
         } catch {
             throw CommandFailure(message: "\(error)", status: .unusableContent)
         }
+    }
+
+    /// The path without symbolic links; `nil` where it leads nowhere.
+    private static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// What is wrong with a file that was named outright, with its path as typed: no pack has to be mended.
+    private static func named(_ problem: Diagnostic, _ name: String) -> Diagnostic {
+        let hint =
+            switch problem.code {
+            case "file-missing": "check the path; muster list shows the guides of the pack"
+            case "file-is-folder", "file-not-regular": "name an HTML file"
+            case "file-io": "check the disk"
+            default: problem.hint
+            }
+        return Diagnostic(
+            problem.severity, problem.code, file: name, position: problem.position, message: problem.message,
+            hint: hint)
     }
 
     /// Prints a guide of the pack.
@@ -75,23 +98,38 @@ enum ShowCommand {
         _ guide: Guide, known: GuideListing?, path: String, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
         for finding in guide.findings { invocation.output.message(finding.description) }
+        var part: (id: String, blocks: [Block])?
+        if let id = invocation.value(section) { part = (id.lowercased(), try blocks(of: id, in: guide)) }
         if invocation.has(.json) {
+            let today = try invocation.today()
             invocation.output.write(
-                GuideJSON.value(guide, known: known, path: path, today: try invocation.today()).text)
+                GuideJSON.value(guide, known: known, path: path, today: today, section: part).text)
             return .done
         }
         var options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
         options.drawsCard = !invocation.has(.plain)
         let layout: GuideLayout
-        if let id = invocation.value(section) {
-            layout = GuideLayouter.layout(blocks: try blocks(of: id, in: guide), options: options)
+        if let part {
+            layout = GuideLayouter.layout(blocks: part.blocks, options: options)
         } else {
-            var document = guide
+            var document = titled(guide)
             document.blocks += GuideSources.blocks(guide.metadata, today: try invocation.today())
             layout = GuideLayouter.layout(document, options: options)
         }
         invocation.output.write(StyledText.text(layout, withStyles: try invocation.writesStyles()))
         return .done
+    }
+
+    /// The guide with its title above it, where the page itself has no heading that says it.
+    private static func titled(_ guide: Guide) -> Guide {
+        let title = guide.metadata.title
+        let outline = guide.outline
+        guard !title.isEmpty, !outline.contains(where: { $0.level == 1 }), outline.first?.text != title else {
+            return guide
+        }
+        var guide = guide
+        guide.blocks.insert(Block(.heading(level: 1, [Span(title)])), at: 0)
+        return guide
     }
 
     private static func blocks(of id: String, in guide: Guide) throws(CommandFailure) -> [Block] {

@@ -19,9 +19,15 @@ enum StatusCommand {
         let facts = PackFacts.facts(of: library.pack)
         let problems = library.problems
         if invocation.has(.json) {
-            var members: [(String, JSON)] = facts.map { ($0.key, .string($0.value)) }
+            var members: [(String, JSON)] = facts.map { fact in
+                switch fact.key {
+                case "version": (fact.key, .integer(library.pack.info.version))
+                case "verified": (fact.key, .boolean(library.pack.isVerified))
+                default: (fact.key, .string(fact.value))
+                }
+            }
             members.append(("program", .string(Program.version)))
-            members.append(("problems", .array(problems.map { .string($0.description) })))
+            members.append(("problems", .array(problems.map(FindingsFormat.json))))
             invocation.output.write(JSON.object(members).text)
         } else {
             let emphasis = try invocation.emphasis()

@@ -71,7 +71,8 @@ enum FindingsFormat: String {
         return .object(members)
     }
 
-    private static func json(_ finding: Diagnostic) -> JSON {
+    /// One finding as every command writes it.
+    static func json(_ finding: Diagnostic) -> JSON {
         let place = finding.position ?? .start
         return .object([
             ("file", .string(finding.file)), ("line", .integer(place.line)),

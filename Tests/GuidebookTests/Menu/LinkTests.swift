@@ -85,7 +85,7 @@ import Testing
         try builder.pipe("Plists/pipe.plist")
         #expect(
             pack.resolve(link: "folder.html", from: "Plists/Guides.plist")
-                == .broken(.notFile(path: "Guides/folder.html")))
+                == .broken(.notFile(path: "Guides/folder.html", isFolder: true)))
         #expect(
             pack.resolve(link: "pipe.plist", from: "Plists/Guides.plist")
                 == .broken(.notFile(path: "Plists/pipe.plist")))
@@ -93,15 +93,15 @@ import Testing
 
     @Test(arguments: [
         (
-            "<key>Link</key><string>fires.html</string>", "This guide is missing from the content pack",
+            "<key>Link</key><string>fires.html</string>", "fires.html is missing from the content pack",
             "2:62: warning link-missing: Guides/fires.html does not exist (at [0].Link); did you mean fire.html?"
         ),
         (
-            "<key>Link</key><string>x/y.html</string>", "This guide is missing from the content pack",
+            "<key>Link</key><string>x/y.html</string>", "y.html is missing from the content pack",
             "2:62: warning link-missing: Plists/x/y.html does not exist (at [0].Link); add the file, or correct Link"
         ),
         (
-            "<key>Link</key><string>Lab.plist</string>", "This menu is missing from the content pack",
+            "<key>Link</key><string>Lab.plist</string>", "Lab.plist is missing from the content pack",
             "2:62: warning link-missing: Plists/Lab.plist does not exist (at [0].Link); add the file, or correct Link"
         ),
         (

@@ -167,7 +167,7 @@ import Testing
         #expect(
             try pack.menu(at: .guides).entries.first?.action
                 == .unavailable(
-                    "This guide is missing from the content pack"))
+                    "fire.html is a folder, not a guide"))
         _ = try pack.guide(path: "Guides/flood.html")
     }
 
