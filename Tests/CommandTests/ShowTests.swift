@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("figher", "there is no guide \"figher\"; did you mean Fire?"),
+        ("fier", "there is no guide \"fier\"; did you mean Fire?"),
         ("xyzzyqqq", "muster: there is no guide \"xyzzyqqq\""),
     ])
     func unknownGuideNamesTheNearest(_ name: String, _ message: String) throws {
@@ -90,7 +90,7 @@ import Testing
         let json = try Muster.run(["status", "--json"])
         let value = try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any]
         #expect(value?["identifier"] as? String == "org.muster.sample")
-        #expect((value?["problems"] as? [String])?.isEmpty == false)
+        #expect((value?["problems"] as? [[String: Any]])?.first?["code"] as? String == "link-missing")
     }
 
     @Test func anHTMLFileOutsideAnyPackIsShown() throws {

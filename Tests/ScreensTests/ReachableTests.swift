@@ -9,7 +9,8 @@ import Testing
 /// Nothing that matters is lost in the smallest window: every number, address and note of the bundled pack can be
 /// read in full at 40x12.
 @Suite struct ReachableTests {
-    static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
         .deletingLastPathComponent().path
     private let size = Size(columns: 40, rows: 12)
 
@@ -30,7 +31,9 @@ import Testing
     @Test func everyTelephoneNumberIsWhole() throws {
         let library = try library()
         let seen = screens(.contacts, library, presses: library.pack.contacts.count + 3).joined()
-        for contact in library.pack.contacts { #expect(seen.contains("  \(contact.number)"), "\(contact.name)") }
+        for contact in library.pack.contacts {
+            #expect(seen.contains("  \(contact.number)"), "\(contact.name)")
+        }
     }
 
     @Test func everySourceAddressIsWhole() throws {
@@ -42,7 +45,8 @@ import Testing
             for source in read.metadata.sources {
                 let seen = screens(.address(source.address, title: source.name), library, presses: 12)
                 let text = seen.joined().filter { !$0.isWhitespace }
-                #expect(text.contains(source.address.filter { !$0.isWhitespace }) || covers(seen, source.address))
+                #expect(
+                    text.contains(source.address.filter { !$0.isWhitespace }) || covers(seen, source.address))
                 #expect(text.contains("doesnotfit"), "\(source.address)")
             }
         }
@@ -71,7 +75,8 @@ import Testing
         let screen = ScreenID.guide(path: "Guides/fire.html")
         library.load(for: screen)
         let scene = Scene(
-            library: library, size: Size(columns: 40, rows: 24), look: Look(), today: nil, layouts: LayoutCache())
+            library: library, size: Size(columns: 40, rows: 24), look: Look(), today: nil,
+            layouts: LayoutCache())
         var state = AppState()
         Push(screen).update(&state)
         let bar = ScreenDrawing.frame(state, scene).text(row: 3)
@@ -87,7 +92,9 @@ import Testing
         #expect(ContactsScreen.dialable(written) == dialled)
     }
 
-    @Test(arguments: ["Text HOME to 741741", "540-231-6411 ext. 12", "540-231-6411 or 911", "", "+", "see the web"])
+    @Test(arguments: [
+        "Text HOME to 741741", "540-231-6411 ext. 12", "540-231-6411 or 911", "", "+", "see the web",
+    ])
     func whatIsNotOneNumberIsNeverDialled(_ written: String) {
         #expect(ContactsScreen.dialable(written) == nil)
     }

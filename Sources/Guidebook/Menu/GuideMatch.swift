@@ -31,7 +31,11 @@ extension GuideCatalogue {
 
     private func nearest(to wanted: String, names: [[String]]) -> [String] {
         let distances = names.enumerated().map { index, names in
-            (distance: names.map { EditDistance.between(wanted, $0) }.min() ?? .max, index: index)
+            // A misspelt word of a name is as good as the whole of it: `alergic`.
+            let words = names.flatMap { $0.split(separator: " ").map(String.init) }.filter { $0.count > 4 }
+            return (
+                distance: (names + words).map { EditDistance.between(wanted, $0) }.min() ?? .max, index: index
+            )
         }.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
         let tolerance = EditDistance.tolerance(length: wanted.unicodeScalars.count)
         return distances.prefix(3).filter { $0.distance <= tolerance }.map { guides[$0.index].name }

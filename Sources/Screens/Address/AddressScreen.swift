@@ -18,7 +18,8 @@ enum AddressScreen {
                     ? "A code to scan does not fit in this window."
                     : "This terminal can not show a code to scan.")
         }
-        return PageModel(title: model.title, document: document, key: "address:\(canShowCode):\(model.address)")
+        return PageModel(
+            title: model.title, document: document, key: "address:\(canShowCode):\(model.address)")
     }
 
     private static func purpose(of address: String) -> String {

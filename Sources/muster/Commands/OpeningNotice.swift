@@ -6,7 +6,8 @@ import Guidebook
 enum OpeningNotice {
     static func text(for library: Library) -> String? {
         if let rejected = library.rejected.first {
-            return "Another pack was not used: \(rejected.message) (\(PackPath.name(of: rejected.file))); see Status."
+            return
+                "Another pack was not used: \(rejected.message) (\(PackPath.name(of: rejected.file))); see Status."
         }
         let damaged = library.pack.problems.filter { $0.severity == .error }
         guard let first = damaged.first else { return nil }
