@@ -86,10 +86,48 @@ import Testing
             atPath: "\(pack.path)/Guides/fire.html", withIntermediateDirectories: false)
         let result = try run("list", in: pack)
         #expect(result.stderr.contains("fire.html"))
+        let shown = try run("show", "fire", in: pack)
+        #expect(shown.status == .exited(3))
+        #expect(shown.stderr.contains("Guides/fire.html:1:1: error file-is-folder: "))
         #expect(result.stdout.contains("burns"))
         let welcome = try run("render", in: pack)
         #expect(welcome.stdout.contains("Fire (not available)"))
         #expect(try run("show", "burns", in: pack).status == .exited(0))
+    }
+
+    @Test func whateverStandsInPlaceOfAGuideIsNamed() throws {
+        let pack = try Copy()
+        let path = "\(pack.path)/Guides/fire.html"
+        try pack.remove("Guides/fire.html")
+        #expect(mkfifo(path, 0o600) == 0)
+        let pipe = try run("show", "fire", in: pack)
+        #expect(pipe.status == .exited(3))
+        #expect(pipe.stderr.contains("Guides/fire.html:1:1: error file-not-regular: "))
+        for (target, code) in [("fire.html", "file-link-circle"), ("none.html", "file-missing")] {
+            try pack.remove("Guides/fire.html")
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+            let result = try run("show", "fire", in: pack)
+            #expect(result.status == .exited(3))
+            #expect(result.stderr.contains("Guides/fire.html:1:1: error \(code): "))
+        }
+    }
+
+    @Test func aDamagedGuideIsFoundByItsNameToo() throws {
+        let pack = try Copy()
+        try pack.remove("Guides/active-threat.html")
+        try FileManager.default.createDirectory(
+            atPath: "\(pack.path)/Guides/active-threat.html", withIntermediateDirectories: false)
+        let result = try run("show", "Active", "Threat", in: pack)
+        #expect(result.status == .exited(3))
+        #expect(result.stderr.contains("Guides/active-threat.html:1:1: error file-is-folder: "))
+    }
+
+    @Test func aListWithoutAMenuExitsOne() throws {
+        let pack = try Copy()
+        try pack.write("trash", "Plists/Guides.plist")
+        let result = try run("list", in: pack)
+        #expect(result.status == .exited(1))
+        #expect(result.stdout.contains("burns"))
     }
 
     @Test func anUnreadableFileIsNamed() throws {

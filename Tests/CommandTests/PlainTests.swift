@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -17,6 +18,56 @@ import Testing
         #expect(result.isPlainText)
         expectGolden(
             Muster.transcript(result).replacing(Muster.samplePack, with: "PACK"), named: "plain/conversation")
+    }
+
+    @Test func noLineIsWiderThanAsked() throws {
+        let answers = [
+            "4", "physical", "1", "!", "3", "b", "7", "1", "w", "13", "w", "12", "help", "nonsense " + "x",
+            "10",
+        ]
+        let result = try Muster.run(
+            ["--plain", "--width", "24"], stdin: answers.joined(separator: "\n") + "\n")
+        for line in result.stdout.split(separator: "\n") where !line.hasPrefix("Answer, or ?: ") {
+            #expect(line.count <= 24 || line.contains(Muster.samplePack), "\(line)")
+        }
+        #expect(result.stdout.contains("\n2. Campus police  +1 555\n   0100\n"))
+    }
+
+    @Test func everyScreenBeginsWithTheEmergencyNumbers() throws {
+        let result = try converse("2", "b", "12", "w", "!", "3", "q")
+        #expect(result.stdout.ranges(of: "\nEmergency 911; Campus police +1 555 0100\n").count == 7)
+    }
+
+    @Test func helpSaysWhatCanBeAnswered() throws {
+        let result = try converse("12")
+        #expect(result.stdout.contains("\nHelp\n====\na number or the first letters of a name: open it\n"))
+        #expect(!result.stdout.contains("PgDn"))
+    }
+
+    @Test func titlesStandThereOnce() throws {
+        let card = try converse("!", "3")
+        #expect(card.stdout.split(separator: "\n").count { $0 == "Advice line" } == 1)
+        let section = try converse("2", "during")
+        #expect(section.stdout.contains(": During\n") || section.stdout.contains("\nDuring\nRun\n"))
+        #expect(!section.stdout.contains("During\nDuring"))
+    }
+
+    @Test func tablesAndRulesComeWithoutLines() throws {
+        let folder = try PrivateDirectory()
+        let pack = folder.path("pack")
+        try FileManager.default.copyItem(atPath: Muster.samplePack, toPath: pack)
+        try Data(
+            ("<h1>Fire</h1><table><tr><th>Class<th>Burns<tr><td>A<td>Wood<tr><td>B<td>Oil</table><hr>"
+                + "<blockquote>Said</blockquote>").utf8
+        ).write(to: URL(fileURLWithPath: pack + "/Guides/fire.html"))
+        let result = try Muster.run(["--plain"], stdin: "1\n", content: pack)
+        #expect(result.stdout.contains("\nClass: A\nBurns: Wood\n\nClass: B\nBurns: Oil\n\n  Said\n"))
+        #expect(!result.stdout.contains { "│─┼┌".contains($0) })
+    }
+
+    @Test func rereadingShowsWhatWasSaved() throws {
+        let result = try converse("2", "r", "q")
+        #expect(result.stdout.contains("\nThe content was read again.\nActive Threat\n============="))
     }
 
     @Test func endOfInputEndsIt() throws {

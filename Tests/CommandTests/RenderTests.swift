@@ -62,6 +62,14 @@ import Testing
         #expect(text(coloured.stdout) == text(plain.stdout))
     }
 
+    @Test func noColorIsHeardUnlessColoursAreAskedFor() throws {
+        let words = ["render", "--screen", "guide:fire", "--styles"]
+        let refused = try Muster.run(words, environment: ["NO_COLOR": "1"])
+        #expect(!refused.stdout.contains("bg="))
+        let asked = try Muster.run(words + ["--color", "always"], environment: ["NO_COLOR": "1"])
+        #expect(asked.stdout.contains("bg="))
+    }
+
     @Test func theSameBytesInEveryUTF8Locale() throws {
         let one = try render("guide:fire", "80x24", ["LC_ALL": "C.UTF-8"], styles: true)
         let other = try render(

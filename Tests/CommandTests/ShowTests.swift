@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [
         ("fier", "there is no guide \"fier\"; did you mean Fire?"),
-        ("xyzzyqqq", "muster: there is no guide \"xyzzyqqq\""),
+        ("xyzzyqqq", "muster: there is no guide \"xyzzyqqq\"; muster list shows all guides\n"),
     ])
     func unknownGuideNamesTheNearest(_ name: String, _ message: String) throws {
         let result = try Muster.run(["show", name])
@@ -58,6 +58,24 @@ import Testing
         #expect(
             result.stderr
                 == "muster: there is no section \"cellar\"; it has do-now, overview, before, during, after\n")
+    }
+
+    @Test func plainIsPlainWhateverIsSaidOfColours() throws {
+        for command in [["show", "fire"], ["list"], ["contacts"], ["status"]] {
+            let result = try Muster.run(command + ["--plain", "--color", "always"])
+            #expect(result.isPlainText, "\(command)")
+        }
+    }
+
+    @Test func jsonOfASection() throws {
+        let bogus = try Muster.run(["show", "burns", "--json", "--section", "bogus"])
+        #expect(bogus.status == .exited(1))
+        #expect(bogus.stdout.isEmpty)
+        let result = try Muster.run(["show", "burns", "--json", "--section", "Do-Now"])
+        let value = try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [String: Any]
+        let sections = try #require(value?["sections"] as? [[String: Any]])
+        #expect(sections.compactMap { $0["id"] as? String } == ["do-now"])
+        #expect(value?["text"] as? String == sections.first?["text"] as? String)
     }
 
     @Test func jsonOfAGuide() throws {
@@ -90,7 +108,17 @@ import Testing
         let json = try Muster.run(["status", "--json"])
         let value = try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any]
         #expect(value?["identifier"] as? String == "org.muster.sample")
-        #expect((value?["problems"] as? [[String: Any]])?.first?["code"] as? String == "link-missing")
+        #expect(value?["version"] as? Int == 3)
+        #expect(value?["verified"] as? Bool == false)
+        let problem = try #require((value?["problems"] as? [[String: Any]])?.first)
+        #expect(problem["severity"] as? String == "warning")
+        #expect(problem["code"] as? String == "link-missing")
+        #expect(problem["file"] as? String == "Plists/Labs.plist")
+        #expect(problem["line"] as? Int == 16)
+        #expect(problem["column"] as? Int == 3)
+        #expect(problem["keyPath"] as? String == "[1].Link")
+        #expect(problem["message"] as? String == "Guides/missing.html does not exist")
+        #expect(problem["hint"] as? String == "add the file, or correct Link")
     }
 
     @Test func anHTMLFileOutsideAnyPackIsShown() throws {
@@ -102,6 +130,40 @@ import Testing
         #expect(result.stdout.contains("Wash your hands."))
         let missing = try Muster.run(["show", folder.path("none.html")])
         #expect(missing.status == .exited(3))
-        #expect(missing.stderr.contains("none.html:1:1: error file-missing:"))
+        #expect(
+            missing.stderr
+                == "muster: \(folder.path("none.html")):1:1: error file-missing: there is no such file; "
+                + "check the path; muster list shows the guides of the pack\n")
+        let itself = try Muster.run(["show", folder.path + "/"])
+        #expect(itself.status == .exited(3))
+        #expect(itself.stderr.hasPrefix("muster: \(folder.path)/:1:1: error file-is-folder: "))
+        #expect(itself.stderr.hasSuffix("; name an HTML file\n"))
+    }
+
+    @Test func aLinkToAFileElsewhereIsThePersonsOwnChoice() throws {
+        let folder = try PrivateDirectory()
+        let elsewhere = try PrivateDirectory()
+        let file = try elsewhere.write("<h1>Note</h1><p>Text", to: "note.html")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link.html"), withDestinationPath: file)
+        #expect(try Muster.run(["show", folder.path("link.html")]).stdout == "Note\nText\n")
+    }
+
+    @Test func aPageWithoutAHeadingBeginsWithItsTitle() throws {
+        let folder = try PrivateDirectory()
+        let file = try folder.write("<title>Only a title</title><p>Text</p>", to: "note.html")
+        #expect(try Muster.run(["show", file]).stdout.hasPrefix("Only a title\n"))
+        let headed = try folder.write("<title>Same</title><h2>Same</h2><p>Text</p>", to: "headed.html")
+        #expect(try Muster.run(["show", headed]).stdout.split(separator: "\n").count { $0 == "Same" } == 1)
+    }
+
+    @Test func anEmptyPageSaysSo() throws {
+        let folder = try PrivateDirectory()
+        for page in ["", "<title>x</title><body><div id=a><hr><ul><li></ul></div>"] {
+            let result = try Muster.run(["show", try folder.write(page, to: "empty.html")])
+            #expect(result.stderr.contains("empty.html:1:1: warning html-empty: "))
+        }
+        let full = try folder.write("<ul><li><table><tr><td>x</table></ul>", to: "full.html")
+        #expect(!(try Muster.run(["show", full]).stderr.contains("html-empty")))
     }
 }

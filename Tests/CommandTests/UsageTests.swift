@@ -11,12 +11,15 @@ import Testing
 
     @Test(arguments: [
         ["--help"], ["show", "--help"], ["render", "--help"], ["list", "-h"], ["browse", "--help"],
+        ["help"], ["help", "show"],
     ])
     func helpIsAsRecorded(_ words: [String]) throws {
         let result = try Muster.run(words)
         #expect(result.status == .exited(0))
         let name = words.map { $0.filter { $0 != "-" } }.joined(separator: "-")
-        expectGolden(Muster.transcript(result), named: "usage/\(name)")
+        // Whether asked for by the command or by the option, it is the same.
+        let asked = ["help": "help", "help-show": "show-help"][name] ?? name
+        expectGolden(Muster.transcript(result), named: "usage/\(asked)")
     }
 
     @Test(arguments: [
@@ -39,12 +42,44 @@ import Testing
         (["render", "--screen", "cellar"], "there is no screen \"cellar\"; muster render --help names them"),
         (["list", "everything"], "list takes no words"),
         (["-x"], "browse has no option -x"),
+        (["--json", "render"], "render has no option --json"),
+        (["--help=3"], "--help takes no value"),
+        (["list", "--content", ""], "--content takes the folder of a pack"),
+        (["--content="], "--content takes the folder of a pack"),
+        (["help", "shw"], "there is no command \"shw\"; did you mean show?"),
+        (["help", "xyzzyqqq"], "there is no command \"xyzzyqqq\"; muster --help shows all"),
+        (["help", "show", "list"], "help takes one command"),
     ])
     func misuseExitsTwoAndSaysWhatIsWrong(_ words: [String], _ message: String) throws {
         let result = try Muster.run(words)
         #expect(result.status == .exited(2))
         #expect(result.stdout.isEmpty)
         #expect(result.stderr == "muster: \(message)\nTry: muster --help\n")
+    }
+
+    @Test func optionsMayStandBeforeTheCommand() throws {
+        let list = try Muster.run(["list"])
+        #expect(try Muster.run(["--plain", "list"]).stdout == list.stdout)
+        let named = try Muster.run(
+            ["--content", Muster.samplePack, "--color=never", "list"], content: nil)
+        #expect(named.stdout == list.stdout)
+        // The value of an option is no command, and after -- nothing is.
+        let width = try Muster.run(["--width", "list"])
+        #expect(width.stderr.hasPrefix("muster: --width takes a number"))
+        #expect(try Muster.run(["--", "list"]).stderr.contains("there is no command or guide \"list\""))
+        #expect(try Muster.run(["--help", "show"]).stdout == Muster.run(["show", "--help"]).stdout)
+    }
+
+    @Test(arguments: [
+        ("lst", "did you mean muster list?"), ("contact", "did you mean muster contacts?"),
+        ("stauts", "did you mean muster status?"), ("fier", "did you mean Fire?"),
+        ("xyzzyqqq", "muster list shows all guides"),
+    ])
+    func aMistypedWordNamesWhatIsNear(_ word: String, _ hint: String) throws {
+        let result = try Muster.run([word])
+        #expect(result.status == .exited(1))
+        #expect(result.stdout.isEmpty)
+        #expect(result.stderr == "muster: there is no command or guide \"\(word)\"; \(hint)\n")
     }
 
     @Test func whatIsTypedIsNotEchoedAsCommandsToTheTerminal() throws {

@@ -31,6 +31,9 @@ enum GuideLookup {
                 message: "\"\(Output.printable(query))\" could be "
                     + guides.prefix(6).map(\.slug).joined(separator: ", "), status: .nothingFound)
         case .unknown(let nearest):
+            // No menu leads to a guide that is damaged, but its file is where its name says.
+            let slug = query.split(separator: " ").joined(separator: "-")
+            if let path = path(ofSlug: slug, in: library.pack) { return path }
             let commands = CommandTable.all.map(\.name)
             let near =
                 orCommand ? EditDistance.nearest(to: query.lowercased(), among: commands, count: 1) : []
