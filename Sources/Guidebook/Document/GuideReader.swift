@@ -13,8 +13,7 @@ public enum GuideReader {
                 return builder.build(body)
             }
             var findings = page.findings + skeleton.findings
-            // Where something else was found wrong, that is why.
-            if findings.isEmpty, !holdsText(blocks ?? []) { findings.append(empty(file)) }
+            if !holdsText(blocks ?? []) { findings.append(empty(file)) }
             return Guide(metadata: skeleton.metadata, blocks: blocks ?? [], findings: findings)
         }
     }

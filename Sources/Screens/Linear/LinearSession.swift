@@ -119,6 +119,7 @@ public final class LinearSession {
 
     private func show(_ list: ListModel) -> Offer {
         heading(list.title)
+        if let warning = list.warning { paragraph(warning) }
         var choices: [LinearChoice] = []
         for section in list.sections {
             if let name = section.name { paragraph("\(name):") }
