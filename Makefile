@@ -99,18 +99,13 @@ need-soak: need-test
 need-bench:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(BENCH_PACKAGES))
 
-# strip writes bit by bit, and the kernel keeps a file in memory in units of about that size: each start then takes some
-# 120 page faults instead of 60 (0.4 ms). So the reader is written once more in one piece. That lasts as long as the
-# file stays in memory; read from the disk anew, it takes about 100.
 # Messages go to stderr, so that `make run ARGS="show fire" | less` reads the guide alone.
 .PHONY: reader
 reader: need-build
 	@"$(SWIFT)" build $(STATIC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) 2>&1 \
 	    | { grep -v '$(RUNTIME_REMARK)' || true; } >&2
 	@if [ ! $(READER) -nt $(STATIC)/release/muster ]; then \
-	    strip --strip-all -o $(READER).small $(STATIC)/release/muster; \
-	    dd if=$(READER).small of=$(READER).new bs=64M status=none; chmod 755 $(READER).new; \
-	    rm $(READER).small; mv $(READER).new $(READER); fi
+	    strip --strip-all -o $(READER).new $(STATIC)/release/muster; mv $(READER).new $(READER); fi
 
 .PHONY: tests
 tests: need-build
