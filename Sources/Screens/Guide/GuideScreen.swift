@@ -14,8 +14,10 @@ enum GuideScreen {
             var document = guide
             document.blocks += GuideSources.blocks(guide.metadata, today: scene.today)
             var model = PageModel(title: title, document: document, key: path)
+            let banner = scene.library.pack.banner(for: known, guide: guide.metadata)
             model.banner = PageModel.Banner(
-                text: title, icon: icon(known, scene), colors: colors(guide, known: known, scene))
+                text: title, icon: banner.icon,
+                colors: Palette.Colors(foreground: banner.foreground, background: banner.background))
             model.tabs = tabs(of: guide)
             model.path = path
             model.isGuide = true
@@ -26,16 +28,6 @@ enum GuideScreen {
     private static func title(of guide: Guide, known: GuideListing?, path: String) -> String {
         let own = guide.displayTitle
         return own.isEmpty ? known?.name ?? path : own
-    }
-
-    private static func icon(_ known: GuideListing?, _ scene: Scene) -> Icon? {
-        (known?.header ?? known?.image).flatMap { scene.library.pack.icons[$0] }
-    }
-
-    private static func colors(_ guide: Guide, known: GuideListing?, _ scene: Scene) -> Palette.Colors {
-        let name = known?.divisionName ?? guide.metadata.divisionName
-        let colors = scene.library.pack.palette.bannerColors(divisionName: name)
-        return Palette.Colors(foreground: colors.foreground, background: colors.background)
     }
 
     private static func tabs(of guide: Guide) -> [PageModel.SectionTab] {

@@ -5,10 +5,10 @@ import Guidebook
 /// The headings of a guide, to jump to one.
 enum OutlineScreen {
     static func model(_ path: String, _ scene: Scene) -> ScreenModel {
-        guard case .page(let page) = GuideScreen.model(path, scene) else {
-            return GuideScreen.model(path, scene)
-        }
-        let layout = scene.layouts.layout(of: page, width: scene.size.columns, look: scene.look)
+        let guide = GuideScreen.model(path, scene)
+        guard case .page(let page) = guide else { return guide }
+        let layout = scene.layouts.layout(
+            of: page, width: PageView.textWidth(columns: scene.size.columns), look: scene.look)
         let top = layout.headings.map(\.level).min() ?? 1
         var list = ListModel(
             title: "\(page.title): outline",

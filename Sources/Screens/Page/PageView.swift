@@ -21,8 +21,9 @@ struct PageView: ScreenView {
     /// Longer lines are hard to read, however wide the window.
     static let widestText = 96
 
-    static func textWidth(_ area: Area) -> Int {
-        min(area.width - 2, widestText)
+    /// Columns of the text in a window of so many.
+    static func textWidth(columns: Int) -> Int {
+        min(columns - 2, widestText)
     }
 
     init(model: PageModel, visit: Visit, scene: Scene, area: Area) {
@@ -32,7 +33,7 @@ struct PageView: ScreenView {
         bars = area
         let barRows = scene.isCompact ? 0 : (model.banner == nil ? 0 : 1) + (model.tabs.isEmpty ? 0 : 1)
         self.area = area.dropping(rows: barRows)
-        layout = scene.layouts.layout(of: model, width: Self.textWidth(area), look: scene.look)
+        layout = scene.layouts.layout(of: model, width: Self.textWidth(columns: area.width), look: scene.look)
         top = Self.top(visit, layout)
     }
 
