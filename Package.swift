@@ -76,5 +76,8 @@ let package = Package(
         // Shows what the driver makes of a terminal; the tests of the driver run it.
         .executableTarget(
             name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
+        // Measures the search from inside the process: phrases, time for each key, a large pack made up.
+        .executableTarget(
+            name: "search-probe", dependencies: ["GuideSearch", "Guidebook"], path: "Tests/SearchProbe"),
     ]
 )
