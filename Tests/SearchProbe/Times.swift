@@ -21,8 +21,12 @@ struct KeyTimes {
             }
         }
         times.sort { $0.time < $1.time }
-        func percentile(_ share: Double) -> Double { times[min(times.count - 1, Int(Double(times.count) * share))].time }
-        print("keys \(times.count)\tmedian \(percentile(0.5))\tp99 \(percentile(0.99))\tmost \(times.last?.time ?? 0)")
+        func percentile(_ share: Double) -> Double {
+            times[min(times.count - 1, Int(Double(times.count) * share))].time
+        }
+        print(
+            "keys \(times.count)\tmedian \(percentile(0.5))\tp99 \(percentile(0.99))\tmost \(times.last?.time ?? 0)"
+        )
         for slow in times.suffix(5).reversed() { print("slow\t\(slow.time)\t\(slow.query)") }
     }
 }

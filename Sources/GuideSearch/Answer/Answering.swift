@@ -28,7 +28,9 @@ struct Answering {
         return SearchAnswer(nearest: nearest(to: query))
     }
 
-    private func result(_ ranked: Ranking.Ranked, _ maker: ExcerptMaker) throws(DatabaseFailure) -> SearchResult? {
+    private func result(_ ranked: Ranking.Ranked, _ maker: ExcerptMaker) throws(DatabaseFailure)
+        -> SearchResult?
+    {
         let entry = try index.entry(ranked.document)
         let choice = maker.choice(for: entry, passages: try index.passages(of: ranked.document))
         guard choice.excerpt.pieces.contains(where: \.isMarked) else { return nil }
@@ -55,7 +57,8 @@ struct Answering {
         let speller = Speller(lexicon: index.lexicon)
         var words: [String] = []
         for word in query.unknown.prefix(4) {
-            for suggestion in speller.suggestions(for: word, tolerance: 1.8) where !words.contains(suggestion.word) {
+            for suggestion in speller.suggestions(for: word, tolerance: 1.8)
+            where !words.contains(suggestion.word) {
                 words.append(suggestion.word)
             }
         }

@@ -104,14 +104,17 @@ struct ExcerptMaker {
         let bytes = Array(text.utf8)
         var first = range.lowerBound
         // Back to the beginning of the line where it is near, else some words.
-        while first > 0, words[range.lowerBound].range.lowerBound - words[first - 1].range.lowerBound <= Self.lead,
+        while first > 0,
+            words[range.lowerBound].range.lowerBound - words[first - 1].range.lowerBound <= Self.lead,
             !bytes[words[first - 1].range.upperBound..<words[first].range.lowerBound].contains(0x0A)
         { first -= 1 }
         var last = range.lowerBound
         while last + 1 < words.count,
             words[last + 1].range.upperBound - words[first].range.lowerBound <= Self.longest
         { last += 1 }
-        let isAtStart = first == 0 || bytes[words[first - 1].range.upperBound..<words[first].range.lowerBound].contains(0x0A)
+        let isAtStart =
+            first == 0
+            || bytes[words[first - 1].range.upperBound..<words[first].range.lowerBound].contains(0x0A)
         let end = last + 1 < words.count ? words[last].range.upperBound : bytes.count
         var pieces: [SearchExcerpt.Piece] = isAtStart ? [] : [SearchExcerpt.Piece("… ")]
         var place = words[first].range.lowerBound
@@ -145,7 +148,8 @@ struct ExcerptMaker {
 
     /// The text on one line, its own lines parted by a dot, safe to show; blanks at its ends are kept.
     private static func line(_ bytes: ArraySlice<UInt8>) -> String {
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = String(decoding: bytes, as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false)
         let shown = lines.map { line -> String in
             let clean = DisplayText.line(String(line))
             let start = line.first == " " && !clean.isEmpty ? " " : ""

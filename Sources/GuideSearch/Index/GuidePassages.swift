@@ -38,7 +38,8 @@ struct GuidePassages {
         }
         switch block.content {
         case .container:
-            let section = block.ids.lazy.compactMap { id in Guide.FixedSection(rawValue: id).map { ($0, id) } }.first
+            let section = block.ids.lazy.compactMap { id in Guide.FixedSection(rawValue: id).map { ($0, id) }
+            }.first
             if fixedDepth == nil, let (section, id) = section {
                 end()
                 current = SearchPassage(part: SearchPassage.Part(section), fragment: id)
@@ -70,7 +71,9 @@ struct GuidePassages {
         var rest = line[...]
         while !rest.isEmpty {
             var passage = current ?? SearchPassage(part: .other)
-            if passage.text.utf8.count + min(rest.utf8.count, Self.longest) > Self.longest, !passage.text.isEmpty {
+            if passage.text.utf8.count + min(rest.utf8.count, Self.longest) > Self.longest,
+                !passage.text.isEmpty
+            {
                 current = passage
                 end()
                 passage = SearchPassage(
@@ -84,7 +87,8 @@ struct GuidePassages {
     }
 
     private mutating func end() {
-        if let passage = current, !passage.text.isEmpty || passage.heading != nil, passages.count < Self.most {
+        if let passage = current, !passage.text.isEmpty || passage.heading != nil, passages.count < Self.most
+        {
             passages.append(passage)
         }
         current = nil

@@ -72,13 +72,15 @@ struct IndexWriter {
         let target = StoredTarget.columns(document.target)
         try insertDocument.bind(id, at: 1)
         let texts = [
-            document.kind.rawValue, target.target, target.place, document.name, document.slug, document.category,
+            document.kind.rawValue, target.target, target.place, document.name, document.slug,
+            document.category,
             document.note,
         ]
         for (index, text) in texts.enumerated() { try insertDocument.bind(text, at: Int32(index + 2)) }
         try insertDocument.bind(PackedNumbers.bytes(phrases.stored), at: 9)
         try insertDocument.bind(
-            phrases.texts.map { $0.split(separator: "\n").joined(separator: " ") }.joined(separator: "\n"), at: 10)
+            phrases.texts.map { $0.split(separator: "\n").joined(separator: " ") }.joined(separator: "\n"),
+            at: 10)
         try insertDocument.run()
     }
 
@@ -107,7 +109,9 @@ struct IndexWriter {
     /// All terms of a title or keyword: a query of nothing but stop words finds these.
     private mutating func keyed(_ text: String) -> String {
         var terms = ""
-        for word in WordScanner.words(text, most: 64) { terms += lexicon.note(word.text, isKeyed: true).term + " " }
+        for word in WordScanner.words(text, most: 64) {
+            terms += lexicon.note(word.text, isKeyed: true).term + " "
+        }
         return terms
     }
 

@@ -28,7 +28,9 @@ struct Lexicon {
     private let termKeyedCounts: [UInt32]
 
     /// The parts in which it is stored, by name.
-    static let partNames = ["words", "starts", "counts", "keyed", "sounds", "letters", "terms", "termCounts", "termKeyed"]
+    static let partNames = [
+        "words", "starts", "counts", "keyed", "sounds", "letters", "terms", "termCounts", "termKeyed",
+    ]
 
     /// `nil` where the parts do not fit each other: the file is damaged.
     init?(documentCount: Int, parts: [String: [UInt8]]) {
@@ -37,9 +39,12 @@ struct Lexicon {
         bytes = parts["words"] ?? []
         (starts, counts, keyedCounts) = (numbers("starts"), numbers("counts"), numbers("keyed"))
         (sounds, letters) = (numbers("sounds"), numbers("letters"))
-        (termCodes, termCounts, termKeyedCounts) = (numbers("terms"), numbers("termCounts"), numbers("termKeyed"))
+        (termCodes, termCounts, termKeyedCounts) = (
+            numbers("terms"), numbers("termCounts"), numbers("termKeyed")
+        )
         let count = counts.count
-        guard starts.count == count + 1, keyedCounts.count == count, sounds.count == count, letters.count == count,
+        guard starts.count == count + 1, keyedCounts.count == count, sounds.count == count,
+            letters.count == count,
             termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count,
             starts.first == 0, starts.last == UInt32(exactly: bytes.count), documentCount >= 0
         else { return nil }

@@ -39,7 +39,8 @@ struct LexiconBuilder {
             terms[code]?.note(documentCount, isKeyed: isKeyed)
             return (term, code)
         }
-        let isNew = wordCounts[index].lastDocument != documentCount
+        let isNew =
+            wordCounts[index].lastDocument != documentCount
             || isKeyed && wordCounts[index].lastKeyed != documentCount
         if isNew {
             wordCounts[index].note(documentCount, isKeyed: isKeyed)
@@ -77,7 +78,8 @@ struct LexiconBuilder {
         let sortedTerms = terms.sorted { $0.key < $1.key }
         return [
             "words": bytes, "starts": PackedNumbers.bytes(starts),
-            "counts": list { $1.documents }, "keyed": list { $1.keyed }, "sounds": list { word, _ in Sound.of(word) },
+            "counts": list { $1.documents }, "keyed": list { $1.keyed },
+            "sounds": list { word, _ in Sound.of(word) },
             "letters": list { word, _ in Lexicon.letterSet(word.utf8) },
             "terms": PackedNumbers.bytes(sortedTerms.map(\.key)),
             "termCounts": PackedNumbers.bytes(sortedTerms.map(\.value.documents)),

@@ -130,7 +130,9 @@ private struct MenuDocuments {
             add(entry, .menu(target), key: .menu(target), menu, text: nil)
             follow(file)
         case .submenu(let children):
-            add(entry, .menu(address), key: .menu(address), menu, text: children.map(\.name).joined(separator: ", "))
+            add(
+                entry, .menu(address), key: .menu(address), menu,
+                text: children.map(\.name).joined(separator: ", "))
             for (index, child) in children.enumerated() {
                 let below = MenuAddress(file: address.file, path: address.path + [index])
                 visit(child, at: below, in: entry.name)

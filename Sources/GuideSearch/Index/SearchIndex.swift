@@ -60,7 +60,8 @@ final class SearchIndex {
             "SELECT rowid, bm25(search, \(IndexFormat.columnWeights)) FROM search WHERE search MATCH ?")
         keyed = try database.prepare("SELECT rowid FROM search WHERE search MATCH ? LIMIT ?")
         documents = try database.prepare(
-            "SELECT kind, target, place, name, slug, category, note, phrases, phraseTexts FROM document WHERE id = ?")
+            "SELECT kind, target, place, name, slug, category, note, phrases, phraseTexts FROM document WHERE id = ?"
+        )
         passages = try database.prepare(
             "SELECT part, fragment, heading, text, terms FROM passage WHERE id >= ? AND id < ? ORDER BY id")
         synonyms = try database.prepare("SELECT meanings FROM synonym WHERE phrase = ?")
@@ -189,7 +190,8 @@ final class SearchIndex {
             guard let part = SearchPassage.Part(rawValue: passages.integer(0)) else { throw Self.damaged }
             found.append(
                 StoredPassage(
-                    part: part, fragment: passages.text(1).map(Self.shown), heading: passages.text(2).map(Self.shown),
+                    part: part, fragment: passages.text(1).map(Self.shown),
+                    heading: passages.text(2).map(Self.shown),
                     text: passages.text(3) ?? "", codes: PackedNumbers.numbers(passages.bytes(4))))
         }
         if knownPassages.count >= Self.mostKnownPassages { knownPassages = [:] }

@@ -5,7 +5,8 @@ enum StoredTarget {
     static func columns(_ target: SearchResult.Target) -> (target: String, place: String) {
         switch target {
         case .guide(let path, _): ("guide", path)
-        case .menu(let address): ("menu", ([address.file] + address.path.map(String.init)).joined(separator: "\n"))
+        case .menu(let address):
+            ("menu", ([address.file] + address.path.map(String.init)).joined(separator: "\n"))
         case .segue(let segue): ("segue", segue.rawValue)
         case .web(let address): ("web", address)
         case .contact(let index): ("contact", String(index))
@@ -21,7 +22,8 @@ enum StoredTarget {
         case "menu":
             let parts = place.split(separator: "\n")
             let path = parts.dropFirst().compactMap { Int($0) }
-            guard let file = parts.first.flatMap({ PackPath.normalized(String($0)) }), path.count == parts.count - 1,
+            guard let file = parts.first.flatMap({ PackPath.normalized(String($0)) }),
+                path.count == parts.count - 1,
                 path.allSatisfy({ $0 >= 0 })
             else { return nil }
             return .menu(MenuAddress(file: file, path: path))

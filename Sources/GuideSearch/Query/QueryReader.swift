@@ -94,9 +94,15 @@ struct QueryReader {
     private mutating func mend(_ word: String, isLast: Bool, _ pieces: inout [Piece]) -> String {
         let speller = Speller(lexicon: index.lexicon)
         var suggestions = speller.suggestions(for: word)
-        if suggestions.isEmpty || suggestions[0].cost > 0.8, let (left, right) = speller.split(word, isKnown: isKnown) {
+        if suggestions.isEmpty || suggestions[0].cost > 0.8,
+            let (left, right) = speller.split(word, isKnown: isKnown)
+        {
             for part in [left, right] {
-                if index.reader.isStopWord(part) { pieces.append(Piece(word: part)) } else { _ = add(part, &pieces) }
+                if index.reader.isStopWord(part) {
+                    pieces.append(Piece(word: part))
+                } else {
+                    _ = add(part, &pieces)
+                }
             }
             query.corrections.append(SearchAnswer.Correction(typed: word, used: left + " " + right))
             return left + " " + right

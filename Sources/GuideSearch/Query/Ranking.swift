@@ -113,7 +113,9 @@ struct Ranking {
                 let worth = Float(term.weight * reading.trust / Double(max(1, reading.terms.count)))
                 for posting in term.postings {
                     let row: Int
-                    if let known = places[posting.document] { row = known } else {
+                    if let known = places[posting.document] {
+                        row = known
+                    } else {
                         row = documents.count
                         places[posting.document] = row
                         documents.append(posting.document)
@@ -153,7 +155,11 @@ struct Ranking {
         var second = 0.0
         for phrase in entry.phrases.phrases {
             let likeness = likeness(of: phrase, all, &kinds)
-            if likeness > best { (best, second) = (likeness, best) } else if likeness > second { second = likeness }
+            if likeness > best {
+                (best, second) = (likeness, best)
+            } else if likeness > second {
+                second = likeness
+            }
         }
         let values = terms.indices.map { place -> Double in
             let term = terms[place]
@@ -193,7 +199,8 @@ struct Ranking {
             if terms[place].term != Term.not || terms.count == 1 {
                 kinds[place] = max(kinds[place], phrase.isTitle ? weights.title : weights.keyword)
             }
-            guard let reading = readingsOfTerm[place].max(by: { readings[$0].trust < readings[$1].trust }) else { continue }
+            guard let reading = readingsOfTerm[place].max(by: { readings[$0].trust < readings[$1].trust })
+            else { continue }
             found += weight * readings[reading].trust
             matched += 1
             let slots = readings[reading].slots
@@ -203,11 +210,18 @@ struct Ranking {
         }
         guard found > 0, whole > 0 else { return 0 }
         // "not" alone is no likeness.
-        if matched == 1, phrase.codes.count > 1, phrase.codes.contains(Self.denialCode), places[Self.denialCode] != nil,
+        if matched == 1, phrase.codes.count > 1, phrase.codes.contains(Self.denialCode),
+            places[Self.denialCode] != nil,
             found <= RankingWeights.denial
-        { return 0 }
-        let asked = query.slots.indices.reduce(0) { $0 + (covered & 1 << UInt32($1) != 0 ? query.slots[$1].weight : 0) }
-        let likeness = found * Power.of(found / whole, weights.phraseCoverage) * Power.of(min(1, asked / all), weights.queryCoverage)
+        {
+            return 0
+        }
+        let asked = query.slots.indices.reduce(0) {
+            $0 + (covered & 1 << UInt32($1) != 0 ? query.slots[$1].weight : 0)
+        }
+        let likeness =
+            found * Power.of(found / whole, weights.phraseCoverage)
+            * Power.of(min(1, asked / all), weights.queryCoverage)
         return isInOrder ? likeness : likeness * 0.9
     }
 

@@ -33,7 +33,8 @@ struct Speller {
     ) -> [Suggestion] {
         let typed = Array(word.utf8)
         // Numbers are never mended: 911 is not 912.
-        guard typed.count < WordScanner.longestWord, !typed.contains(where: { (0x30...0x39).contains($0) }) else {
+        guard typed.count < WordScanner.longestWord, !typed.contains(where: { (0x30...0x39).contains($0) })
+        else {
             return []
         }
         let limit = Self.limit(length: word.unicodeScalars.count) * tolerance
@@ -50,12 +51,15 @@ struct Speller {
             guard isBeginning || soundsAlike || difference.nonzeroBitCount <= mostLetters else { continue }
             guard
                 let cost = TypingSlips.cost(
-                    typed: typed[...], meant: lexicon.utf8(index).prefix(isBeginning ? typed.count + 2 : length),
+                    typed: typed[...],
+                    meant: lexicon.utf8(index).prefix(isBeginning ? typed.count + 2 : length),
                     limit: soundsAlike ? limit * 1.6 : limit, isBeginning: isBeginning)
             else { continue }
             let frequency = lexicon.frequency(ofWord: index)
             let shown = Double(soundsAlike ? cost * 0.6 : cost)
-            let commonness = Logarithm.of(1 + Double(frequency.keyed)) * 0.12 + Logarithm.of(1 + Double(frequency.documents)) * 0.04
+            let commonness =
+                Logarithm.of(1 + Double(frequency.keyed)) * 0.12 + Logarithm.of(
+                    1 + Double(frequency.documents)) * 0.04
             let suggestion = Suggestion(word: lexicon.word(index), cost: shown, rank: shown - commonness)
             Self.insert(suggestion, into: &found, most: count)
         }

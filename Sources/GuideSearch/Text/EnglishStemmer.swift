@@ -24,7 +24,8 @@ struct EnglishStemmer {
 
     private func isConsonant(_ index: Int) -> Bool {
         switch word[index] {
-        case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"): false
+        case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"):
+            false
         case UInt8(ascii: "y"): index == 0 || !isConsonant(index - 1)
         default: true
         }
@@ -61,7 +62,9 @@ struct EnglishStemmer {
     private func root(before suffix: StaticString) -> Int? {
         let count = suffix.utf8CodeUnitCount
         guard word.count > count else { return nil }
-        for index in 0..<count where word[word.count - count + index] != suffix.utf8Start[index] { return nil }
+        for index in 0..<count where word[word.count - count + index] != suffix.utf8Start[index] {
+            return nil
+        }
         return word.count - count
     }
 
@@ -125,18 +128,22 @@ struct EnglishStemmer {
     ]
 
     private static let suffixes: [(StaticString, StaticString)] = [
-        ("icate", "ic"), ("ative", ""), ("alize", "al"), ("iciti", "ic"), ("ical", "ic"), ("ful", ""), ("ness", ""),
+        ("icate", "ic"), ("ative", ""), ("alize", "al"), ("iciti", "ic"), ("ical", "ic"), ("ful", ""),
+        ("ness", ""),
     ]
 
     private static let residues: [StaticString] = [
-        "al", "ance", "ence", "er", "ic", "able", "ible", "ant", "ement", "ment", "ent", "ion", "ou", "ism", "ate",
+        "al", "ance", "ence", "er", "ic", "able", "ible", "ant", "ement", "ment", "ent", "ion", "ou", "ism",
+        "ate",
         "iti", "ous", "ive", "ize",
     ]
 
     private mutating func residue() {
         for suffix in Self.residues {
             guard let root = root(before: suffix) else { continue }
-            let isIon = suffix.utf8CodeUnitCount == 3 && suffix.utf8Start[1] == UInt8(ascii: "o") && suffix.utf8Start[2] == UInt8(ascii: "n")
+            let isIon =
+                suffix.utf8CodeUnitCount == 3 && suffix.utf8Start[1] == UInt8(ascii: "o")
+                && suffix.utf8Start[2] == UInt8(ascii: "n")
             if isIon {
                 let before = word[root - 1]
                 guard before == UInt8(ascii: "s") || before == UInt8(ascii: "t") else { return }
@@ -151,7 +158,9 @@ struct EnglishStemmer {
             let count = measure(root)
             if count > 1 || count == 1 && !endsShort(root) { setEnd(root, "") }
         }
-        if word.count > 1, word.last == UInt8(ascii: "l"), endsInDoubleConsonant(word.count), measure(word.count - 1) > 1 {
+        if word.count > 1, word.last == UInt8(ascii: "l"), endsInDoubleConsonant(word.count),
+            measure(word.count - 1) > 1
+        {
             word.removeLast()
         }
     }

@@ -4,8 +4,10 @@ enum Term {
     static let not = "not"
 
     private static let denials: Set<String> = [
-        "aint", "arent", "cannot", "cant", "couldnt", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent", "isnt",
-        "neither", "never", "no", "none", "nor", "not", "shouldnt", "unable", "wasnt", "werent", "without", "wont", "wouldnt",
+        "aint", "arent", "cannot", "cant", "couldnt", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent",
+        "isnt",
+        "neither", "never", "no", "none", "nor", "not", "shouldnt", "unable", "wasnt", "werent", "without",
+        "wont", "wouldnt",
     ]
 
     static func isDenial(_ word: String) -> Bool { denials.contains(word) }

@@ -36,7 +36,9 @@ struct WordScanner {
                 switch byte {
                 case 0x61...0x7A, 0x30...0x39, 0x41...0x5A:
                     if word.isEmpty { start = index }
-                    if word.count < longestWord { word.append(byte < 0x40 || byte > 0x5A ? byte : byte | 0x20) }
+                    if word.count < longestWord {
+                        word.append(byte < 0x40 || byte > 0x5A ? byte : byte | 0x20)
+                    }
                 case UInt8(ascii: "'") where !word.isEmpty: break
                 default: end(at: index)
                 }
