@@ -34,7 +34,7 @@ struct IndexWriter {
     /// The words that say nothing: of the pack, else of the program.
     private static func stopWords(_ words: SearchWords) -> Set<String> {
         guard let own = words.stopWords else { return EnglishStopWords.all }
-        return Set(own.flatMap { WordScanner.words($0, most: 8).map(\.text) })
+        return Set(own.flatMap { WordScanner.words($0).map(\.text) })
     }
 
     // MARK: Documents
@@ -129,6 +129,9 @@ struct IndexWriter {
     /// Writes what is said of the pack as a whole; documents come before.
     mutating func finish(_ words: SearchWords, facts: [String: String]) throws(DatabaseFailure) {
         try addSynonyms(words)
+        for word in words.knownWords + (words.stopWords ?? []) {
+            for part in WordScanner.words(word) { lexicon.noteSpelling(part.text) }
+        }
         let part = try database.prepare("INSERT INTO lexicon(part, data) VALUES (?, ?)")
         for (name, data) in lexicon.parts() {
             try part.bind(name, at: 1)
@@ -151,7 +154,7 @@ struct IndexWriter {
         for synonym in words.synonyms {
             let key = reader.terms(synonym.phrase).joined(separator: " ")
             guard !key.isEmpty else { continue }
-            for word in WordScanner.words(synonym.phrase, most: 16) { lexicon.noteSynonym(word.text) }
+            for word in WordScanner.words(synonym.phrase, most: 16) { lexicon.noteSpelling(word.text) }
             for meaning in synonym.meanings {
                 let terms = reader.terms(meaning).joined(separator: " ")
                 if !terms.isEmpty, terms != key, !(meanings[key] ?? []).contains(terms) {

@@ -49,8 +49,8 @@ struct LexiconBuilder {
         return (wordTerms[index], wordCodes[index])
     }
 
-    /// Makes a word known that stands in no document: the pack says what it means.
-    mutating func noteSynonym(_ word: String) { _ = place(of: word) }
+    /// Makes a word known that may stand in no document: it is spelt right.
+    mutating func noteSpelling(_ word: String) { _ = place(of: word) }
 
     private mutating func place(of word: String) -> Int? {
         if let index = words[word] { return index }

@@ -81,8 +81,8 @@ struct QueryReader {
         var best: [(index: Int, use: Int)] = []
         for candidate in lexicon.words(withPrefix: word) where lexicon.length(candidate) > word.utf8.count {
             let frequency = lexicon.frequency(ofWord: candidate)
-            if isShort, frequency.keyed == 0 { continue }
             let use = frequency.keyed * 4 + frequency.documents
+            if isShort ? frequency.keyed == 0 : use == 0 { continue }
             if best.count == Self.mostCompletions, let least = best.last, least.use >= use { continue }
             let place = best.firstIndex { $0.use < use } ?? best.count
             best.insert((candidate, use), at: place)

@@ -57,9 +57,10 @@ struct Speller {
             else { continue }
             let frequency = lexicon.frequency(ofWord: index)
             let shown = Double(soundsAlike ? cost * 0.6 : cost)
+            // Words that are in no document are there because everybody uses them.
+            let documents = frequency.documents == 0 ? 5 : Double(frequency.documents)
             let commonness =
-                Logarithm.of(1 + Double(frequency.keyed)) * 0.12 + Logarithm.of(
-                    1 + Double(frequency.documents)) * 0.04
+                Logarithm.of(1 + Double(frequency.keyed)) * 0.12 + Logarithm.of(1 + documents) * 0.04
             let suggestion = Suggestion(word: lexicon.word(index), cost: shown, rank: shown - commonness)
             Self.insert(suggestion, into: &found, most: count)
         }

@@ -39,7 +39,7 @@ struct WordScanner {
                     if word.count < longestWord {
                         word.append(byte < 0x40 || byte > 0x5A ? byte : byte | 0x20)
                     }
-                case UInt8(ascii: "'") where !word.isEmpty: break
+                case UInt8(ascii: "'") where !word.isEmpty: index += contracted(bytes, at: index + 1)
                 default: end(at: index)
                 }
                 index += 1
@@ -57,6 +57,7 @@ struct WordScanner {
                 words.append(
                     Word(text: String(scalar), range: index..<index + length))
             case .joiner: break
+            case .apostrophe: if !word.isEmpty { index += contracted(bytes, at: index + length) }
             case .other: end(at: index)
             }
             index += length
@@ -65,11 +66,31 @@ struct WordScanner {
         return words
     }
 
-    private enum Kind { case letter, ideograph, joiner, other }
+    /// What is left of a word of its own behind an apostrophe: "who's" is `who`, "od'd" is `od`, "they've" is `they`.
+    private static let contractions: [StaticString] = ["s", "d", "m", "ll", "re", "ve"]
+
+    /// The bytes of such a rest at `start`; 0 where the letters there belong to the word, as in "can't".
+    private static func contracted(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+        for rest in contractions {
+            let end = start + rest.utf8CodeUnitCount
+            guard end <= bytes.count, end == bytes.count || !isLetter(bytes[end]) else { continue }
+            if (start..<end).allSatisfy({ bytes[$0] | 0x20 == rest.utf8Start[$0 - start] }) {
+                return end - start
+            }
+        }
+        return 0
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte >= 0x80
+    }
+
+    private enum Kind { case letter, ideograph, joiner, apostrophe, other }
 
     private static func kind(of scalar: Unicode.Scalar) -> Kind {
         switch scalar.value {
-        case 0x2018, 0x2019, 0x02BC, 0xAD, 0x200B...0x200D: return .joiner
+        case 0x2018, 0x2019, 0x02BC: return .apostrophe
+        case 0xAD, 0x200B...0x200D: return .joiner
         // Thai to Myanmar, Khmer; kana, ideographs; the supplementary ideographic planes.
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF,
             0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:

@@ -20,6 +20,8 @@ public struct SearchWords: Sendable, Equatable {
     public var cries: [Cry] = []
     /// Words that say nothing of what is wrong: "please", "roommate". `nil` where the pack leaves it to the program.
     public var stopWords: [String]?
+    /// Words that are spelt right though no guide has them.
+    public var knownWords: [String] = []
 
     public init() {}
 }
@@ -47,8 +49,10 @@ enum SearchWordsReader {
     static let mostEntries = 10_000
     static let mostPhrases = 500
     static let longestPhrase = 100
-    static let mostStopWords = 2_000
-    static let keys = ["Synonyms", "Cries", "StopWords"]
+    /// Strings of a list of words, and scalars of each: a string may hold several words.
+    static let mostLines = 2_000
+    static let longestLine = 2_000
+    static let keys = ["Synonyms", "Cries", "StopWords", "KnownWords"]
 
     static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SearchWords {
         guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.searchWords) else {
@@ -67,9 +71,9 @@ enum SearchWordsReader {
             words.cries.append(SearchWords.Cry(slug: key, phrases: phrases, position: position))
         }
         if fields["StopWords"] != nil {
-            words.stopWords = fields.texts(
-                "StopWords", limit: longestPhrase, most: mostStopWords, &findings)
+            words.stopWords = list(fields, "StopWords", &findings)
         }
+        words.knownWords = list(fields, "KnownWords", &findings)
         for entry in fields.dictionary.entries where !keys.contains(entry.key) {
             findings.add(
                 fields.finding(
@@ -77,6 +81,13 @@ enum SearchWordsReader {
                     hint: "the keys of this file are \(keys.joined(separator: ", "))"))
         }
         return words
+    }
+
+    private static func list(
+        _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
+    ) -> [String] {
+        fields.texts(key, limit: longestLine, most: mostLines, &findings)
+            .flatMap { $0.split(separator: " ").map(String.init) }
     }
 
     /// The entries of a dictionary of phrases to lists of phrases.
