@@ -5,9 +5,15 @@ import Guidebook
 struct PhraseReport {
     let pack: Pack
     let file: String
+    /// Weights to try, as NAME=VALUE.
+    let weights: [String]
 
     func write() throws {
         let search = readySearch(pack, cache: nil)
+        for weight in weights {
+            let parts = weight.split(separator: "=")
+            if parts.count == 2, let value = Double(parts[1]) { search.weights.set(String(parts[0]), value) }
+        }
         var (first, third, all) = (0, 0, 0)
         for line in try lines(file) {
             let parts = line.split(separator: "\t")

@@ -10,7 +10,7 @@ struct Answering {
     let weights: RankingWeights
 
     func answer(_ text: String, limit: Int) throws(DatabaseFailure) -> SearchAnswer {
-        let query = try QueryReader.read(text, index)
+        let query = try QueryReader.read(text, index, weights)
         guard !query.slots.isEmpty, limit > 0 else { return SearchAnswer() }
         let ranking = try Ranking(index: index, query: query, weights: weights)
         let maker = ExcerptMaker(wanted: ranking.termsOfPassages)

@@ -52,6 +52,7 @@ struct IndexWriter {
             columns.keywords += keyed(phrase)
             phrases.add(phrase, isTitle: false, terms: reader.terms(phrase))
         }
+        for phrase in phrases.phrases { lexicon.notePhrase(phrase.codes) }
         for (index, passage) in document.passages.prefix(Int(IndexFormat.passages)).enumerated() {
             try add(passage, id: id * IndexFormat.passages + Int64(index), &columns)
         }

@@ -9,6 +9,8 @@ struct Lexicon {
         var documents: Int
         /// In how many of them it is in the title or a keyword.
         var keyed: Int
+        /// In how many titles and keywords it is; of terms only.
+        var phrases = 0
     }
 
     /// Documents of the pack.
@@ -26,11 +28,7 @@ struct Lexicon {
     private let termCodes: [UInt32]
     private let termCounts: [UInt32]
     private let termKeyedCounts: [UInt32]
-
-    /// The parts in which it is stored, by name.
-    static let partNames = [
-        "words", "starts", "counts", "keyed", "sounds", "letters", "terms", "termCounts", "termKeyed",
-    ]
+    private let termPhraseCounts: [UInt32]
 
     /// `nil` where the parts do not fit each other: the file is damaged.
     init?(documentCount: Int, parts: [String: [UInt8]]) {
@@ -42,10 +40,11 @@ struct Lexicon {
         (termCodes, termCounts, termKeyedCounts) = (
             numbers("terms"), numbers("termCounts"), numbers("termKeyed")
         )
+        termPhraseCounts = numbers("termPhrases")
         let count = counts.count
         guard starts.count == count + 1, keyedCounts.count == count, sounds.count == count,
             letters.count == count,
-            termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count,
+            termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count, termPhraseCounts.count == termCodes.count,
             starts.first == 0, starts.last == UInt32(exactly: bytes.count), documentCount >= 0
         else { return nil }
         for index in 1..<starts.count where starts[index] < starts[index - 1] { return nil }
@@ -108,7 +107,9 @@ struct Lexicon {
             if termCodes[middle] < code { low = middle + 1 } else { high = middle }
         }
         guard low < termCodes.count, termCodes[low] == code else { return nil }
-        return Frequency(documents: Int(termCounts[low]), keyed: Int(termKeyedCounts[low]))
+        return Frequency(
+            documents: Int(termCounts[low]), keyed: Int(termKeyedCounts[low]),
+            phrases: Int(termPhraseCounts[low]))
     }
 
     /// How much finding a term says: much where few documents are meant by it.

@@ -26,9 +26,16 @@ struct LexiconBuilder {
     private var wordTerms: [String] = []
     private var wordCodes: [UInt32] = []
     private var terms: [UInt32: Count] = [:]
+    /// In how many titles and keywords a term stands.
+    private var phrases: [UInt32: UInt32] = [:]
     private(set) var documentCount: UInt32 = 0
 
     mutating func beginDocument() { documentCount += 1 }
+
+    /// Notes a title or keyword of the document by its terms.
+    mutating func notePhrase(_ codes: some Sequence<UInt32>) {
+        for code in Set(codes) { phrases[code, default: 0] += 1 }
+    }
 
     /// Notes a word of the document and gives its term.
     mutating func note(_ word: String, isKeyed: Bool) -> (term: String, code: UInt32) {
@@ -84,6 +91,7 @@ struct LexiconBuilder {
             "terms": PackedNumbers.bytes(sortedTerms.map(\.key)),
             "termCounts": PackedNumbers.bytes(sortedTerms.map(\.value.documents)),
             "termKeyed": PackedNumbers.bytes(sortedTerms.map(\.value.keyed)),
+            "termPhrases": PackedNumbers.bytes(sortedTerms.map { phrases[$0.key] ?? 0 }),
         ]
     }
 }

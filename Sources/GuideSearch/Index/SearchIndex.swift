@@ -36,6 +36,7 @@ final class SearchIndex {
     private var knownEntries: [Int32: Entry] = [:]
     private var knownPassages: [Int32: [StoredPassage]] = [:]
     private var knownMeanings: [String: [[String]]] = [:]
+    private var knownSuggestions: [String: [Speller.Suggestion]] = [:]
 
     /// What is kept in memory of each kind; beyond it everything is forgotten at once.
     private static let mostKnown = 1_024
@@ -145,6 +146,16 @@ final class SearchIndex {
     /// A term as FTS5 reads it: a string, in which nothing is an operator. Terms are letters and digits only.
     private static func expression(_ term: String) -> String {
         "\"" + term.split(separator: "\"").joined(separator: " ") + "\""
+    }
+
+    /// What an unknown word may have been meant to be. Looking through the whole vocabulary takes long, so it is done
+    /// once for each word, not at every key.
+    func suggestions(for word: String) -> [Speller.Suggestion] {
+        if let known = knownSuggestions[word] { return known }
+        let found = Speller(lexicon: lexicon).suggestions(for: word)
+        if knownSuggestions.count >= Self.mostKnown { knownSuggestions = [:] }
+        knownSuggestions[word] = found
+        return found
     }
 
     /// What the terms of a phrase mean, as lists of terms.

@@ -10,18 +10,23 @@ struct QueryReader {
     private static let longestPhrase = 4
 
     let index: SearchIndex
+    let weights: RankingWeights
     private var query = SearchQuery()
 
     /// A word of the query with the place of its slot; stop words have none.
     private struct Piece {
         var word: String
         var slot: Int?
+        /// Where it was mended: as typed.
+        var typed: String?
     }
 
-    private init(index: SearchIndex) { self.index = index }
+    private init(index: SearchIndex, weights: RankingWeights) { (self.index, self.weights) = (index, weights) }
 
-    static func read(_ text: String, _ index: SearchIndex) throws(DatabaseFailure) -> SearchQuery {
-        var reader = QueryReader(index: index)
+    static func read(
+        _ text: String, _ index: SearchIndex, _ weights: RankingWeights
+    ) throws(DatabaseFailure) -> SearchQuery {
+        var reader = QueryReader(index: index, weights: weights)
         let beginning = String(decoding: text.utf8.prefix(longest), as: UTF8.self)
         let words = WordScanner.words(beginning, most: mostWords)
         // While no blank follows it, the last word may not be finished.
@@ -64,6 +69,7 @@ struct QueryReader {
         let completions = isLast ? completions(of: word) : []
         guard !isKnown(word), completions.isEmpty else {
             let slot = add(word, &pieces)
+            if completions.isEmpty { addLikelier(word, to: slot) }
             let trust = isKnown(word) ? 0.35 : 0.85
             for completion in completions {
                 let longer = Double(completion.utf8.count - word.utf8.count)
@@ -93,7 +99,7 @@ struct QueryReader {
 
     private mutating func mend(_ word: String, isLast: Bool, _ pieces: inout [Piece]) -> String {
         let speller = Speller(lexicon: index.lexicon)
-        var suggestions = speller.suggestions(for: word)
+        var suggestions = index.suggestions(for: word)
         if suggestions.isEmpty || suggestions[0].cost > 0.8,
             let (left, right) = speller.split(word, isKnown: isKnown)
         {
@@ -113,14 +119,28 @@ struct QueryReader {
         guard let best = suggestions.first else {
             query.unknown.append(word)
             _ = add(word, &pieces)
+            pieces[pieces.count - 1].typed = word
             return word
         }
         let slot = add(best.word, &pieces, trust: trust(best))
+        pieces[pieces.count - 1].typed = word
         for other in suggestions.dropFirst() where other.cost <= best.cost + 0.35 {
             add(other.word, to: slot, trust: trust(other) * 0.85)
         }
         query.corrections.append(SearchAnswer.Correction(typed: word, used: best.word))
         return best.word
+    }
+
+    /// Keywords hold misspellings too. What is known as the keyword of one guide only may be meant for another.
+    private mutating func addLikelier(_ word: String, to slot: Int) {
+        guard word.utf8.count > 4, !index.reader.isStopWord(word),
+            index.lexicon.frequency(ofTerm: Term.code(Term.of(word)))?.documents == 1
+        else { return }
+        for other in index.suggestions(for: word)
+        where other.cost > 0 && other.cost <= 0.85 && Term.of(other.word) != Term.of(word) {
+            let frequency = index.lexicon.frequency(ofTerm: Term.code(Term.of(other.word)))
+            if let frequency, frequency.documents > 2 { add(other.word, to: slot, trust: trust(other) * 0.9) }
+        }
     }
 
     private func trust(_ suggestion: Speller.Suggestion) -> Double { max(0.45, 0.95 - 0.2 * suggestion.cost) }
@@ -149,11 +169,26 @@ struct QueryReader {
         for (left, right) in zip(pieces, pieces.dropFirst()) {
             guard let first = left.slot ?? right.slot, let last = right.slot ?? left.slot else { continue }
             let joined = left.word + right.word
-            guard joined.utf8.count >= 6, let word = index.lexicon.index(of: joined) else { continue }
+            guard joined.utf8.count >= 6 else { continue }
+            guard let word = index.lexicon.index(of: joined) else {
+                addMendedJoin(left.typed ?? left.word, right.typed ?? right.word, first..<last + 1, left, right)
+                continue
+            }
             let isWhole = left.slot != nil && right.slot != nil
             guard isWhole || index.lexicon.frequency(ofWord: word).keyed > 0 else { continue }
             add(SearchQuery.Reading(terms: [Term.of(joined)], slots: first..<last + 1, trust: 0.95))
         }
+    }
+
+    /// "norro virus" may be "norovirus", where one of the two is no word.
+    private mutating func addMendedJoin(
+        _ left: String, _ right: String, _ slots: Range<Int>, _ first: Piece, _ last: Piece
+    ) {
+        guard first.typed != nil || last.typed != nil, left.utf8.count + right.utf8.count >= 7,
+            let best = index.suggestions(for: left + right).first, best.cost <= 0.7,
+            let word = index.lexicon.index(of: best.word), index.lexicon.frequency(ofWord: word).documents > 0
+        else { return }
+        add(SearchQuery.Reading(terms: [Term.of(best.word)], slots: slots, trust: 0.9))
     }
 
     /// What the pack says that words and phrases of the query mean.
@@ -162,7 +197,7 @@ struct QueryReader {
         for first in terms.indices {
             for count in 1...Self.longestPhrase where first + count <= terms.count {
                 let phrase = terms[first..<first + count].joined(separator: " ")
-                let trust = (count > 1 ? 0.85 : 0.75) * slipTrust(first..<first + count)
+                let trust = (count > 1 ? weights.phraseSynonym : weights.synonym) * slipTrust(first..<first + count)
                 for meaning in try index.meanings(of: phrase).prefix(Self.mostMeanings) {
                     add(SearchQuery.Reading(terms: meaning, slots: first..<first + count, trust: trust))
                 }
@@ -178,7 +213,7 @@ struct QueryReader {
     /// A slot weighs as much as the weightiest of its readings.
     private mutating func weigh() {
         for reading in query.readings {
-            let weights = reading.terms.map { RankingWeights.weight(of: $0, index.lexicon) }
+            let weights = reading.terms.map { self.weights.weight(of: $0, index.lexicon) }
             let weight = weights.reduce(0, +) / Double(max(1, weights.count)) * reading.trust
             for slot in reading.slots { query.slots[slot].weight = max(query.slots[slot].weight, weight) }
         }

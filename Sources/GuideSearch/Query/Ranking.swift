@@ -23,6 +23,8 @@ struct Ranking {
     private struct QueryTerm {
         var term: String
         var weight: Double
+        /// Titles and keywords of the pack that have it.
+        var phrases: Double
         var postings: [SearchIndex.Posting] = []
     }
 
@@ -55,7 +57,9 @@ struct Ranking {
         let code = Term.code(term)
         if let place = places[code] { return place }
         places[code] = terms.count
-        terms.append(QueryTerm(term: term, weight: RankingWeights.weight(of: term, index.lexicon)))
+        terms.append(QueryTerm(
+                term: term, weight: weights.weight(of: term, index.lexicon),
+                phrases: Double(index.lexicon.frequency(ofTerm: code)?.phrases ?? 0)))
         readingsOfTerm.append([])
         return terms.count - 1
     }
@@ -151,20 +155,23 @@ struct Ranking {
 
     private func score(_ document: Int32, _ entry: SearchIndex.Entry, _ all: Double) -> Double {
         var kinds = [Double](repeating: 0, count: terms.count)
-        var best = 0.0
-        var second = 0.0
+        var counts = [Double](repeating: 0, count: terms.count)
+        var (best, second, third) = (0.0, 0.0, 0.0)
         for phrase in entry.phrases.phrases {
-            let likeness = likeness(of: phrase, all, &kinds)
+            let likeness = likeness(of: phrase, all, &kinds, &counts)
             if likeness > best {
-                (best, second) = (likeness, best)
+                (best, second, third) = (likeness, best, second)
             } else if likeness > second {
-                second = likeness
+                (second, third) = (likeness, second)
+            } else if likeness > third {
+                third = likeness
             }
         }
         let values = terms.indices.map { place -> Double in
             let term = terms[place]
             let strength = Self.strength(document, term.postings)
-            return term.weight * (kinds[place] + weights.text * strength)
+            let share = counts[place] > 0 ? Power.of(counts[place] / max(1, term.phrases), weights.shareCurve) : 0
+            return term.weight * (kinds[place] + weights.share * share + weights.text * strength)
         }
         var slots = [Double](repeating: 0, count: query.slots.count)
         for reading in readings {
@@ -176,12 +183,14 @@ struct Ranking {
             for slot in reading.slots { slots[slot] = max(slots[slot], value) }
         }
         let covered = zip(slots, query.slots).reduce(0) { $0 + ($1.0 > 0 ? $1.1.weight : 0) } / all
-        let sum = slots.reduce(0, +) + weights.phrase * (best + weights.secondPhrase * second)
+        let sum = slots.reduce(0, +) + weights.phrase * (best + weights.secondPhrase * second + weights.thirdPhrase * third)
         return sum * (1 - weights.coverage + weights.coverage * covered)
     }
 
     /// How like the query a phrase of a document is; notes on the way which terms stand in such phrases.
-    private func likeness(of phrase: PhraseList.Phrase, _ all: Double, _ kinds: inout [Double]) -> Double {
+    private func likeness(
+        of phrase: PhraseList.Phrase, _ all: Double, _ kinds: inout [Double], _ counts: inout [Double]
+    ) -> Double {
         // Most phrases have nothing of the query.
         guard phrase.codes.contains(where: { places[$0] != nil }) else { return 0 }
         var (found, whole) = (0.0, 0.0)
@@ -191,12 +200,13 @@ struct Ranking {
         var isInOrder = true
         for code in phrase.codes {
             guard let place = places[code] else {
-                whole += code == Self.denialCode ? RankingWeights.denial : index.lexicon.weight(ofTerm: code)
+                whole += code == Self.denialCode ? weights.denial : index.lexicon.weight(ofTerm: code)
                 continue
             }
             let weight = terms[place].weight
             whole += weight
             if terms[place].term != Term.not || terms.count == 1 {
+                counts[place] += 1
                 kinds[place] = max(kinds[place], phrase.isTitle ? weights.title : weights.keyword)
             }
             guard let reading = readingsOfTerm[place].max(by: { readings[$0].trust < readings[$1].trust })
@@ -212,7 +222,7 @@ struct Ranking {
         // "not" alone is no likeness.
         if matched == 1, phrase.codes.count > 1, phrase.codes.contains(Self.denialCode),
             places[Self.denialCode] != nil,
-            found <= RankingWeights.denial
+            found <= weights.denial
         {
             return 0
         }
