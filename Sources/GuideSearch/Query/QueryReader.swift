@@ -36,7 +36,7 @@ struct QueryReader {
     }
 
     private mutating func read(_ words: [String], isOpen: Bool) throws(DatabaseFailure) {
-        let onlyStopWords = words.allSatisfy(index.reader.isStopWord)
+        let onlyStopWords = !words.contains(where: index.reader.isTelling)
         var pieces: [Piece] = []
         var isChanged = false
         var shown: [String] = []

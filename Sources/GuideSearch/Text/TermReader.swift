@@ -4,10 +4,13 @@ struct TermReader {
 
     func isStopWord(_ word: String) -> Bool { stopWords.contains(word) && !Term.isDenial(word) }
 
-    /// The terms of a phrase of the pack, in order.
+    /// Whether a word says something by itself; a denial does not: "can't go on" is not "can't".
+    func isTelling(_ word: String) -> Bool { !stopWords.contains(word) && !Term.isDenial(word) }
+
+    /// The terms of a phrase of the pack, in order. Of a phrase of nothing but small words all are kept.
     func terms(_ text: String) -> [String] {
         let words = WordScanner.words(text, most: 64).map(\.text)
-        let telling = words.filter { !isStopWord($0) }
-        return (telling.isEmpty ? words : telling).map(Term.of)
+        let kept = words.contains(where: isTelling) ? words.filter { !isStopWord($0) } : words
+        return kept.map(Term.of)
     }
 }
