@@ -55,6 +55,10 @@ let package = Package(
             name: "GuideLayoutTests",
             dependencies: ["GuideLayout", "Guidebook", "TextMetrics", "TestSupport"]),
         .testTarget(
+            name: "GuideSearchTests",
+            dependencies: ["GuideSearch", "Campus", "Guidebook", "TextMetrics", "TestSupport"],
+            exclude: ["Phrases"]),
+        .testTarget(
             name: "PackCheckTests",
             dependencies: [
                 "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",

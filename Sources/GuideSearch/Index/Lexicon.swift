@@ -44,7 +44,8 @@ struct Lexicon {
         let count = counts.count
         guard starts.count == count + 1, keyedCounts.count == count, sounds.count == count,
             letters.count == count,
-            termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count, termPhraseCounts.count == termCodes.count,
+            termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count,
+            termPhraseCounts.count == termCodes.count,
             starts.first == 0, starts.last == UInt32(exactly: bytes.count), documentCount >= 0
         else { return nil }
         for index in 1..<starts.count where starts[index] < starts[index - 1] { return nil }
@@ -66,8 +67,17 @@ struct Lexicon {
         Frequency(documents: Int(counts[index]), keyed: Int(keyedCounts[index]))
     }
 
-    func sound(_ index: WordIndex) -> UInt32 { sounds[index] }
-    func letterSet(_ index: WordIndex) -> UInt32 { letters[index] }
+    /// Goes through all words in their order.
+    func forEachWord(
+        _ body: (WordIndex, UnsafeBufferPointer<UInt8>, (sound: UInt32, letters: UInt32)) -> Void
+    ) {
+        bytes.withUnsafeBufferPointer { bytes in
+            for index in 0..<wordCount {
+                let word = bytes[Int(starts[index])..<Int(starts[index + 1])]
+                body(index, UnsafeBufferPointer(rebasing: word), (sounds[index], letters[index]))
+            }
+        }
+    }
 
     func index(of word: String) -> WordIndex? {
         let place = firstIndex(notBefore: Array(word.utf8))
