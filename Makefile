@@ -27,9 +27,9 @@ STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-sw
 # a newer compiler's new warning never keeps anyone from their guides.
 WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror
 STRICT ?=
-# What the Swift runtime makes the linker say of every static program: it would look for a library of
-# prespecialised types with dlopen, and does without it.
-RUNTIME_REMARK := LibPrespecialized.*dlopen.*statically linked
+# What the linker says of every static program with the Swift runtime, which would look for a library of prespecialised
+# types with dlopen and does without it; and with SQLite, which loads extensions only when it is told to.
+RUNTIME_REMARK := \(LibPrespecialized\|unixDlOpen\).*dlopen.*statically linked
 
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat
@@ -60,8 +60,8 @@ check: need-check lint house reader tests check-pack ## formatting, house rules,
 	@echo "check: nothing to complain about"
 
 .PHONY: bench
-bench: need-bench reader ## measure beside less, w3m and tldr; fails where a limit of the design is not held
-	@Tests/Bench/bench.py --reader $(READER) --scratch .build-bench
+bench: need-bench reader search-probe ## measure beside less, w3m and tldr; fails where a limit of the design is not held
+	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --scratch .build-bench
 
 .PHONY: snapshots
 snapshots: need-test reader tests ## record the text goldens anew; always fails, so that nobody blesses by accident
@@ -106,6 +106,12 @@ reader: need-build
 	    | { grep -v '$(RUNTIME_REMARK)' || true; } >&2
 	@if [ ! $(READER) -nt $(STATIC)/release/muster ]; then \
 	    strip --strip-all -o $(READER).new $(STATIC)/release/muster; mv $(READER).new $(READER); fi
+
+# Measures the search from inside; built like the reader, so that the figures are the reader's.
+.PHONY: search-probe
+search-probe: need-build
+	@"$(SWIFT)" build $(subst --product muster,--product search-probe,$(STATIC_FLAGS)) 2>&1 \
+	    | { grep -v '$(RUNTIME_REMARK)' || true; } >&2
 
 .PHONY: tests
 tests: need-build

@@ -29,7 +29,9 @@ let package = Package(
         .target(name: "Campus", dependencies: ["Guidebook"]),
         .target(name: "GuideSearch", dependencies: ["Campus", "Guidebook", "TextMetrics", "CSQLite"]),
         .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
-        .target(name: "PackCheck", dependencies: ["Campus", "GuideLayout", "Guidebook", "TextMetrics"]),
+        .target(
+            name: "PackCheck",
+            dependencies: ["Campus", "GuideLayout", "GuideSearch", "Guidebook", "TextMetrics"]),
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
