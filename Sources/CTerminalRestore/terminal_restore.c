@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
@@ -193,8 +194,12 @@ void muster_guard_remove(void) {
 }
 
 void muster_guard_set_bytes(const char *bytes, size_t length) {
-    bytes_length = length < sizeof bytes_to_send ? length : sizeof bytes_to_send;
-    memcpy(bytes_to_send, bytes, bytes_length);
+    size_t kept = length < sizeof bytes_to_send ? length : sizeof bytes_to_send;
+    bytes_length = 0; // A handler that comes now sends nothing rather than half of two texts.
+    atomic_signal_fence(memory_order_seq_cst);
+    memcpy(bytes_to_send, bytes, kept);
+    atomic_signal_fence(memory_order_seq_cst);
+    bytes_length = kept;
 }
 
 void muster_guard_set_active(int active) { is_active = active; }

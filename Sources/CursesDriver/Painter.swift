@@ -12,7 +12,7 @@ struct Painter {
     private var pairs = ColorPairTable(capacity: 1)
     /// What the terminal calls its own colours: -1, or white on black where it has no word for them.
     private var ownColors = (foreground: Int32(-1), background: Int32(-1))
-    /// What the screen shows; `nil` where that is not known.
+    /// What the screen shows; `nil` where it is blank.
     private var shown: Frame?
     private var isCursorShown: Bool?
     /// Looks of styles already used; their pairs keep their numbers as long as there are numbers left.
@@ -46,7 +46,7 @@ struct Painter {
         let window = muster_stdscr()
         if shown?.size != frame.size {
             werase(window)
-            shown = Frame(size: frame.size)
+            shown = nil
         }
         keepPairs(of: frame)
         let width = min(frame.size.columns, size.columns)
@@ -63,15 +63,18 @@ struct Painter {
         doupdate()
     }
 
-    /// The columns of a row to send again, whole clusters and their neighbours; `nil` where all is as it was.
+    /// The columns of a row to send again, whole clusters and their neighbours; `nil` where all is as it was: as the
+    /// frame shown before, or blank where there is none.
     private func changedColumns(of frame: Frame, row: Int, width: Int) -> Range<Int>? {
-        guard let shown else { return 0..<width }
         let start = row * frame.size.columns
+        func isSame(_ column: Int) -> Bool {
+            frame.cells[start + column] == shown?.cells[start + column] ?? .blank
+        }
         var first = 0
-        while first < width, frame.cells[start + first] == shown.cells[start + first] { first += 1 }
+        while first < width, isSame(first) { first += 1 }
         if first >= width { return nil }
         var last = width - 1
-        while last > first, frame.cells[start + last] == shown.cells[start + last] { last -= 1 }
+        while last > first, isSame(last) { last -= 1 }
         // What a cell shows also depends on whether the next one is its right half.
         first = max(0, first - 1)
         while first > 0, frame.cells[start + first].isContinuation { first -= 1 }

@@ -17,16 +17,15 @@ struct ScreenModes {
         noecho()
         nonl()
         let window = muster_stdscr()
-        keypad(window, true)  // arrows in the mode that terminfo describes; the bytes are read by us
         idlok(window, true)  // scrolls instead of rewriting: slow lines are what emergencies are made of
         leaveok(window, false)
         typeahead(-1)  // a frame is drawn whole, whatever is typed meanwhile
-        send(entry.pasteOn)
+        send(entry.modesOn)
     }
 
     /// The terminal as it was found, the screen before ours included.
     func leave() {
-        send(entry.pasteOff)
+        send(entry.modesOff)
         endwin()
         muster_guard_reset_settings()
         muster_guard_set_active(0)
@@ -41,12 +40,12 @@ struct ScreenModes {
             reset_prog_mode()
         }
         muster_guard_set_active(1)
-        send(entry.pasteOn)
+        send(entry.modesOn)
     }
 
     /// Says how to undo what comes now, should the program not get to do it itself.
-    static func prepareGuard(entry: TerminalEntry) {
-        let bytes = Array(entry.restoring.utf8CString)
+    static func prepareGuard(restoring: String) {
+        let bytes = Array(restoring.utf8CString)
         muster_guard_set_bytes(bytes, bytes.count - 1)
         muster_guard_set_active(1)
     }
