@@ -20,7 +20,8 @@ enum BrowseCommand {
         // All options are checked before the screen changes.
         let color = try invocation.colorChoice()
         let width = try invocation.width()
-        let store = try makeStore(invocation, try invocation.openLibrary(), try invocation.today())
+        let store = try makeStore(
+            invocation, try invocation.openLibrary(reading: .firstScreen), try invocation.today())
         if invocation.has(.plain) { return browseLines(invocation, store, width) }
         let environment = invocation.environment
         guard environment.isInputTerminal, environment.isOutputTerminal else {
