@@ -19,6 +19,7 @@ let package = Package(
         library("CGumbo", apt: "libgumbo-dev"),
         library("CExpat", apt: "libexpat1-dev"),
         library("CQRCodegen", apt: "libqrcodegen-dev"),
+        library("CSQLite", apt: "libsqlite3-dev"),
 
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
@@ -26,6 +27,7 @@ let package = Package(
         .target(name: "TextMetrics", exclude: ["Tables/generate-tables.py"]),
         .target(name: "Guidebook", dependencies: ["TextMetrics", "CExpat", "CGumbo"]),
         .target(name: "Campus", dependencies: ["Guidebook"]),
+        .target(name: "GuideSearch", dependencies: ["Campus", "Guidebook", "TextMetrics", "CSQLite"]),
         .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
         .target(name: "PackCheck", dependencies: ["Campus", "GuideLayout", "Guidebook", "TextMetrics"]),
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
@@ -40,8 +42,8 @@ let package = Package(
         .executableTarget(
             name: "muster",
             dependencies: [
-                "AppCore", "Campus", "CursesDriver", "GuideLayout", "Guidebook", "PackCheck", "Screens",
-                "Terminal", "TextMetrics",
+                "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
+                "Screens", "Terminal", "TextMetrics",
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
@@ -74,5 +76,8 @@ let package = Package(
         // Shows what the driver makes of a terminal; the tests of the driver run it.
         .executableTarget(
             name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
+        // Measures the search from inside the process: phrases, time for each key, a large pack made up.
+        .executableTarget(
+            name: "search-probe", dependencies: ["GuideSearch", "Guidebook"], path: "Tests/SearchProbe"),
     ]
 )

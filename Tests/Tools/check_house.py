@@ -20,6 +20,7 @@ MUST_NOT_REACH = {
     "TextMetrics": {"Guidebook", "Terminal", "AppCore", "Screens"},
     "Guidebook": {"Terminal", "AppCore", "Screens", "GuideLayout", "Campus", "CNcurses"},
     "Campus": {"Terminal", "AppCore", "Screens"},
+    "GuideSearch": {"Terminal", "AppCore", "Screens", "GuideLayout", "CNcurses"},
     "GuideLayout": {"Terminal", "AppCore", "Screens", "Campus"},
     "PackCheck": {"Terminal", "AppCore", "Screens", "CNcurses"},
     "Terminal": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens", "CNcurses"},
@@ -31,7 +32,7 @@ MUST_NOT_REACH = {
 # What the package manager knows how to build; it warns of any other file in a target that is not excluded.
 BUILT = {".swift", ".c", ".h", ".modulemap"}
 # C libraries that one target alone may import.
-ONLY_IMPORTER = {"CNcurses": "CursesDriver", "CCurl": "PackSync"}
+ONLY_IMPORTER = {"CNcurses": "CursesDriver", "CSQLite": "GuideSearch", "CCurl": "PackSync"}
 
 
 def imports(path):

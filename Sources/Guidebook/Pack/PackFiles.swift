@@ -3,6 +3,8 @@ public enum PackFiles {
     public static let info = "Plists/Pack.plist"
     public static let contacts = "Plists/Contacts.plist"
     public static let icons = "Plists/Icons.plist"
+    /// Optional: what people type, and what they mean.
+    public static let searchWords = "Plists/Search.plist"
     public static let buildings = "Plists/Buildings.plist"
     public static let callboxes = "Plists/CallboxLocations.plist"
     public static let stylesheet = "Guides/global.css"

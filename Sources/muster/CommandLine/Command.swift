@@ -26,8 +26,9 @@ struct Command: Sendable {
 /// The one table of commands: parsing, help, manual page and completions come from here.
 enum CommandTable {
     static let all: [Command] = [
-        BrowseCommand.command, ShowCommand.command, ListCommand.command, ContactsCommand.command,
-        StatusCommand.command, CheckCommand.command, RenderCommand.command, ManualCommand.command,
+        BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
+        ContactsCommand.command, StatusCommand.command, CheckCommand.command, RenderCommand.command,
+        ManualCommand.command,
         HelpCommand.command,
     ]
 

@@ -51,6 +51,9 @@ enum ManualPage {
         .TP
         .I $XDG_DATA_HOME/muster/packs, /var/lib/muster/packs
         Packs brought up to date by muster-sync.
+        .TP
+        .I $XDG_CACHE_HOME/muster, ~/.cache/muster
+        Indexes for searching. They may be removed at any time.
         .SH ENVIRONMENT
         .TP
         .B MUSTER_CONTENT

@@ -1,0 +1,5 @@
+#pragma once
+#include <sqlite3.h>
+
+/// SQLITE_TRANSIENT is a cast of -1 to a function, which Swift does not import.
+static inline sqlite3_destructor_type muster_sqlite_transient(void) { return SQLITE_TRANSIENT; }

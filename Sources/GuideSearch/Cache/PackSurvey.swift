@@ -1,0 +1,99 @@
+internal import Glibc
+internal import Guidebook
+
+/// Looks at every file of a pack without reading it, a few hundred at a time: what an index was built from is told by
+/// the names, sizes and times of the files.
+///
+/// The digest changes when a file is added, removed, renamed or written to. It does not depend on the order in which
+/// a folder lists its files, so nothing has to be sorted.
+struct PackSurvey {
+    struct Result: Equatable {
+        var digest: UInt64
+        /// Files that were looked at.
+        var files: Int
+
+        var text: String { "\(files) \(String(digest, radix: 16))" }
+    }
+
+    /// Folders inside each other, and files altogether: more is no pack, and the rest of it is not looked at.
+    private static let deepest = 16
+    private static let most = 200_000
+
+    private var waiting: [(path: String, depth: Int)]
+    /// The files of the folder that is being looked at.
+    private var folder = ""
+    private var names: [String] = []
+    private var depth = 0
+    private(set) var result = Result(digest: 0, files: 0)
+
+    /// - Parameters:
+    ///   - isBrief: whether to look only at the property lists and at the folder of guides itself. That is enough for
+    ///     installed packs, whose files never change, and takes the same time for a pack of any size.
+    init(pack: Pack, isBrief: Bool) {
+        let plists = pack.directory + "/" + PackFiles.plistsFolder
+        let guides = pack.directory + "/" + PackFiles.guidesFolder
+        waiting = isBrief ? [(plists, Self.deepest)] : [(plists, 1), (guides, 1)]
+        // The time of the folder itself changes with the names in it.
+        _ = note(guides, named: PackFiles.guidesFolder)
+    }
+
+    /// Looks at some `count` files; whether there are more.
+    mutating func step(_ count: Int) -> Bool {
+        var left = count
+        while left > 0 {
+            if let name = names.popLast() {
+                left -= 1
+                let path = folder + "/" + name
+                // What is no file of ours changes nothing: only folders are entered.
+                if note(path, named: path), depth < Self.deepest { waiting.append((path, depth + 1)) }
+            } else if let next = waiting.popLast(), result.files < Self.most {
+                (folder, depth) = next
+                names = FolderListing.names(in: folder, most: Self.most)
+                left -= 1
+            } else {
+                return false
+            }
+        }
+        return !names.isEmpty || !waiting.isEmpty
+    }
+
+    /// The whole survey at once.
+    static func of(_ pack: Pack, isBrief: Bool) -> Result {
+        var survey = PackSurvey(pack: pack, isBrief: isBrief)
+        while survey.step(10_000) {}
+        return survey.result
+    }
+
+    /// Adds what is at `path` to the digest; whether it is a folder.
+    private mutating func note(_ path: String, named name: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        var hash = Digest.of(name)
+        // The time of the last change of anything, which nobody can set back, and that of the content.
+        for number in [
+            status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec,
+            status.st_ctim.tv_nsec,
+        ] {
+            hash = Digest.mixed(hash ^ UInt64(bitPattern: Int64(number)))
+        }
+        result.digest &+= hash
+        if !isFolder { result.files += 1 }
+        return isFolder
+    }
+}
+
+/// Numbers that stand for texts; not against people who want to deceive, only against chance.
+enum Digest {
+    /// FNV-1a, 64 bits.
+    static func of(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// The last steps of MurmurHash3: every bit of the number reaches every other.
+    static func mixed(_ number: UInt64) -> UInt64 {
+        var mixed = (number ^ number >> 33) &* 0xFF51_AFD7_ED55_8CCD
+        mixed = (mixed ^ mixed >> 33) &* 0xC4CE_B9FE_1A85_EC53
+        return mixed ^ mixed >> 33
+    }
+}

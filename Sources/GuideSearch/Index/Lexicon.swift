@@ -1,0 +1,127 @@
+/// The vocabulary of a pack with how often each word is used: for finishing words, mending their spelling and weighing
+/// them. Kept as a few flat lists, so that opening it costs a copy of some bytes.
+struct Lexicon {
+    /// A word by its place in the order of the alphabet (of bytes).
+    typealias WordIndex = Int
+
+    struct Frequency: Equatable {
+        /// In how many documents it stands.
+        var documents: Int
+        /// In how many of them it is in the title or a keyword.
+        var keyed: Int
+        /// In how many titles and keywords it is; of terms only.
+        var phrases = 0
+    }
+
+    /// Documents of the pack.
+    let documentCount: Int
+    /// The words one after the other, and where each begins; one number more than there are words.
+    private let bytes: [UInt8]
+    private let starts: [UInt32]
+    private let counts: [UInt32]
+    private let keyedCounts: [UInt32]
+    private let sounds: [UInt32]
+    /// The letters of each word, one bit each: words whose sets differ in more than two letters for each slip
+    /// cannot be each other's misspellings.
+    private let letters: [UInt32]
+    /// Terms in the order of their codes.
+    private let termCodes: [UInt32]
+    private let termCounts: [UInt32]
+    private let termKeyedCounts: [UInt32]
+    private let termPhraseCounts: [UInt32]
+
+    /// `nil` where the parts do not fit each other: the file is damaged.
+    init?(documentCount: Int, parts: [String: [UInt8]]) {
+        func numbers(_ name: String) -> [UInt32] { PackedNumbers.numbers(parts[name] ?? []) }
+        self.documentCount = documentCount
+        bytes = parts["words"] ?? []
+        (starts, counts, keyedCounts) = (numbers("starts"), numbers("counts"), numbers("keyed"))
+        (sounds, letters) = (numbers("sounds"), numbers("letters"))
+        (termCodes, termCounts, termKeyedCounts) = (
+            numbers("terms"), numbers("termCounts"), numbers("termKeyed")
+        )
+        termPhraseCounts = numbers("termPhrases")
+        let count = counts.count
+        guard starts.count == count + 1, keyedCounts.count == count, sounds.count == count,
+            letters.count == count,
+            termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count, termPhraseCounts.count == termCodes.count,
+            starts.first == 0, starts.last == UInt32(exactly: bytes.count), documentCount >= 0
+        else { return nil }
+        for index in 1..<starts.count where starts[index] < starts[index - 1] { return nil }
+    }
+
+    var wordCount: Int { counts.count }
+
+    // MARK: Words
+
+    func word(_ index: WordIndex) -> String {
+        String(decoding: utf8(index), as: UTF8.self)
+    }
+
+    func utf8(_ index: WordIndex) -> ArraySlice<UInt8> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
+
+    func length(_ index: WordIndex) -> Int { Int(starts[index + 1] - starts[index]) }
+
+    func frequency(ofWord index: WordIndex) -> Frequency {
+        Frequency(documents: Int(counts[index]), keyed: Int(keyedCounts[index]))
+    }
+
+    func sound(_ index: WordIndex) -> UInt32 { sounds[index] }
+    func letterSet(_ index: WordIndex) -> UInt32 { letters[index] }
+
+    func index(of word: String) -> WordIndex? {
+        let place = firstIndex(notBefore: Array(word.utf8))
+        return place < wordCount && utf8(place).elementsEqual(word.utf8) ? place : nil
+    }
+
+    /// The words that begin with `prefix`.
+    func words(withPrefix prefix: String) -> Range<WordIndex> {
+        let start = Array(prefix.utf8)
+        let first = firstIndex(notBefore: start)
+        // Above every word with the prefix: no byte of UTF-8 is 0xFF.
+        return first..<max(first, firstIndex(notBefore: start + [0xFF]))
+    }
+
+    private func firstIndex(notBefore wanted: [UInt8]) -> WordIndex {
+        var (low, high) = (0, wordCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if utf8(middle).lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The letters of a folded word as bits; everything that is no letter is one more.
+    static func letterSet(_ word: some Sequence<UInt8>) -> UInt32 {
+        word.reduce(0) { set, byte in
+            set | 1 << ((0x61...0x7A).contains(byte) ? UInt32(byte) - 0x61 : 26)
+        }
+    }
+
+    // MARK: Terms
+
+    func frequency(ofTerm code: UInt32) -> Frequency? {
+        var (low, high) = (0, termCodes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if termCodes[middle] < code { low = middle + 1 } else { high = middle }
+        }
+        guard low < termCodes.count, termCodes[low] == code else { return nil }
+        return Frequency(
+            documents: Int(termCounts[low]), keyed: Int(termKeyedCounts[low]),
+            phrases: Int(termPhraseCounts[low]))
+    }
+
+    /// How much finding a term says: much where few documents are meant by it.
+    ///
+    /// The inverse document frequency of S. Robertson and K. Spärck Jones (with one added, so that it is never
+    /// negative), over the documents that have the term in a title or keyword, since these are about it. Terms that
+    /// nobody made a keyword say less.
+    func weight(ofTerm code: UInt32) -> Double {
+        guard let frequency = frequency(ofTerm: code) else { return 0 }
+        let isKeyed = frequency.keyed > 0
+        let count = Double(isKeyed ? frequency.keyed : frequency.documents)
+        let weight = Logarithm.of(1 + max(0, Double(documentCount) - count + 0.5) / (count + 0.5))
+        return max(0.05, isKeyed ? weight : weight * 0.6)
+    }
+}

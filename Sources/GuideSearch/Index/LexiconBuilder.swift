@@ -1,0 +1,97 @@
+/// Counts the words and terms of a pack, document by document.
+struct LexiconBuilder {
+    /// Words that are kept. A pack with more is no text; the words beyond are found all the same, but not mended.
+    private static let most = 300_000
+
+    private struct Count {
+        var documents: UInt32 = 0
+        var keyed: UInt32 = 0
+        var lastDocument: UInt32 = .max
+        var lastKeyed: UInt32 = .max
+
+        mutating func note(_ document: UInt32, isKeyed: Bool) {
+            if lastDocument != document {
+                documents += 1
+                lastDocument = document
+            }
+            if isKeyed, lastKeyed != document {
+                keyed += 1
+                lastKeyed = document
+            }
+        }
+    }
+
+    private var words: [String: Int] = [:]
+    private var wordCounts: [Count] = []
+    private var wordTerms: [String] = []
+    private var wordCodes: [UInt32] = []
+    private var terms: [UInt32: Count] = [:]
+    /// In how many titles and keywords a term stands.
+    private var phrases: [UInt32: UInt32] = [:]
+    private(set) var documentCount: UInt32 = 0
+
+    mutating func beginDocument() { documentCount += 1 }
+
+    /// Notes a title or keyword of the document by its terms.
+    mutating func notePhrase(_ codes: some Sequence<UInt32>) {
+        for code in Set(codes) { phrases[code, default: 0] += 1 }
+    }
+
+    /// Notes a word of the document and gives its term.
+    mutating func note(_ word: String, isKeyed: Bool) -> (term: String, code: UInt32) {
+        let index = place(of: word)
+        guard let index else {
+            let term = Term.of(word)
+            let code = Term.code(term)
+            terms[code]?.note(documentCount, isKeyed: isKeyed)
+            return (term, code)
+        }
+        let isNew =
+            wordCounts[index].lastDocument != documentCount
+            || isKeyed && wordCounts[index].lastKeyed != documentCount
+        if isNew {
+            wordCounts[index].note(documentCount, isKeyed: isKeyed)
+            terms[wordCodes[index], default: Count()].note(documentCount, isKeyed: isKeyed)
+        }
+        return (wordTerms[index], wordCodes[index])
+    }
+
+    /// Makes a word known that may stand in no document: it is spelt right.
+    mutating func noteSpelling(_ word: String) { _ = place(of: word) }
+
+    private mutating func place(of word: String) -> Int? {
+        if let index = words[word] { return index }
+        guard words.count < Self.most else { return nil }
+        let term = Term.of(word)
+        words[word] = wordCounts.count
+        wordCounts.append(Count())
+        wordTerms.append(term)
+        wordCodes.append(Term.code(term))
+        return wordCounts.count - 1
+    }
+
+    /// The parts of the lexicon, by name.
+    func parts() -> [String: [UInt8]] {
+        let sorted = words.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        var bytes: [UInt8] = []
+        var starts: [UInt32] = [0]
+        for (word, _) in sorted {
+            bytes += Array(word.utf8)
+            starts.append(UInt32(bytes.count))
+        }
+        func list(_ value: (String, Count) -> UInt32) -> [UInt8] {
+            PackedNumbers.bytes(sorted.map { value($0.key, wordCounts[$0.value]) })
+        }
+        let sortedTerms = terms.sorted { $0.key < $1.key }
+        return [
+            "words": bytes, "starts": PackedNumbers.bytes(starts),
+            "counts": list { $1.documents }, "keyed": list { $1.keyed },
+            "sounds": list { word, _ in Sound.of(word) },
+            "letters": list { word, _ in Lexicon.letterSet(word.utf8) },
+            "terms": PackedNumbers.bytes(sortedTerms.map(\.key)),
+            "termCounts": PackedNumbers.bytes(sortedTerms.map(\.value.documents)),
+            "termKeyed": PackedNumbers.bytes(sortedTerms.map(\.value.keyed)),
+            "termPhrases": PackedNumbers.bytes(sortedTerms.map { phrases[$0.key] ?? 0 }),
+        ]
+    }
+}

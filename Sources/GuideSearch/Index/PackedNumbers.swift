@@ -1,0 +1,15 @@
+/// Lists of 32-bit numbers as bytes, in the byte order of the machine: a cache stays on the machine that made it.
+enum PackedNumbers {
+    static func bytes(_ numbers: [UInt32]) -> [UInt8] {
+        numbers.withUnsafeBytes { Array($0) }
+    }
+
+    /// Bytes behind the last whole number are ignored.
+    static func numbers(_ bytes: [UInt8]) -> [UInt32] {
+        let count = bytes.count / 4
+        return [UInt32](unsafeUninitializedCapacity: count) { numbers, initialized in
+            UnsafeMutableRawBufferPointer(numbers).copyBytes(from: bytes.prefix(count * 4))
+            initialized = count
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// Finds the words of a pack that an unknown word may have been meant to be.
+struct Speller {
+    struct Suggestion {
+        var word: String
+        /// Of the slips between the two.
+        var cost: Double
+        /// How unlikely it is: the cost, less for common words. The least is the best.
+        fileprivate var rank: Double
+    }
+
+    let lexicon: Lexicon
+
+    /// Slips that a word of so many letters may have; shorter words are like too many others.
+    static func limit(length: Int) -> Float {
+        switch length {
+        case ...2: 0
+        case 3: 0.7
+        case 4: 1
+        case 5: 1.35
+        case 6, 7: 1.85
+        case 8, 9: 2.3
+        default: 2.8
+        }
+    }
+
+    /// The words that `word` is like, the best first.
+    ///
+    /// - Parameters:
+    ///   - isBeginning: whether the person is still typing it.
+    ///   - tolerance: what the limit is multiplied by.
+    func suggestions(
+        for word: String, isBeginning: Bool = false, count: Int = 3, tolerance: Float = 1
+    ) -> [Suggestion] {
+        let typed = Array(word.utf8)
+        // Numbers are never mended: 911 is not 912.
+        guard typed.count < WordScanner.longestWord, !typed.contains(where: { (0x30...0x39).contains($0) })
+        else {
+            return []
+        }
+        let limit = Self.limit(length: word.unicodeScalars.count) * tolerance
+        guard limit > 0 else { return [] }
+        let sound = Sound.of(word)
+        let letters = Lexicon.letterSet(typed)
+        let mostLetters = 2 * Int((limit / 0.6).rounded(.up))
+        var found: [Suggestion] = []
+        for index in 0..<lexicon.wordCount {
+            let soundsAlike = sound != 0 && lexicon.sound(index) == sound
+            let length = lexicon.length(index)
+            guard isBeginning ? length + 3 > typed.count : abs(length - typed.count) <= 3 else { continue }
+            let difference = lexicon.letterSet(index) ^ letters
+            guard isBeginning || soundsAlike || difference.nonzeroBitCount <= mostLetters else { continue }
+            guard
+                let cost = TypingSlips.cost(
+                    typed: typed[...],
+                    meant: lexicon.utf8(index).prefix(isBeginning ? typed.count + 2 : length),
+                    limit: soundsAlike ? limit * 1.6 : limit, isBeginning: isBeginning)
+            else { continue }
+            let frequency = lexicon.frequency(ofWord: index)
+            let shown = Double(soundsAlike ? cost * 0.6 : cost)
+            // Words that are in no document are there because everybody uses them.
+            let documents = frequency.documents == 0 ? 5 : Double(frequency.documents)
+            let commonness =
+                Logarithm.of(1 + Double(frequency.keyed)) * 0.12 + Logarithm.of(1 + documents) * 0.04
+            let suggestion = Suggestion(word: lexicon.word(index), cost: shown, rank: shown - commonness)
+            Self.insert(suggestion, into: &found, most: count)
+        }
+        return found
+    }
+
+    private static func insert(_ suggestion: Suggestion, into found: inout [Suggestion], most: Int) {
+        let place = found.firstIndex { $0.rank > suggestion.rank } ?? found.count
+        guard place < most else { return }
+        found.insert(suggestion, at: place)
+        if found.count > most { found.removeLast() }
+    }
+
+    /// The two known words that `word` is when the blank between them is put back.
+    func split(_ word: String, isKnown: (String) -> Bool) -> (String, String)? {
+        let letters = Array(word.utf8)
+        guard letters.count >= 6, letters.allSatisfy({ $0 < 0x80 }) else { return nil }
+        var best: (pair: (String, String), commonness: Int)?
+        for cut in 2...letters.count - 2 where max(cut, letters.count - cut) >= 4 {
+            let left = String(decoding: letters[..<cut], as: UTF8.self)
+            let right = String(decoding: letters[cut...], as: UTF8.self)
+            guard isKnown(left), isKnown(right) else { continue }
+            let commonness = min(use(left), use(right))
+            if commonness > best?.commonness ?? -1 { best = ((left, right), commonness) }
+        }
+        return best?.pair
+    }
+
+    private func use(_ word: String) -> Int {
+        lexicon.index(of: word).map { lexicon.frequency(ofWord: $0).documents } ?? 0
+    }
+}

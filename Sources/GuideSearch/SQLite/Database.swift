@@ -1,0 +1,165 @@
+internal import CSQLite
+
+/// What SQLite said when it could not do something.
+struct DatabaseFailure: Error, Equatable {
+    /// A result code of SQLite, such as 11 for a damaged file.
+    var code: Int32
+    var message: String
+}
+
+/// One connection to a database, for one thread.
+final class Database {
+    enum Mode {
+        /// An existing file that nobody changes while it is open: indexes are replaced, never written to.
+        case readOnly
+        /// A new file.
+        case create
+        /// No file at all.
+        case memory
+    }
+
+    fileprivate let handle: OpaquePointer
+
+    /// - Parameters:
+    ///   - path: absolute; of no meaning for `.memory`. A symbolic link in its place is refused.
+    init(path: String, mode: Mode) throws(DatabaseFailure) {
+        // A file that says of itself that it never changes needs no locks, and a journal that somebody put beside it
+        // is not played back into it.
+        let (name, flags) =
+            switch mode {
+            case .readOnly: (Self.address(of: path) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+            case .create: (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+            case .memory: (":memory:", SQLITE_OPEN_READWRITE)
+            }
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(
+            name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close_v2(opened)
+            throw DatabaseFailure(code: code, message: String(cString: sqlite3_errstr(code)))
+        }
+        handle = opened
+        // What a hostile file could use: functions called from its schema, and cells that reach beyond their page.
+        try execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    /// Runs statements that give no rows.
+    func execute(_ sql: String) throws(DatabaseFailure) {
+        try check(sqlite3_exec(handle, sql, nil, nil, nil))
+    }
+
+    func prepare(_ sql: String) throws(DatabaseFailure) -> Statement {
+        var statement: OpaquePointer?
+        try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
+        guard let statement else { throw DatabaseFailure(code: SQLITE_MISUSE, message: "no statement") }
+        return Statement(statement, of: self)
+    }
+
+    /// The first column of the first row, where there is one.
+    func integer(_ sql: String) throws(DatabaseFailure) -> Int64? {
+        let statement = try prepare(sql)
+        return try statement.step() ? statement.integer(0) : nil
+    }
+
+    /// Rows changed since the connection was opened.
+    var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
+
+    fileprivate func check(_ code: Int32) throws(DatabaseFailure) {
+        guard code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE else {
+            throw DatabaseFailure(code: code, message: String(cString: sqlite3_errmsg(handle)))
+        }
+    }
+
+    /// The path as an address, in which `?`, `#` and `%` have no meaning of their own.
+    private static func address(of path: String) -> String {
+        var address = "file:"
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "?"): address += "%3f"
+            case UInt8(ascii: "#"): address += "%23"
+            case UInt8(ascii: "%"): address += "%25"
+            case 0x21...0x7E: address.unicodeScalars.append(Unicode.Scalar(byte))
+            default: address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
+        return address
+    }
+}
+
+/// A prepared statement. Values are copied in and out, so nothing depends on how long it lives.
+final class Statement {
+    private let handle: OpaquePointer
+    private let database: Database
+
+    fileprivate init(_ handle: OpaquePointer, of database: Database) {
+        self.handle = handle
+        self.database = database
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Forgets rows and values, so that it can be run again.
+    func reset() {
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+    }
+
+    // MARK: Values in, counted from 1
+
+    func bind(_ value: Int64, at index: Int32) throws(DatabaseFailure) {
+        try database.check(sqlite3_bind_int64(handle, index, value))
+    }
+
+    func bind(_ text: String?, at index: Int32) throws(DatabaseFailure) {
+        guard var text else { return try database.check(sqlite3_bind_null(handle, index)) }
+        let code = text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { characters in
+                // The length is given, so a NUL in the text is no end of it.
+                sqlite3_bind_text(
+                    handle, index, characters.baseAddress, Int32(characters.count), muster_sqlite_transient())
+            }
+        }
+        try database.check(code)
+    }
+
+    func bind(_ bytes: [UInt8], at index: Int32) throws(DatabaseFailure) {
+        let code = bytes.withUnsafeBytes {
+            sqlite3_bind_blob64(handle, index, $0.baseAddress, UInt64($0.count), muster_sqlite_transient())
+        }
+        try database.check(code)
+    }
+
+    // MARK: Rows
+
+    /// Whether there is one more row.
+    func step() throws(DatabaseFailure) -> Bool {
+        let code = sqlite3_step(handle)
+        try database.check(code)
+        return code == SQLITE_ROW
+    }
+
+    /// Runs it to its end and makes it ready for the next values.
+    func run() throws(DatabaseFailure) {
+        defer { reset() }
+        while try step() {}
+    }
+
+    // MARK: Columns, counted from 0
+
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+    /// Bytes that are no UTF-8 are replaced: whatever the file says, this is text.
+    func text(_ column: Int32) -> String? {
+        guard let start = sqlite3_column_text(handle, column) else { return nil }
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    func bytes(_ column: Int32) -> [UInt8] {
+        guard let start = sqlite3_column_blob(handle, column) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+}
