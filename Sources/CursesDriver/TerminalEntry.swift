@@ -17,6 +17,8 @@ struct TerminalEntry {
     /// Turns marks around pasted text on and off; empty where the terminal has none.
     var pasteOn: String
     var pasteOff: String
+    /// Whether the terminal has a mouse to report: its description says so, or it is one of xterm's family.
+    var hasMouse: Bool
     /// What brings the terminal back to an ordinary one, without the delays of old terminals.
     var restoring: String
 
@@ -67,6 +69,7 @@ struct TerminalEntry {
             hasItalics: string("sitm") != nil, hasReverse: string("rev") != nil,
             size: Size(columns: Int(tigetnum("cols")), rows: Int(tigetnum("lines"))), keys: readKeys(),
             pasteOn: string("BE") ?? (hasPaste ? "\u{1B}[?2004h" : ""), pasteOff: pasteOff,
+            hasMouse: hasPaste || string("kmous") != nil,
             restoring: readRestoring(pasteOff: pasteOff))
     }
 
