@@ -11,9 +11,13 @@ public protocol SideEffect: Sendable {
 /// What side effects may touch.
 public struct Dependencies {
     public let library: Library
+    public let settings: any SettingsStore
 
-    public init(library: Library) {
+    /// - Parameters:
+    ///   - settings: where settings are kept; in memory unless somebody hands in another place.
+    public init(library: Library, settings: any SettingsStore = MemorySettingsStore()) {
         self.library = library
+        self.settings = settings
     }
 }
 

@@ -16,6 +16,8 @@ public final class Session {
     private let driver: any TerminalDriver
     private let store: Store
     private let layouts = LayoutCache()
+    private var isMouseReported = false
+    private var hasTidied = false
 
     public init(driver: any TerminalDriver, store: Store) {
         self.driver = driver
@@ -27,23 +29,33 @@ public final class Session {
     private var scene: Scene {
         Scene(
             library: store.dependencies.library, size: driver.size, look: Look(driver.capabilities),
-            today: store.state.today, layouts: layouts)
+            today: store.state.today, layouts: layouts, settings: store.state.settings)
     }
 
     /// Shows the state and serves the person until they leave.
     public func run() -> End {
         for visit in store.state.visits { store.dependencies.library.load(for: visit.screen) }
         while !store.state.isFinished {
+            reportMouseAsWanted()
             driver.draw(ScreenDrawing.frame(store.state, scene))
+            afterDrawing()
             switch driver.nextEvent(milliseconds: nil) {
             case .key(let key): handle(key)
             case .paste(let text): if store.state.prompt != nil { type(text) }
+            case .mouse(let event): if store.state.settings.values.mouse { handle(event) }
             case .resize, .resumed, .timeout: break
             case .terminate(let signal): return .signal(signal)
             case .lost: return .lostTerminal
             }
         }
         return .quit
+    }
+
+    /// Files are written only now that the person has something to read.
+    private func afterDrawing() {
+        guard !hasTidied else { return }
+        hasTidied = true
+        store.dependencies.settings.tidy()
     }
 
     private func handle(_ key: Key) {
@@ -59,6 +71,39 @@ public final class Session {
         }
         perform(action, view)
     }
+
+    /// Nothing about a mouse is said to the terminal before somebody asks for one.
+    private func reportMouseAsWanted() {
+        let isWanted = store.state.settings.values.mouse
+        guard isWanted != isMouseReported else { return }
+        driver.reportMouse(isWanted)
+        isMouseReported = isWanted
+    }
+
+    /// A click does what stands under it: an entry, a link, a section, a key of the footer, the emergency numbers.
+    /// The wheel does what the arrows do.
+    private func handle(_ event: MouseEvent) {
+        // A text field takes keys only; the page behind it stays as it is.
+        guard store.state.prompt == nil else { return }
+        store.dispatch(ClearNotice())
+        let view = ScreenDrawing.view(store.state, scene)
+        switch event {
+        case .wheelUp, .wheelDown:
+            let action = event == .wheelUp ? Action.up : .down
+            for _ in 0..<(view is PageView ? Self.linesPerWheelStep : 1) {
+                carryOut(ScreenDrawing.view(store.state, scene).respond(to: action))
+            }
+        case .click(let point):
+            let chrome = Chrome(state: store.state, scene: scene)
+            if let action = chrome.action(at: point, context: view.context) {
+                perform(action, view)
+            } else {
+                carryOut(view.respond(toClick: point))
+            }
+        }
+    }
+
+    private static let linesPerWheelStep = 3
 
     private func perform(_ action: Action, _ view: any ScreenView) {
         switch action {
@@ -76,6 +121,7 @@ public final class Session {
             store.dependencies.library.load(for: store.state.current.screen)
         case .emergency: store.perform(OpenScreen(.contacts))
         case .help: store.perform(OpenScreen(.help))
+        case .settings: store.perform(OpenScreen(.settings))
         case .refresh:
             store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
             layouts.generation += 1

@@ -13,6 +13,7 @@ public struct AppState: Sendable, Hashable, Codable {
     /// The day it is, for reviews that are overdue.
     public var today: CalendarDate?
     public var isFinished = false
+    public var settings = SettingsInUse()
 
     public init(start: ScreenID = .welcome, today: CalendarDate? = nil) {
         visits = [Visit(start)]

@@ -21,6 +21,7 @@ public enum ScreenID: Sendable, Hashable, Codable {
     case callbox(Int)
     /// A web address, shown and never opened.
     case address(String, title: String)
+    case settings
     case help
     case status
     case about

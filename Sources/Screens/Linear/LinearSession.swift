@@ -24,7 +24,13 @@ public final class LinearSession {
 
     private let console: Console
     private let store: Store
-    private let scene: Scene
+    private let look: Look
+    private let layouts = LayoutCache()
+    private var scene: Scene {
+        Scene(
+            library: store.dependencies.library, size: .init(columns: width, rows: 24), look: look,
+            today: store.state.today, layouts: layouts, settings: store.state.settings)
+    }
     private let width: Int
 
     /// - Parameters:
@@ -33,13 +39,13 @@ public final class LinearSession {
         self.console = console
         self.store = store
         self.width = width
-        scene = Scene(
-            library: store.dependencies.library, size: .init(columns: width, rows: 24), look: look,
-            today: store.state.today, layouts: LayoutCache())
+        self.look = look
     }
 
     public func run() {
         var page = begin()
+        // Files are written only now that the person has something to read.
+        store.dependencies.settings.tidy()
         while !store.state.isFinished {
             console.write(width < 42 ? "Answer, or ?: " : "Number or word, b back, q quit, ? help: ")
             guard let line = console.readLine() else {
@@ -178,6 +184,9 @@ public final class LinearSession {
         case "!", "call", "emergency":
             store.perform(OpenScreen(.contacts))
             return show()
+        case ",", "settings":
+            store.perform(OpenScreen(.settings))
+            return show()
         case "?", "help":
             help(sections: !offer.sections.isEmpty)
             return offer
@@ -195,7 +204,7 @@ public final class LinearSession {
     private func help(sections: Bool) {
         let commands = [
             "a number or the first letters of a name: open it",
-            "b: back", "w: back to Welcome", "!: emergency contacts",
+            "b: back", "w: back to Welcome", "!: emergency contacts", ",: settings",
             "r: read the content again and write this screen once more", "q: quit",
         ]
         for command in commands { paragraph(command) }
@@ -236,20 +245,27 @@ public final class LinearSession {
         case .unavailable(let reason):
             paragraph(reason)
             return offer
+        case .setting:
+            carryOut(Response.open(choice.target, scene))
+            return show()
         case .heading, .screen, .link:
             let before = store.state.visits
-            switch Response.open(choice.target) {
-            case .effect(let effect): store.perform(effect)
-            case .update(let updater):
-                store.dispatch(updater)
-                store.dependencies.library.load(for: store.state.current.screen)
-            case .nothing: break
-            }
+            carryOut(Response.open(choice.target, scene))
             guard store.state.visits == before, let notice = store.state.notice else { return show() }
             // It led nowhere: the reason is enough, the screen is still above.
             paragraph(notice)
             store.dispatch(ClearNotice())
             return offer
+        }
+    }
+
+    private func carryOut(_ response: Response) {
+        switch response {
+        case .effect(let effect): store.perform(effect)
+        case .update(let updater):
+            store.dispatch(updater)
+            store.dependencies.library.load(for: store.state.current.screen)
+        case .nothing: break
         }
     }
 

@@ -10,15 +10,20 @@ public struct Scene {
     public let look: Look
     public let theme: Theme
     public let today: CalendarDate?
+    public let settings: SettingsInUse
     /// Laid-out pages, kept between frames.
     let layouts: LayoutCache
 
-    public init(library: Library, size: Size, look: Look, today: CalendarDate?, layouts: LayoutCache) {
+    public init(
+        library: Library, size: Size, look: Look, today: CalendarDate?, layouts: LayoutCache,
+        settings: SettingsInUse = SettingsInUse()
+    ) {
         self.library = library
         self.size = size
         self.look = look
-        theme = Theme(palette: library.pack.palette, hasColors: look.hasColors)
+        theme = Theme(palette: library.pack.palette, name: settings.values.theme, look: look)
         self.today = today
+        self.settings = settings
         self.layouts = layouts
     }
 

@@ -24,6 +24,8 @@ public enum ScreenModel {
         case link(destination: String, text: String, file: String)
         /// Back to the page this outline belongs to, at one of its headings.
         case heading(Anchor)
+        /// The next value of a setting.
+        case setting(Setting)
         /// Nowhere; the sentence says why.
         case unavailable(String)
     }
@@ -71,6 +73,8 @@ public struct ListModel {
     public var warning: String?
     /// A paragraph below the rows.
     public var note: String?
+    /// What keys mean here besides what they mean in every list.
+    public var extraContext: ActionContext = []
     /// Said where there are no rows.
     public var emptyText = "There is nothing here yet."
 

@@ -16,6 +16,7 @@ public enum ScreenModels {
         case .callboxes: CallboxesScreen.model(scene)
         case .callbox(let index): CallboxesScreen.card(index, scene)
         case .address(let address, let title): AddressScreen.model(address, title: title)
+        case .settings: SettingsScreen.model(scene)
         case .help: HelpScreen.model()
         case .status: StatusScreen.model(scene)
         case .about: AboutScreen.model(scene)
@@ -33,7 +34,8 @@ public enum ScreenModels {
         case .help: .help
         case .status: .status
         case .about: .about
-        case .map, .search, .bookmarks, .settings: nil
+        case .settings: .settings
+        case .map, .search, .bookmarks: nil
         }
     }
 }
