@@ -12,12 +12,18 @@ public protocol SideEffect: Sendable {
 public struct Dependencies {
     public let library: Library
     public let settings: any SettingsStore
+    public let record: any StateStore
 
     /// - Parameters:
     ///   - settings: where settings are kept; in memory unless somebody hands in another place.
-    public init(library: Library, settings: any SettingsStore = MemorySettingsStore()) {
+    ///   - record: where bookmarks and what was read are kept; likewise.
+    public init(
+        library: Library, settings: any SettingsStore = MemorySettingsStore(),
+        record: any StateStore = MemoryStateStore()
+    ) {
         self.library = library
         self.settings = settings
+        self.record = record
     }
 }
 

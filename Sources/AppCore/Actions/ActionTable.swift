@@ -98,9 +98,18 @@ public enum ActionTable {
         .init(.nextMatch, ["n"], "Next", "The next place where the text was found.", .guide, in: .texts),
         .init(.previousMatch, ["N"], "Previous", "The place before.", .guide, in: .texts),
 
+        .init(
+            .bookmark, ["m"], "Mark", "Bookmark this section, or take the bookmark away.", .guide, in: .guide,
+            footer: 8),
+        .init(.goOn, ["."], "Go on", "Go on where you were in this guide the last time.", .guide, in: .guide),
+        .init(
+            .remove, ["x", "m", "Delete"], "Remove", "In the bookmarks: remove the selected one.", .opening,
+            in: .bookmarks, footer: 5),
+
         .init(.emergency, ["!"], "Call", "Emergency contacts.", .anywhere, footer: 4),
         .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 9),
         .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
+        .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the guides read last.", .anywhere),
         .init(.settings, [","], "Settings", "Theme, text width and mouse.", .anywhere),
         .init(.refresh, ["r"], "Refresh", "Read the content again from its folder.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),

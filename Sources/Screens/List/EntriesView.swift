@@ -36,7 +36,10 @@ struct EntriesView: ScreenView {
         selection = max(0, min(visit.selection, rows.count - 1))
         iconWidth = RowDrawing.iconWidth(rows, scene.look)
         columns =
-            isGrid ? Self.columnCount(rows, iconWidth: iconWidth, width: area.width, look: scene.look) : 1
+            isGrid
+            ? Self.columnCount(
+                model.sections.filter { !$0.adaptsToOthers }.flatMap(\.rows), iconWidth: iconWidth,
+                width: area.width, look: scene.look) : 1
         let roomy = Self.lines(
             of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
         // Blank lines go first where everything else would fit without them.
@@ -133,6 +136,8 @@ struct EntriesView: ScreenView {
         guard !rows.isEmpty else { return .nothing }
         let target: Int
         switch action {
+        case .remove:
+            return BookmarksScreen.removal(of: rows[selection].target).map { .update(Forget($0)) } ?? .nothing
         case .open: return .open(rows[selection].target, scene)
         case .left, .previousItem: target = selection - 1
         case .right, .nextItem: target = selection + 1

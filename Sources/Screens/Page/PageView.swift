@@ -169,6 +169,8 @@ struct PageView: ScreenView {
         case .previousSection: return previousSection()
         case .open: return openFocusedLink()
         case .outline: return outline()
+        case .bookmark: return bookmark()
+        case .goOn: return .update(GoOn())
         case .find: return .update(OpenPrompt(.find))
         case .nextMatch: return match(after: visit.find.map { $0.current + 1 })
         case .previousMatch: return match(after: visit.find.map { $0.current - 1 })
@@ -271,6 +273,29 @@ struct PageView: ScreenView {
         }
         let link = layout.links[focused]
         return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path), scene)
+    }
+
+    // MARK: Where the person is
+
+    /// The place being read: the section and the very line.
+    private var place: Place {
+        let anchor = layout.lines.isEmpty ? nil : layout.lines[top].anchor
+        if let id = currentTab, let tab = model.tabs.first(where: { $0.id == id }) {
+            return Place(section: id, name: tab.title, anchor: anchor)
+        }
+        let heading = layout.headings.last { $0.line <= top }
+        return Place(section: nil, name: heading?.title ?? "", anchor: anchor)
+    }
+
+    /// The guide with the place where it is left; `nil` for pages that are no guides.
+    var guideAsLeft: RecentGuide? {
+        guard model.isGuide, let path = model.path else { return nil }
+        return RecentGuide(guide: path, title: model.title, place: top == 0 ? nil : place)
+    }
+
+    private func bookmark() -> Response {
+        guard let path = model.path else { return .nothing }
+        return .update(ToggleBookmark(Bookmark(guide: path, title: model.title, place: place)))
     }
 
     private func outline() -> Response {

@@ -11,12 +11,13 @@ public struct Scene {
     public let theme: Theme
     public let today: CalendarDate?
     public let settings: SettingsInUse
+    public let record: ReadingRecord
     /// Laid-out pages, kept between frames.
     let layouts: LayoutCache
 
     public init(
         library: Library, size: Size, look: Look, today: CalendarDate?, layouts: LayoutCache,
-        settings: SettingsInUse = SettingsInUse()
+        settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord()
     ) {
         self.library = library
         self.size = size
@@ -24,6 +25,7 @@ public struct Scene {
         theme = Theme(palette: library.pack.palette, name: settings.values.theme, look: look)
         self.today = today
         self.settings = settings
+        self.record = record
         self.layouts = layouts
     }
 

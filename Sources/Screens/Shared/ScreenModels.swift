@@ -16,6 +16,7 @@ public enum ScreenModels {
         case .callboxes: CallboxesScreen.model(scene)
         case .callbox(let index): CallboxesScreen.card(index, scene)
         case .address(let address, let title): AddressScreen.model(address, title: title)
+        case .bookmarks: BookmarksScreen.model(scene)
         case .settings: SettingsScreen.model(scene)
         case .help: HelpScreen.model()
         case .status: StatusScreen.model(scene)
@@ -34,8 +35,9 @@ public enum ScreenModels {
         case .help: .help
         case .status: .status
         case .about: .about
+        case .bookmarks: .bookmarks
         case .settings: .settings
-        case .map, .search, .bookmarks: nil
+        case .map, .search: nil
         }
     }
 }

@@ -33,6 +33,7 @@ enum Response {
         case .link(let destination, let text, let file):
             .effect(FollowLink(destination: destination, text: text, file: file))
         case .heading(let anchor): .update(JumpInPreviousPage(anchor))
+        case .bookmark(let bookmark): .effect(OpenBookmark(bookmark))
         case .setting(let setting): SettingsScreen.change(setting, scene)
         case .unavailable(let reason): .update(ShowNotice(reason))
         }

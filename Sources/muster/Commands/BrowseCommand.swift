@@ -70,10 +70,18 @@ enum BrowseCommand {
                 invocation.arguments, in: library, orCommand: invocation.arguments.count == 1)
             Push(.guide(path: guide)).update(&state)
         }
+        // What is printed into a pipe is nobody's reading, and does not depend on anybody's.
+        let environment = invocation.environment
+        let isReading =
+            invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
+        let memory = isReading ? Memory(invocation, library.pack) : Memory()
+        state.record = memory.store.read()
         state.settings = preferences.settings
-        state.notice = OpeningNotice.text(for: library) ?? preferences.notice
+        state.notice = OpeningNotice.text(for: library) ?? preferences.notice ?? memory.notice
+        OfferToGoOn().update(&state)
         return Store(
-            state: state, dependencies: Dependencies(library: library, settings: preferences.store))
+            state: state,
+            dependencies: Dependencies(library: library, settings: preferences.store, record: memory.store))
     }
 
     private static func browseScreens(_ driver: CursesDriver, _ store: Store) -> ExitStatus {

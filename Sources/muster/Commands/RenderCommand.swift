@@ -8,7 +8,7 @@ enum RenderCommand {
     static let screen = Option(
         name: "screen", value: "NAME",
         summary:
-            "welcome, guides, desk-reference, contacts, buildings, callboxes, settings, help, status, about, "
+            "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, about, "
             + "guide:NAME, outline:NAME, building:N, callbox:N or contact:N.")
     static let size = Option(name: "size", value: "WxH", summary: "Columns and rows, 80x24 unless given.")
     static let styles = Option(name: "styles", summary: "List colours and attributes below the text.")
@@ -55,7 +55,7 @@ enum RenderCommand {
     private static let plainScreens: [(String, ScreenID)] = [
         ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),
         ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes),
-        ("settings", .settings), ("help", .help),
+        ("bookmarks", .bookmarks), ("settings", .settings), ("help", .help),
         ("status", .status), ("about", .about),
     ]
 
