@@ -16,6 +16,7 @@ enum RecordText {
     /// Bytes a state file may have: more than 130 lines of the longest fields take.
     static let limit = 131_072
     private static let head = "muster-state "
+    private static let packHead = "pack "
     private static let version = 1
     /// Bytes of the path of a guide; a longer one is not kept.
     private static let longestPath = 300
@@ -33,65 +34,88 @@ enum RecordText {
 
     // MARK: Reading
 
+    /// Byte by byte: it happens before the first screen.
     static func read(_ bytes: [UInt8], packVersion: Int) -> Reading {
-        guard let lines = OwnText.lines(bytes), let first = lines.first(where: { !isRemark($0) }),
-            first.hasPrefix(head), let written = Int(first.dropFirst(head.count))
-        else { return .damaged }
-        if written > version { return .newer }
+        guard let lines = OwnText.lines(bytes) else { return .damaged }
         var record = ReadingRecord()
+        var written: Int?
         var isSamePack = false
         var isWhole = true
-        for line in lines where !isRemark(line) && line != first {
-            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            if fields.count == 1, line.hasPrefix("pack ") {
-                isSamePack = Int(line.dropFirst(5)) == packVersion
-            } else if fields.count == 6, let entry = entry(fields, withLines: isSamePack) {
-                add(entry, as: fields[0], to: &record, &isWhole)
-            } else {
+        for line in lines where !line.isEmpty && line.first != UInt8(ascii: "#") {
+            guard written != nil else {
+                guard let number = number(line, after: head) else { return .damaged }
+                if number > version { return .newer }
+                written = number
+                continue
+            }
+            if let pack = number(line, after: packHead) {
+                isSamePack = pack == packVersion
+            } else if !add(line, withLines: isSamePack, to: &record) {
                 isWhole = false
             }
         }
-        return .record(record, isWhole: isWhole)
+        return written == nil ? .damaged : .record(record, isWhole: isWhole)
     }
 
-    private static func isRemark(_ line: String) -> Bool { line.isEmpty || line.hasPrefix("#") }
+    /// The number in a line of a word and a number.
+    private static func number(_ line: ArraySlice<UInt8>, after head: String) -> Int? {
+        guard line.starts(with: head.utf8) else { return nil }
+        return Int(String(decoding: line.dropFirst(head.utf8.count), as: UTF8.self))
+    }
 
+    /// Adds what a line says; false where it is not understood, or one too many.
     private static func add(
-        _ entry: RecentGuide, as kind: Substring, to record: inout ReadingRecord, _ isWhole: inout Bool
-    ) {
-        switch kind {
+        _ line: ArraySlice<UInt8>, withLines: Bool, to record: inout ReadingRecord
+    ) -> Bool {
+        let fields = fields(of: line)
+        guard fields.count == 6, let entry = entry(fields, withLines: withLines) else { return false }
+        switch fields[0] {
         case "bookmark":
-            guard let place = entry.place, record.bookmarks.count < ReadingRecord.mostBookmarks else { break }
+            guard let place = entry.place, record.bookmarks.count < ReadingRecord.mostBookmarks else {
+                return false
+            }
             record.bookmarks.append(Bookmark(guide: entry.guide, title: entry.title, place: place))
-            return
         case "recent":
-            guard record.recent.count < ReadingRecord.mostRecent else { break }
+            guard record.recent.count < ReadingRecord.mostRecent else { return false }
             record.recent.append(entry)
-            return
-        default: break
+        default: return false
         }
-        isWhole = false
+        return true
     }
 
-    private static func entry(_ fields: [Substring], withLines: Bool) -> RecentGuide? {
-        let guide = String(fields[1])
-        guard isPath(guide), fields[2...].allSatisfy({ $0.utf8.count <= longestField }) else { return nil }
-        let title = Sanitizer.clean(String(fields[5]))
-        let name = Sanitizer.clean(String(fields[4]))
-        let section = fields[2] == "-" ? nil : String(fields[2])
+    private static func fields(of line: ArraySlice<UInt8>) -> [String] {
+        var fields: [String] = []
+        var start = line.startIndex
+        for index in line.indices where line[index] == 0x09 {
+            fields.append(String(decoding: line[start..<index], as: UTF8.self))
+            start = index + 1
+        }
+        fields.append(String(decoding: line[start...], as: UTF8.self))
+        return fields
+    }
+
+    private static func entry(_ fields: [String], withLines: Bool) -> RecentGuide? {
+        guard isPath(fields[1]), fields[2...].allSatisfy({ $0.utf8.count <= longestField }) else {
+            return nil
+        }
+        let section = fields[2] == "-" ? nil : fields[2]
         var line: Anchor?
         if fields[3] != "-" {
             guard let found = anchor(fields[3]) else { return nil }
             line = withLines ? found : nil
         }
         let isAtBeginning = section == nil && fields[3] == "-" && fields[4] == "-"
-        let place = isAtBeginning ? nil : Place(section: section, name: name == "-" ? "" : name, anchor: line)
-        return RecentGuide(guide: guide, title: title, place: place)
+        let name = fields[4] == "-" ? "" : Sanitizer.clean(fields[4])
+        return RecentGuide(
+            guide: fields[1], title: Sanitizer.clean(fields[5]),
+            place: isAtBeginning ? nil : Place(section: section, name: name, anchor: line))
     }
 
-    private static func anchor(_ text: Substring) -> Anchor? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let block = Int(parts[0]), let offset = Int(parts[1]),
+    private static func anchor(_ text: String) -> Anchor? {
+        let bytes = Array(text.utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            let block = Int(String(decoding: bytes[..<colon], as: UTF8.self)),
+            let offset = Int(String(decoding: bytes[(colon + 1)...], as: UTF8.self)),
             (0...1_000_000_000).contains(block), (0...1_000_000_000).contains(offset)
         else { return nil }
         return Anchor(block: block, offset: offset)
@@ -99,16 +123,30 @@ enum RecordText {
 
     /// A path inside a pack. Whether there is such a guide is found out when it is opened.
     private static func isPath(_ path: String) -> Bool {
-        !path.isEmpty && path.utf8.first != UInt8(ascii: "/") && path.utf8.count <= longestPath
-            && !path.split(separator: "/", omittingEmptySubsequences: false).contains("..")
-            && Sanitizer.clean(path) == path && !path.contains("\n")
+        guard !path.isEmpty, path.utf8.count <= longestPath, path.utf8.first != slash else { return false }
+        // No part of it is two dots.
+        var dots = 0
+        var length = 0
+        for byte in path.utf8 {
+            if byte == slash {
+                if dots == 2, length == 2 { return false }
+                (dots, length) = (0, 0)
+            } else {
+                length += 1
+                if byte == UInt8(ascii: ".") { dots += 1 }
+            }
+        }
+        if dots == 2, length == 2 { return false }
+        return Sanitizer.clean(path) == path && !path.utf8.contains(0x0A)
     }
+
+    private static let slash = UInt8(ascii: "/")
 
     // MARK: Writing
 
     static func bytes(_ record: ReadingRecord, packVersion: Int) -> [UInt8] {
         var text = "# What Muster remembers of this pack. To forget it all, delete this file.\n"
-        text += "\(head)\(version)\npack \(packVersion)\n"
+        text += "\(head)\(version)\n\(packHead)\(packVersion)\n"
         for bookmark in record.bookmarks {
             text += line("bookmark", bookmark.guide, bookmark.title, bookmark.place)
         }

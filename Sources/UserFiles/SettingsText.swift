@@ -10,7 +10,7 @@ struct SettingsText: Equatable {
     /// `nil` for what is no text: then the file is damaged.
     init?(_ bytes: [UInt8]) {
         guard let lines = OwnText.lines(bytes) else { return nil }
-        self.lines = lines
+        self.lines = lines.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// A new file.
@@ -53,20 +53,26 @@ struct SettingsText: Equatable {
 
 /// The text of the person's own files.
 enum OwnText {
-    /// The lines, without what ends them; `nil` where the text is not UTF-8, or holds control characters, which no
-    /// program of ours writes.
-    static func lines(_ bytes: [UInt8]) -> [String]? {
-        var lines: [String] = []
+    /// The lines as bytes of UTF-8, without what ends them; `nil` where the text is not UTF-8, or holds control
+    /// characters, which no program of ours writes.
+    static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>]? {
+        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+        var lines: [ArraySlice<UInt8>] = []
         var start = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-            let line = bytes[start..<(end > start && bytes[end - 1] == 0x0D ? end - 1 : end)]
-            guard line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }),
-                let text = String(validating: line, as: UTF8.self)
-            else { return nil }
-            lines.append(text)
-            start = end + 1
+        for (index, byte) in bytes.enumerated() {
+            if byte == 0x0A {
+                let hasReturn = index > start && bytes[index - 1] == 0x0D
+                lines.append(bytes[start..<(hasReturn ? index - 1 : index)])
+                start = index + 1
+            } else if byte < 0x20 || byte == 0x7F {
+                // A return is only ever the first half of what ends a line.
+                guard byte == 0x09 || byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+                else {
+                    return nil
+                }
+            }
         }
+        if start < bytes.count { lines.append(bytes[start...]) }
         return lines
     }
 

@@ -24,19 +24,22 @@ enum SmallFile {
         guard fstat(file, &status) == 0 else { return .unreadable(reason()) }
         guard status.st_mode & S_IFMT == S_IFREG else { return .unreadable("it is no file") }
         guard status.st_size <= limit else { return .tooLarge }
-        // One byte more than allowed, should it have grown meanwhile.
-        var bytes = [UInt8](repeating: 0, count: limit + 1)
-        var length = 0
-        while length < bytes.count {
-            let count = bytes[length...].withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
-            if count == 0 { break }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return .unreadable(reason())
+        // One byte more than there was, should it have grown meanwhile: then it is read at the next start.
+        let size = Int(status.st_size) + 1
+        var problem: String?
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, length in
+            while length < size {
+                let count = Glibc.read(file, buffer.baseAddress.map { $0 + length }, size - length)
+                if count == 0 { break }
+                if count > 0 {
+                    length += count
+                } else if errno != EINTR {
+                    problem = reason()
+                    break
+                }
             }
-            length += count
         }
-        return length > limit ? .tooLarge : .bytes(Array(bytes[..<length]))
+        return problem.map { .unreadable($0) } ?? .bytes(bytes)
     }
 
     /// Replaces a file, or makes it: all of the new content is on the disk before the old is gone. Where the name is a

@@ -74,7 +74,7 @@ enum BrowseCommand {
         let environment = invocation.environment
         let isReading =
             invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
-        let memory = isReading ? Memory(invocation, library.pack) : Memory()
+        let memory = isReading ? Memory(preferences.folders, library.pack) : Memory()
         state.record = memory.store.read()
         state.settings = preferences.settings
         state.notice = OpeningNotice.text(for: library) ?? preferences.notice ?? memory.notice

@@ -18,8 +18,8 @@ struct Memory {
         self.file = file
     }
 
-    init(_ invocation: Invocation, _ pack: Pack) {
-        guard let folder = UserFolders(environment: invocation.environment.variables).state else {
+    init(_ folders: UserFolders, _ pack: Pack) {
+        guard let folder = folders.state else {
             self = Memory()
             return
         }

@@ -7,11 +7,13 @@ struct Preferences {
     /// What to tell the person once.
     var notice: String?
     let store: any SettingsStore
+    /// Where the person's own files are.
+    let folders: UserFolders
 
     /// Only the command line can be wrong enough to end the program: a stale variable or a damaged file must not keep
     /// anyone from their guides.
     init(_ invocation: Invocation) throws(CommandFailure) {
-        let folders = UserFolders(environment: invocation.environment.variables)
+        folders = UserFolders(environment: invocation.environment.variables)
         if let folder = folders.settings {
             let file = FileSettingsStore(folder: folder)
             notice = file.read(into: &settings)
@@ -20,10 +22,14 @@ struct Preferences {
         } else {
             store = MemorySettingsStore()
         }
-        for setting in Setting.allCases {
-            guard let text = invocation.environment.variables[setting.variable], !text.isEmpty else {
-                continue
-            }
+        // Not over `allCases`: an array of a type used nowhere else costs ten times what it holds at every start.
+        try use(.theme, invocation)
+        try use(.textWidth, invocation)
+        try use(.mouse, invocation)
+    }
+
+    private mutating func use(_ setting: Setting, _ invocation: Invocation) throws(CommandFailure) {
+        if let text = invocation.environment.variables[setting.variable], !text.isEmpty {
             if settings.values.set(setting, to: text) {
                 settings[setting] = .environment
             } else {
@@ -31,7 +37,7 @@ struct Preferences {
                     notice ?? Settings.complaint(setting, Output.printable(text), name: setting.variable)
             }
         }
-        for setting in Setting.allCases { try Self.use(setting, from: invocation, in: &settings) }
+        try Self.use(setting, from: invocation, in: &settings)
     }
 
     /// Takes a setting from the command line, where it is given there.

@@ -17,7 +17,7 @@ enum StatusCommand {
         let library = try invocation.openLibrary()
         library.loadEverything()
         let preferences = try Preferences(invocation)
-        let memory = Memory(invocation, library.pack)
+        let memory = Memory(preferences.folders, library.pack)
         let record = memory.store.read()
         let facts = PackFacts.facts(of: library.pack)
         let problems = library.problems
