@@ -49,7 +49,7 @@ public final class Library {
             // The banner shows the icon that a menu gives the guide.
             loadCatalogue()
         case .buildings, .building, .callboxes, .callbox: loadPlaces()
-        case .contacts, .contact, .address, .help, .status, .about: break
+        case .contacts, .contact, .address, .bookmarks, .settings, .help, .status, .about: break
         }
     }
 

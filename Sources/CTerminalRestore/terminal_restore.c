@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
@@ -194,12 +193,14 @@ void muster_guard_remove(void) {
 }
 
 void muster_guard_set_bytes(const char *bytes, size_t length) {
-    size_t kept = length < sizeof bytes_to_send ? length : sizeof bytes_to_send;
-    bytes_length = 0; // A handler that comes now sends nothing rather than half of two texts.
-    atomic_signal_fence(memory_order_seq_cst);
-    memcpy(bytes_to_send, bytes, kept);
-    atomic_signal_fence(memory_order_seq_cst);
-    bytes_length = kept;
+    // No handler may see half of them: a terminal that gets the beginning of one sequence and the end of another
+    // shows rubbish.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bytes_length = length < sizeof bytes_to_send ? length : sizeof bytes_to_send;
+    memcpy(bytes_to_send, bytes, bytes_length);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 void muster_guard_set_active(int active) { is_active = active; }

@@ -33,7 +33,7 @@ public final class CursesDriver: TerminalDriver {
 
     private let screen: OpaquePointer
     private let output: FrameOutput
-    private let modes: ScreenModes
+    private var modes: ScreenModes
     private let input: TerminalInput
     private var painter: Painter
     private var state = State.drawing
@@ -100,6 +100,10 @@ public final class CursesDriver: TerminalDriver {
 
     public func redrawEverything() {
         if case .drawing = state { painter.start(size: size) }
+    }
+
+    public func reportMouse(_ isOn: Bool) {
+        if case .drawing = state { modes.reportMouse(isOn) }
     }
 
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {

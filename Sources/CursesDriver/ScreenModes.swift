@@ -10,6 +10,12 @@ struct ScreenModes {
 
     let entry: TerminalEntry
     let keysSendSignals: Bool
+    private var reportsMouse = false
+
+    init(entry: TerminalEntry, keysSendSignals: Bool) {
+        self.entry = entry
+        self.keysSendSignals = keysSendSignals
+    }
 
     /// Sets what ncurses does not set by itself when a screen begins.
     func begin() {
@@ -25,6 +31,7 @@ struct ScreenModes {
 
     /// The terminal as it was found, the screen before ours included.
     func leave() {
+        if reportsMouse { send(MouseReporting.off) }
         send(entry.modesOff)
         endwin()
         muster_guard_reset_settings()
@@ -41,13 +48,29 @@ struct ScreenModes {
         }
         muster_guard_set_active(1)
         send(entry.modesOn)
+        if reportsMouse { send(MouseReporting.on) }
+    }
+
+    /// Turns reports of the mouse on or off. From the first time on they are turned off on every way out, a crash
+    /// included; before it nothing about a mouse is ever sent.
+    mutating func reportMouse(_ isOn: Bool) {
+        guard entry.hasMouse, isOn != reportsMouse else { return }
+        reportsMouse = isOn
+        // Before the terminal is told: it must not be left with what nobody turns off.
+        if isOn { Self.setGuardBytes(MouseReporting.off + entry.restoring) }
+        send(isOn ? MouseReporting.on : MouseReporting.off)
+        if !isOn { Self.setGuardBytes(entry.restoring) }
     }
 
     /// Says how to undo what comes now, should the program not get to do it itself.
     static func prepareGuard(restoring: String) {
-        let bytes = Array(restoring.utf8CString)
-        muster_guard_set_bytes(bytes, bytes.count - 1)
+        setGuardBytes(restoring)
         muster_guard_set_active(1)
+    }
+
+    private static func setGuardBytes(_ text: String) {
+        let bytes = Array(text.utf8CString)
+        muster_guard_set_bytes(bytes, bytes.count - 1)
     }
 
     /// Past ncurses, which knows nothing of these: they may come at any moment between its own.

@@ -18,6 +18,8 @@ struct TerminalEntry {
     /// marks around pasted text. Empty where the terminal has none.
     var modesOn: String
     var modesOff: String
+    /// Whether the terminal has a mouse to report: its description says so, or it is one of xterm's family.
+    var hasMouse: Bool
     /// What brings the terminal back to an ordinary one, without the delays of old terminals.
     var restoring: String
 
@@ -74,6 +76,7 @@ struct TerminalEntry {
             modesOn: withoutDelays(string("smkx") ?? "")
                 + (string("BE") ?? (hasPaste ? "\u{1B}[?2004h" : "")),
             modesOff: pasteOff + keysOff,
+            hasMouse: hasPaste || string("kmous") != nil,
             restoring: readRestoring(pasteOff: pasteOff))
     }
 

@@ -16,8 +16,9 @@ public struct ColorMapping: Sendable {
 
     /// The numbers of a style's colours; `nil` for the terminal's own.
     ///
-    /// The two are never the same, and text is at least as readable as asked for, or has a contrast of 3
-    /// (WCAG's figure for large text), whichever is less.
+    /// The two are never the same, and text is at least as readable as asked for, or has a contrast of 4.5
+    /// (WCAG's figure for text), whichever is less; on the magenta of eight colours black has 4.4, which is the
+    /// most there is.
     public func indices(of style: Style) -> (foreground: Int?, background: Int?) {
         guard colors != .monochrome else { return (nil, nil) }
         let foreground = style.foreground.map(index)
@@ -25,7 +26,7 @@ public struct ColorMapping: Sendable {
         guard let wanted = style.foreground, let found = foreground, let under = style.background else {
             return (foreground, background)
         }
-        let enough = min(3, wanted.contrast(to: under))
+        let enough = min(4.5, wanted.contrast(to: under))
         let isBold = style.attributes.contains(.bold)
         if clash(found, background, isBold: isBold) || contrast(found, background) < enough {
             return (readable(on: background, isBold: isBold), background)

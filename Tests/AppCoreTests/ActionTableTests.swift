@@ -4,7 +4,9 @@ import Testing
 
 /// The one action table: what it promises to keys, footer and help.
 @Suite struct ActionTableTests {
-    static let contexts: [ActionContext] = [.grid, .list, .guide, .page, .card]
+    static let contexts: [ActionContext] = [
+        .grid, .list, .guide, .page, .card, [.list, .settings],
+    ]
 
     @Test(arguments: contexts)
     func noKeyMeansTwoThings(in context: ActionContext) {

@@ -16,7 +16,7 @@ import Testing
         .outline(path: "Guides/fire.html"),
         .contacts, .contact(0), .contact(99), .buildings, .building(1), .building(-1), .callboxes,
         .callbox(1),
-        .address("https://www.example.org/", title: "Example"), .help, .status, .about,
+        .address("https://www.example.org/", title: "Example"), .settings, .help, .status, .about,
     ]
 
     private func frame(_ screen: ScreenID, _ size: Size, _ look: Look) throws -> Frame {

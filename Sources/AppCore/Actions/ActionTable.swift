@@ -61,6 +61,9 @@ public enum ActionTable {
         .init(.top, ["g", "Home"], "Top", "To the top.", .moving, in: .moving),
         .init(.bottom, ["G", "End"], "End", "To the end.", .moving, in: .moving),
 
+        .init(
+            .open, ["Right", "l"], "Change", "In the settings: the next value.", .opening, in: .settings,
+            footer: 2, footerKeys: ["Enter"], keysText: "Enter, Right, l"),
         .init(.open, ["Enter"], "Open", "Open the selected entry or link.", .opening, in: .lists, footer: 2),
         .init(
             .open, ["Enter", "Right", "l"], "Follow", "Follow the selected link.", .opening, in: .texts),
@@ -95,9 +98,19 @@ public enum ActionTable {
         .init(.nextMatch, ["n"], "Next", "The next place where the text was found.", .guide, in: .texts),
         .init(.previousMatch, ["N"], "Previous", "The place before.", .guide, in: .texts),
 
+        .init(
+            .bookmark, ["m"], "Mark", "Bookmark this section, or take the bookmark away.", .guide, in: .guide,
+            footer: 8),
+        .init(.goOn, ["."], "Go on", "Go on where you were in this guide the last time.", .guide, in: .guide),
+        .init(
+            .remove, ["x", "m", "Delete"], "Remove", "In the bookmarks: remove the selected one.", .opening,
+            in: .bookmarks, footer: 5),
+
         .init(.emergency, ["!"], "Call", "Emergency contacts.", .anywhere, footer: 4),
         .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 9),
         .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
+        .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the guides read last.", .anywhere),
+        .init(.settings, [","], "Settings", "Theme, text width and mouse.", .anywhere),
         .init(.refresh, ["r"], "Refresh", "Read the content again from its folder.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(
@@ -114,9 +127,17 @@ public enum ActionTable {
         return nil
     }
 
-    /// What the footer of a kind of screen shows, most important first.
+    /// What the footer of a kind of screen shows, most important first. Where two lines name one key for it, the
+    /// first one holds.
     public static func footer(in context: ActionContext) -> [ActionDescription] {
-        all.filter { $0.footerRank != nil && !$0.contexts.isDisjoint(with: context) }
-            .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
+        var shown: [ActionDescription] = []
+        for description in all where description.footerRank != nil {
+            guard !description.contexts.isDisjoint(with: context) else { continue }
+            let isTaken = shown.contains { other in
+                other.action == description.action && other.footerKeys == description.footerKeys
+            }
+            if !isTaken { shown.append(description) }
+        }
+        return shown.sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
     }
 }

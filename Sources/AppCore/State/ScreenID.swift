@@ -21,6 +21,9 @@ public enum ScreenID: Sendable, Hashable, Codable {
     case callbox(Int)
     /// A web address, shown and never opened.
     case address(String, title: String)
+    /// The bookmarks, and the guides read last.
+    case bookmarks
+    case settings
     case help
     case status
     case about

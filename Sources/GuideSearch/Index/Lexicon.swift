@@ -44,7 +44,8 @@ struct Lexicon {
         let count = counts.count
         guard starts.count == count + 1, keyedCounts.count == count, sounds.count == count,
             letters.count == count,
-            termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count, termPhraseCounts.count == termCodes.count,
+            termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count,
+            termPhraseCounts.count == termCodes.count,
             starts.first == 0, starts.last == UInt32(exactly: bytes.count), documentCount >= 0
         else { return nil }
         for index in 1..<starts.count where starts[index] < starts[index - 1] { return nil }

@@ -21,7 +21,9 @@ struct QueryReader {
         var typed: String?
     }
 
-    private init(index: SearchIndex, weights: RankingWeights) { (self.index, self.weights) = (index, weights) }
+    private init(index: SearchIndex, weights: RankingWeights) {
+        (self.index, self.weights) = (index, weights)
+    }
 
     static func read(
         _ text: String, _ index: SearchIndex, _ weights: RankingWeights
@@ -171,7 +173,8 @@ struct QueryReader {
             let joined = left.word + right.word
             guard joined.utf8.count >= 6 else { continue }
             guard let word = index.lexicon.index(of: joined) else {
-                addMendedJoin(left.typed ?? left.word, right.typed ?? right.word, first..<last + 1, left, right)
+                addMendedJoin(
+                    left.typed ?? left.word, right.typed ?? right.word, first..<last + 1, left, right)
                 continue
             }
             let isWhole = left.slot != nil && right.slot != nil
@@ -197,7 +200,8 @@ struct QueryReader {
         for first in terms.indices {
             for count in 1...Self.longestPhrase where first + count <= terms.count {
                 let phrase = terms[first..<first + count].joined(separator: " ")
-                let trust = (count > 1 ? weights.phraseSynonym : weights.synonym) * slipTrust(first..<first + count)
+                let trust =
+                    (count > 1 ? weights.phraseSynonym : weights.synonym) * slipTrust(first..<first + count)
                 for meaning in try index.meanings(of: phrase).prefix(Self.mostMeanings) {
                     add(SearchQuery.Reading(terms: meaning, slots: first..<first + count, trust: trust))
                 }

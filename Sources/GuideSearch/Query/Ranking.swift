@@ -57,7 +57,8 @@ struct Ranking {
         let code = Term.code(term)
         if let place = places[code] { return place }
         places[code] = terms.count
-        terms.append(QueryTerm(
+        terms.append(
+            QueryTerm(
                 term: term, weight: weights.weight(of: term, index.lexicon),
                 phrases: Double(index.lexicon.frequency(ofTerm: code)?.phrases ?? 0)))
         readingsOfTerm.append([])
@@ -170,7 +171,8 @@ struct Ranking {
         let values = terms.indices.map { place -> Double in
             let term = terms[place]
             let strength = Self.strength(document, term.postings)
-            let share = counts[place] > 0 ? Power.of(counts[place] / max(1, term.phrases), weights.shareCurve) : 0
+            let share =
+                counts[place] > 0 ? Power.of(counts[place] / max(1, term.phrases), weights.shareCurve) : 0
             return term.weight * (kinds[place] + weights.share * share + weights.text * strength)
         }
         var slots = [Double](repeating: 0, count: query.slots.count)
@@ -183,7 +185,9 @@ struct Ranking {
             for slot in reading.slots { slots[slot] = max(slots[slot], value) }
         }
         let covered = zip(slots, query.slots).reduce(0) { $0 + ($1.0 > 0 ? $1.1.weight : 0) } / all
-        let sum = slots.reduce(0, +) + weights.phrase * (best + weights.secondPhrase * second + weights.thirdPhrase * third)
+        let sum =
+            slots.reduce(0, +) + weights.phrase
+            * (best + weights.secondPhrase * second + weights.thirdPhrase * third)
         return sum * (1 - weights.coverage + weights.coverage * covered)
     }
 

@@ -34,9 +34,8 @@ struct RowDrawing {
         let base = isSelected ? scene.theme.selection : .plain
         if isSelected { frame.fill(row: point.row, from: point.column, to: end, style: base) }
         func style(_ style: Style) -> Style {
-            Style(
-                attributes: isSelected
-                    ? style.attributes.subtracting(.dim).union(base.attributes) : style.attributes)
+            guard isSelected else { return style }
+            return Style(attributes: style.attributes.subtracting(.dim).union(base.attributes))
         }
         let mark = isSelected ? look.symbol("▸", ascii: ">") : " "
         frame.write(mark, column: point.column, row: point.row, style: base, limit: end)
@@ -48,8 +47,7 @@ struct RowDrawing {
         }
         var column = point.column + 3 + row.level * 2
         if let icon = row.icon {
-            var iconStyle = base
-            if !isSelected, scene.theme.hasColors { iconStyle.foreground = row.color.map(Color.init) }
+            let iconStyle = isSelected ? base : scene.theme.icon(row.color)
             frame.write(look.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)
         }
         column += iconWidth > 0 ? iconWidth + 1 : 0

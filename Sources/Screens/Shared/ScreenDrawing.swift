@@ -6,6 +6,12 @@ import TextMetrics
 /// Draws the screen in sight: a pure function of state and scene.
 public enum ScreenDrawing {
     public static func frame(_ state: AppState, _ scene: Scene) -> Frame {
+        var frame = unpainted(state, scene)
+        scene.theme.paint(&frame)
+        return frame
+    }
+
+    private static func unpainted(_ state: AppState, _ scene: Scene) -> Frame {
         var frame = Frame(size: scene.size)
         guard scene.size.columns >= Scene.smallest.columns, scene.size.rows >= Scene.smallest.rows else {
             drawTooSmall(scene, into: &frame)

@@ -16,6 +16,8 @@ public enum ScreenModels {
         case .callboxes: CallboxesScreen.model(scene)
         case .callbox(let index): CallboxesScreen.card(index, scene)
         case .address(let address, let title): AddressScreen.model(address, title: title)
+        case .bookmarks: BookmarksScreen.model(scene)
+        case .settings: SettingsScreen.model(scene)
         case .help: HelpScreen.model()
         case .status: StatusScreen.model(scene)
         case .about: AboutScreen.model(scene)
@@ -33,7 +35,9 @@ public enum ScreenModels {
         case .help: .help
         case .status: .status
         case .about: .about
-        case .map, .search, .bookmarks, .settings: nil
+        case .bookmarks: .bookmarks
+        case .settings: .settings
+        case .map, .search: nil
         }
     }
 }

@@ -11,6 +11,12 @@ protocol ScreenView {
     var position: String? { get }
     func draw(into frame: inout Frame)
     func respond(to action: Action) -> Response
+    /// What a click on a cell of the screen means.
+    func respond(toClick point: Point) -> Response
+}
+
+extension ScreenView {
+    func respond(toClick point: Point) -> Response { .nothing }
 }
 
 /// What an action leads to.
@@ -21,12 +27,14 @@ enum Response {
     case effect(any SideEffect)
 
     /// Goes where a choice leads.
-    static func open(_ target: ScreenModel.Target) -> Response {
+    static func open(_ target: ScreenModel.Target, _ scene: Scene) -> Response {
         switch target {
         case .screen(let screen, let fragment): .effect(OpenScreen(screen, fragment: fragment))
         case .link(let destination, let text, let file):
             .effect(FollowLink(destination: destination, text: text, file: file))
         case .heading(let anchor): .update(JumpInPreviousPage(anchor))
+        case .bookmark(let bookmark): .effect(OpenBookmark(bookmark))
+        case .setting(let setting): SettingsScreen.change(setting, scene)
         case .unavailable(let reason): .update(ShowNotice(reason))
         }
     }

@@ -7,7 +7,8 @@ import Terminal
 enum RenderCommand {
     static let screen = Option(
         name: "screen", value: "NAME",
-        summary: "welcome, guides, desk-reference, contacts, buildings, callboxes, help, status, about, "
+        summary:
+            "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, about, "
             + "guide:NAME, outline:NAME, building:N, callbox:N or contact:N.")
     static let size = Option(name: "size", value: "WxH", summary: "Columns and rows, 80x24 unless given.")
     static let styles = Option(name: "styles", summary: "List colours and attributes below the text.")
@@ -15,7 +16,7 @@ enum RenderCommand {
     static let command = Command(
         name: "render", summary: "Draw a screen as text.",
         discussion: ["For previews, code review and tests: the same drawing that the terminal gets."],
-        options: [screen, size, styles, .date, .color, .content], run: run)
+        options: [screen, size, styles, .theme, .date, .color, .content], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else {
@@ -34,8 +35,10 @@ enum RenderCommand {
             case .auto: !invocation.environment.refusesColor
             }
         let look = Look(glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors)
+        try Preferences.use(.theme, from: invocation, in: &state.settings)
         let scene = Scene(
-            library: library, size: size, look: look, today: state.today, layouts: LayoutCache())
+            library: library, size: size, look: look, today: state.today, layouts: LayoutCache(),
+            settings: state.settings)
         let frame = ScreenDrawing.frame(state, scene)
         invocation.output.write(FrameListing.text(frame, withStyles: invocation.has(styles)))
         return .done
@@ -51,7 +54,8 @@ enum RenderCommand {
 
     private static let plainScreens: [(String, ScreenID)] = [
         ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),
-        ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes), ("help", .help),
+        ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes),
+        ("bookmarks", .bookmarks), ("settings", .settings), ("help", .help),
         ("status", .status), ("about", .about),
     ]
 
