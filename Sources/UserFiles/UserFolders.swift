@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// One folder of a person's own files, which need not be there yet.
 public struct UserFolder: Sendable, Equatable {
     public var path: String
@@ -6,6 +8,11 @@ public struct UserFolder: Sendable, Equatable {
 
     public init(_ path: String) {
         self.path = path
+    }
+
+    /// The path of a file in it as it may be shown: it comes from the environment, and may hold anything.
+    func shown(_ name: String) -> String {
+        Sanitizer.clean("\(path)/\(name)").split(separator: "\n").joined(separator: " ")
     }
 }
 
