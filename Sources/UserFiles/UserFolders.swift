@@ -12,7 +12,10 @@ public struct UserFolder: Sendable, Equatable {
 
     /// The path of a file in it as it may be shown: it comes from the environment, and may hold anything.
     func shown(_ name: String) -> String {
-        Sanitizer.clean("\(path)/\(name)").split(separator: "\n").joined(separator: " ")
+        let text = Sanitizer.clean("\(path)/\(name)")
+        // It is asked for at every start, and has next to never a line break.
+        guard text.utf8.contains(0x0A) else { return text }
+        return text.split(separator: "\n").joined(separator: " ")
     }
 }
 
