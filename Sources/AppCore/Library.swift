@@ -40,7 +40,7 @@ public final class Library {
         switch screen {
         case .welcome: loadMenu(.welcome)
         case .menu(let address): loadMenu(address)
-        case .guide(let path), .outline(let path):
+        case .guide(let path), .outline(let path), .steps(let path, _):
             loadGuide(path)
             // The banner shows the icon that a menu gives the guide.
             loadCatalogue()

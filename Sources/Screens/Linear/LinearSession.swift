@@ -41,7 +41,7 @@ public final class LinearSession {
     public func run() {
         var page = begin()
         while !store.state.isFinished {
-            console.write(width < 42 ? "Answer, or ?: " : "Number or word, b back, q quit, ? help: ")
+            console.write(LinearSteps.prompt(isStep: page.steps != nil, width: width))
             guard let line = console.readLine() else {
                 console.write("\n")
                 return
@@ -67,6 +67,7 @@ public final class LinearSession {
         var choices: [LinearChoice] = []
         var sections: [PageModel.SectionTab] = []
         var page: PageModel?
+        var steps: StepsModel?
     }
 
     /// A line that is known to fit.
@@ -85,7 +86,8 @@ public final class LinearSession {
         paragraph(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
     }
 
-    private func show() -> Offer {
+    /// - Parameter isSameGuide: whether the guide's name has been said, and only its next step is wanted.
+    private func show(isSameGuide: Bool = false) -> Offer {
         line()
         sayEmergencyNumbers()
         if let notice = store.state.notice {
@@ -102,6 +104,7 @@ public final class LinearSession {
         switch model {
         case .grid(let list), .list(let list): return show(list)
         case .page(let page): return show(page, fragment: visit.fragment)
+        case .steps(let steps): return show(steps, index: steps.index(for: visit.selection), isSameGuide)
         case .address(let address):
             heading(address.title)
             paragraph(address.purpose)
@@ -151,13 +154,29 @@ public final class LinearSession {
         if !page.tabs.isEmpty {
             paragraph("Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
         }
+        if page.isGuide { paragraph("One action at a time: steps.") }
         return Offer(choices: choices, sections: page.tabs, page: page)
+    }
+
+    private func show(_ steps: StepsModel, index: Int, _ isSameGuide: Bool) -> Offer {
+        if !isSameGuide { heading(steps.title) }
+        let shown = steps.shown(index)
+        let step = LinearSteps.step(shown, width: width, look: scene.look)
+        paragraph(shown.progress)
+        for laidOut in step.lines { line(laidOut) }
+        for (index, choice) in step.choices.enumerated() {
+            if index == 0 { line("Links:") }
+            paragraph(choice.name, marker: "\(index + 1). ")
+        }
+        if let next = step.next { paragraph(next) }
+        return Offer(choices: step.choices, steps: steps)
     }
 
     // MARK: Answering
 
     private func answer(_ text: String, _ offer: Offer) -> Offer {
         let word = text.trimmingBlanks().lowercased()
+        if let steps = offer.steps, let answer = answer(word, in: steps, offer) { return answer }
         switch word {
         case "": return offer
         case "q", "quit", "exit":
@@ -175,11 +194,13 @@ public final class LinearSession {
             store.dispatch(GoHome())
             store.dependencies.library.load(for: store.state.current.screen)
             return show()
-        case "!", "call", "emergency":
+        case "!", "call", "emergency", "contacts":
             store.perform(OpenScreen(.contacts))
             return show()
         case "?", "help":
-            help(sections: !offer.sections.isEmpty)
+            help(
+                sections: !offer.sections.isEmpty, guide: offer.page?.isGuide ?? false,
+                steps: offer.steps != nil)
             return offer
         case "r", "again":
             store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
@@ -188,18 +209,41 @@ public final class LinearSession {
         }
     }
 
+    /// Going through the steps; `nil` where the answer means what it means on every screen.
+    private func answer(_ word: String, in steps: StepsModel, _ offer: Offer) -> Offer? {
+        switch LinearSteps.move(word, from: steps.index(for: store.state.current.selection), in: steps) {
+        case .go(let index):
+            store.dispatch(GoToStep(index))
+            return show(isSameGuide: true)
+        case .leave:
+            store.dispatch(Back())
+            store.dependencies.library.load(for: store.state.current.screen)
+            return show()
+        case .say(let sentence):
+            paragraph(sentence)
+            return offer
+        case .nothing: return nil
+        }
+    }
+
     /// What can be answered.
     ///
     /// - Parameters:
     ///   - sections: whether to speak of sections, which guides have.
-    private func help(sections: Bool) {
-        let commands = [
+    ///   - guide: whether a guide is being shown.
+    ///   - steps: whether a step is being shown.
+    private func help(sections: Bool, guide: Bool = false, steps: Bool = false) {
+        var commands = [
             "a number or the first letters of a name: open it",
-            "b: back", "w: back to Welcome", "!: emergency contacts",
+            "b: back", "w: back to Welcome", "! or contacts: emergency contacts",
             "r: read the content again and write this screen once more", "q: quit",
         ]
+        if steps { commands.replaceSubrange(1...1, with: LinearSteps.help) }
         for command in commands { paragraph(command) }
-        if sections { paragraph("in a guide, the name of a section: write only that section") }
+        if sections {
+            paragraph("in a guide, the name of a section: write only that section")
+        }
+        if sections || guide { LinearSteps.openingHelp.forEach { paragraph($0) } }
     }
 
     private func choose(_ word: String, _ offer: Offer) -> Offer {
@@ -211,6 +255,10 @@ public final class LinearSession {
                 return offer
             }
             return open(offer.choices[number - 1], offer)
+        }
+        if let steps = offer.page.flatMap({ LinearSteps.request(word, in: $0) }) {
+            store.perform(steps)
+            return show()
         }
         if let section = offer.sections.first(where: { $0.id == word || $0.title.lowercased() == word }) {
             write(section, of: offer)
