@@ -55,6 +55,23 @@ import Testing
         #expect(terminal.waitForExit() == .exited(0))
     }
 
+    @Test func aScreenReaderThatSaysWhatIsSentSaysWholeLines() throws {
+        let terminal = try PseudoTerminal(
+            [try Binary.muster(), "fire", "--date", "2026-11-21"], environment: ["MUSTER_CONTENT": Self.pack])
+        try terminal.read(until: "Quit")
+        try terminal.send("s")
+        try terminal.read(until: "step 1 of 3")
+        terminal.readUntilQuiet()
+        terminal.clearTranscript()
+        // Only a digit of the first line differs.
+        try terminal.send(" ")
+        try terminal.read(until: "Leave the building by the stairs")
+        #expect(terminal.contains("Do now: step 2 of 3"))
+        #expect(!terminal.contains("Emergency"))
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+
     /// Keys that show every screen and every kind of selection, notice and prompt.
     private static let everyScreen =
         (["\t"] + (1...9).map { "\($0)w" } + (10...14).map { String(repeating: "\t", count: $0 - 1) + "\rw" })
