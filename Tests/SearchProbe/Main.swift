@@ -13,7 +13,8 @@ enum SearchProbe {
         guard words.count >= 3 else { return fail("search-probe phrases|keys|open PACK …") }
         let pack = try Pack.open(directory: words[1], origin: .named)
         switch words[0] {
-        case "phrases": try PhraseReport(pack: pack, file: words[2], weights: Array(words.dropFirst(3))).write()
+        case "phrases":
+            try PhraseReport(pack: pack, file: words[2], weights: Array(words.dropFirst(3))).write()
         case "keys":
             guard words.count == 4 else { return fail("search-probe keys PACK CACHE FILE") }
             try KeyTimes(pack: pack, cache: words[2], file: words[3]).write()

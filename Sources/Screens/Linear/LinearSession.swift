@@ -52,7 +52,7 @@ public final class LinearSession {
         store.dependencies.record.tidy()
         while !store.state.isFinished {
             keep()
-            console.write(width < 42 ? "Answer, or ?: " : "Number or word, b back, q quit, ? help: ")
+            console.write(LinearSteps.prompt(isStep: page.steps != nil, width: width))
             guard let line = console.readLine() else {
                 console.write("\n")
                 return
@@ -85,6 +85,7 @@ public final class LinearSession {
         var choices: [LinearChoice] = []
         var sections: [PageModel.SectionTab] = []
         var page: PageModel?
+        var steps: StepsModel?
     }
 
     /// A line that is known to fit.
@@ -103,7 +104,8 @@ public final class LinearSession {
         paragraph(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
     }
 
-    private func show() -> Offer {
+    /// - Parameter isSameGuide: whether the guide's name has been said, and only its next step is wanted.
+    private func show(isSameGuide: Bool = false) -> Offer {
         line()
         sayEmergencyNumbers()
         sayNotice()
@@ -117,6 +119,7 @@ public final class LinearSession {
         switch model {
         case .grid(let list), .list(let list): return show(list)
         case .page(let page): return show(page, fragment: visit.fragment)
+        case .steps(let steps): return show(steps, index: steps.index(for: visit.selection), isSameGuide)
         case .address(let address):
             heading(address.title)
             paragraph(address.purpose)
@@ -167,13 +170,29 @@ public final class LinearSession {
         if !page.tabs.isEmpty {
             paragraph("Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
         }
+        if page.isGuide { paragraph("One action at a time: steps.") }
         return Offer(choices: choices, sections: page.tabs, page: page)
+    }
+
+    private func show(_ steps: StepsModel, index: Int, _ isSameGuide: Bool) -> Offer {
+        if !isSameGuide { heading(steps.title) }
+        let shown = steps.shown(index)
+        let step = LinearSteps.step(shown, width: width, look: scene.look)
+        paragraph(shown.progress)
+        for laidOut in step.lines { line(laidOut) }
+        for (index, choice) in step.choices.enumerated() {
+            if index == 0 { line("Links:") }
+            paragraph(choice.name, marker: "\(index + 1). ")
+        }
+        if let next = step.next { paragraph(next) }
+        return Offer(choices: step.choices, steps: steps)
     }
 
     // MARK: Answering
 
     private func answer(_ text: String, _ offer: Offer) -> Offer {
         let word = text.trimmingBlanks().lowercased()
+        if let steps = offer.steps, let answer = answer(word, in: steps, offer) { return answer }
         switch word {
         case "": return offer
         case "q", "quit", "exit":
@@ -191,7 +210,7 @@ public final class LinearSession {
             store.dispatch(GoHome())
             store.dependencies.library.load(for: store.state.current.screen)
             return show()
-        case "!", "call", "emergency":
+        case "!", "call", "emergency", "contacts":
             store.perform(OpenScreen(.contacts))
             return show()
         case "m", "mark", "bookmark":
@@ -209,7 +228,9 @@ public final class LinearSession {
             store.perform(OpenScreen(.settings))
             return show()
         case "?", "help":
-            help(sections: !offer.sections.isEmpty)
+            help(
+                sections: !offer.sections.isEmpty, guide: offer.page?.isGuide ?? false,
+                steps: offer.steps != nil)
             return offer
         case "r", "again":
             store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
@@ -218,22 +239,43 @@ public final class LinearSession {
         }
     }
 
+    /// Going through the steps; `nil` where the answer means what it means on every screen.
+    private func answer(_ word: String, in steps: StepsModel, _ offer: Offer) -> Offer? {
+        switch LinearSteps.move(word, from: steps.index(for: store.state.current.selection), in: steps) {
+        case .go(let index):
+            store.dispatch(GoToStep(index))
+            return show(isSameGuide: true)
+        case .leave:
+            store.dispatch(Back())
+            store.dependencies.library.load(for: store.state.current.screen)
+            return show()
+        case .say(let sentence):
+            paragraph(sentence)
+            return offer
+        case .nothing: return nil
+        }
+    }
+
     /// What can be answered.
     ///
     /// - Parameters:
     ///   - sections: whether to speak of sections, which guides have.
-    private func help(sections: Bool) {
-        let commands = [
+    ///   - guide: whether a guide is being shown.
+    ///   - steps: whether a step is being shown.
+    private func help(sections: Bool, guide: Bool = false, steps: Bool = false) {
+        var commands = [
             "a number or the first letters of a name: open it",
-            "b: back", "w: back to Welcome", "!: emergency contacts", "bookmarks: your bookmarks",
+            "b: back", "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
             ",: settings",
             "r: read the content again and write this screen once more", "q: quit",
         ]
+        if steps { commands.replaceSubrange(1...1, with: LinearSteps.help) }
         for command in commands { paragraph(command) }
         if sections {
             paragraph("in a guide, the name of a section: write only that section")
             paragraph("in a guide, m: bookmark the section written last, or remove its bookmark")
         }
+        if sections || guide { LinearSteps.openingHelp.forEach { paragraph($0) } }
         if store.state.current.screen == .bookmarks { paragraph("x and a number: remove that one") }
     }
 
@@ -292,6 +334,10 @@ public final class LinearSession {
                 return offer
             }
             return open(offer.choices[number - 1], offer)
+        }
+        if let steps = offer.page.flatMap({ LinearSteps.request(word, in: $0) }) {
+            store.perform(steps)
+            return show()
         }
         if let section = offer.sections.first(where: { $0.id == word || $0.title.lowercased() == word }) {
             write(section, of: offer)

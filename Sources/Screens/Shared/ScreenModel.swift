@@ -8,12 +8,14 @@ public enum ScreenModel {
     case list(ListModel)
     case page(PageModel)
     case address(AddressModel)
+    case steps(StepsModel)
 
     public var title: String {
         switch self {
         case .grid(let model), .list(let model): model.title
         case .page(let model): model.title
         case .address(let model): model.title
+        case .steps(let model): model.title
         }
     }
 

@@ -1,7 +1,7 @@
 import AppCore
 import Terminal
 
-/// A screen that can be drawn and asked. Every screen is one of three views over its model:
+/// A screen that can be drawn and asked. Every screen is one of four views over its model:
 ///
 /// - `draw` puts the model into the frame's area and says where the hardware cursor belongs;
 /// - `respond` says what an action means here. It changes nothing: it answers with what shall be done.
@@ -47,6 +47,7 @@ enum ScreenViews {
         case .grid(let list): EntriesView(model: list, isGrid: true, visit: visit, scene: scene, area: area)
         case .list(let list): EntriesView(model: list, isGrid: false, visit: visit, scene: scene, area: area)
         case .page(let page): PageView(model: page, visit: visit, scene: scene, area: area)
+        case .steps(let steps): StepView(model: steps, visit: visit, scene: scene, area: area)
         case .address(let address):
             if let view = AddressView(model: address, scene: scene, area: area) {
                 view
