@@ -22,15 +22,18 @@ export PYTHONDONTWRITEBYTECODE := 1
 # The reader is linked fully statically, which needs a scratch folder of its own; the tests use .build.
 STATIC := .build-static
 READER := $(STATIC)/muster
-STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-swift-stdlib -Xswiftc -static-executable
+# The functions that a reader uses, which the linker puts beside each other (`make order` records them).
+ORDER := Packaging/reader.order
+# Without the implicit import of _StringProcessing a slip such as `text.contains("word")` is an error in the reader: it
+# would link the regular expressions of the standard library, a tenth of the program and of its start.
+STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-swift-stdlib -Xswiftc -static-executable \
+    -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
+    -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
 # The tests are built with warnings as errors always; the reader only where STRICT is set, as .ci/run does, so that
 # a newer compiler's new warning never keeps anyone from their guides.
 WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror
 STRICT ?=
-# What the linker says of every static program with the Swift runtime, which would look for a library of prespecialised
-# types with dlopen and does without it; and with SQLite, which loads extensions only when it is told to.
-RUNTIME_REMARK := \(LibPrespecialized\|unixDlOpen\).*dlopen.*statically linked
-
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat
 
@@ -80,6 +83,10 @@ soak: need-soak reader tests ## every guide in a browser, then the tests with RO
 	@Tests/Soak/guides_in_browser.py
 	@MUSTER_SOAK='$(ROUNDS)' Tests/Tools/run_tests.py --reader $(READER) --no-deadline $(if $(FILTER),--filter '$(FILTER)')
 
+.PHONY: order
+order: need-bench reader ## record which functions the reader uses, for the linker; after large changes to the start
+	@Tests/Tools/record_order.py --reader $(STATIC)/release/muster
+
 .PHONY: clean
 clean: ## remove everything that was built
 	@rm -rf .build $(STATIC) $(TEXTSTAT) .build-bench
@@ -102,16 +109,15 @@ need-bench:
 # Messages go to stderr, so that `make run ARGS="show fire" | less` reads the guide alone.
 .PHONY: reader
 reader: need-build
-	@"$(SWIFT)" build $(STATIC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) 2>&1 \
-	    | { grep -v '$(RUNTIME_REMARK)' || true; } >&2
+	@if [ $(ORDER) -nt $(STATIC)/release/muster ]; then rm -f $(STATIC)/release/muster; fi
+	@"$(SWIFT)" build $(STATIC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@if [ ! $(READER) -nt $(STATIC)/release/muster ]; then \
 	    strip --strip-all -o $(READER).new $(STATIC)/release/muster; mv $(READER).new $(READER); fi
 
 # Measures the search from inside; built like the reader, so that the figures are the reader's.
 .PHONY: search-probe
 search-probe: need-build
-	@"$(SWIFT)" build $(subst --product muster,--product search-probe,$(STATIC_FLAGS)) 2>&1 \
-	    | { grep -v '$(RUNTIME_REMARK)' || true; } >&2
+	@"$(SWIFT)" build $(subst --product muster,--product search-probe,$(STATIC_FLAGS)) >&2
 
 .PHONY: tests
 tests: need-build

@@ -36,6 +36,8 @@ let package = Package(
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
         .target(name: "AppCore", dependencies: ["Guidebook", "Campus"]),
+        // The person's own files: settings, bookmarks. Nothing but the program itself knows that they are files.
+        .target(name: "UserFiles", dependencies: ["AppCore", "Guidebook", "TextMetrics"]),
         .target(
             name: "Screens",
             dependencies: [
@@ -45,7 +47,7 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "Screens", "Terminal", "TextMetrics",
+                "Screens", "Terminal", "TextMetrics", "UserFiles",
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
@@ -68,6 +70,8 @@ let package = Package(
             exclude: ["Facts"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
+        .testTarget(
+            name: "UserFilesTests", dependencies: ["AppCore", "Guidebook", "TestSupport", "UserFiles"]),
         .testTarget(
             name: "ScreensTests",
             dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"]),

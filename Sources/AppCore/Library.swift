@@ -37,15 +37,19 @@ public final class Library {
 
     /// Reads what `screen` shows, unless it is here already.
     public func load(for screen: ScreenID) {
+        // Only the first screen is in such a hurry that it reads no more icons than it shows.
+        if screen != .welcome { pack.readIcons() }
         switch screen {
-        case .welcome: loadMenu(.welcome)
+        case .welcome:
+            loadMenu(.welcome)
+            loadIcons(of: menu(at: .welcome))
         case .menu(let address): loadMenu(address)
-        case .guide(let path), .outline(let path):
+        case .guide(let path), .outline(let path), .steps(let path, _):
             loadGuide(path)
             // The banner shows the icon that a menu gives the guide.
             loadCatalogue()
         case .buildings, .building, .callboxes, .callbox: loadPlaces()
-        case .contacts, .contact, .address, .help, .status, .about: break
+        case .contacts, .contact, .address, .bookmarks, .settings, .help, .status, .about: break
         }
     }
 
@@ -60,6 +64,17 @@ public final class Library {
         loadedCatalogue = nil
         allFindings = []
         for screen in screens { load(for: screen) }
+    }
+
+    private func loadIcons(of menu: Loaded<Menu>?) {
+        guard case .success(let menu) = menu else { return }
+        var names: [String] = []
+        for section in menu.sections {
+            for entry in section.entries {
+                if let image = entry.image, !names.contains(image) { names.append(image) }
+            }
+        }
+        pack.readIcons(named: names)
     }
 
     private func loadMenu(_ address: MenuAddress) {
@@ -101,6 +116,7 @@ public final class Library {
 
     /// Reads every file that a menu reaches, so that `problems` tells all.
     public func loadEverything() {
+        pack.readIcons()
         for address in [MenuAddress.welcome, .guides, .deskReference] { loadMenu(address) }
         loadPlaces()
         loadCatalogue()

@@ -11,9 +11,19 @@ public protocol SideEffect: Sendable {
 /// What side effects may touch.
 public struct Dependencies {
     public let library: Library
+    public let settings: any SettingsStore
+    public let record: any StateStore
 
-    public init(library: Library) {
+    /// - Parameters:
+    ///   - settings: where settings are kept; in memory unless somebody hands in another place.
+    ///   - record: where bookmarks and what was read are kept; likewise.
+    public init(
+        library: Library, settings: any SettingsStore = MemorySettingsStore(),
+        record: any StateStore = MemoryStateStore()
+    ) {
         self.library = library
+        self.settings = settings
+        self.record = record
     }
 }
 

@@ -193,8 +193,14 @@ void muster_guard_remove(void) {
 }
 
 void muster_guard_set_bytes(const char *bytes, size_t length) {
+    // No handler may see half of them: a terminal that gets the beginning of one sequence and the end of another
+    // shows rubbish.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     bytes_length = length < sizeof bytes_to_send ? length : sizeof bytes_to_send;
     memcpy(bytes_to_send, bytes, bytes_length);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 void muster_guard_set_active(int active) { is_active = active; }

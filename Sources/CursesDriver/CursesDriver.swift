@@ -33,7 +33,7 @@ public final class CursesDriver: TerminalDriver {
 
     private let screen: OpaquePointer
     private let output: FrameOutput
-    private let modes: ScreenModes
+    private var modes: ScreenModes
     private let input: TerminalInput
     private var painter: Painter
     private var state = State.drawing
@@ -46,21 +46,23 @@ public final class CursesDriver: TerminalDriver {
     ) throws(TerminalFailure) -> CursesDriver {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         let unicode = LocaleSetup.isUTF8(environment: environment)
-        let entry = try TerminalEntry.find(environment: environment)
         let error = muster_guard_install(STDOUT_FILENO)
         if error != 0 { throw .system(error) }
         // The size comes from the terminal; LINES and COLUMNS in the environment outlive resizes. Without
         // either, ncurses refuses types whose description has no size, such as linux.
         use_env(false)
         use_tioctl(true)
-        ScreenModes.prepareGuard(entry: entry)
         guard let output = FrameOutput() else {
             muster_guard_remove()
             throw .system(errno)
         }
-        guard let screen = muster_newterm(entry.name, output.stream) else {
+        let entry: TerminalEntry
+        let screen: OpaquePointer
+        do throws(TerminalFailure) {
+            (entry, screen) = try TerminalEntry.begin(environment: environment, output: output)
+        } catch {
             muster_guard_remove()
-            throw .cannotMoveCursor(entry.name)
+            throw error
         }
         return CursesDriver(
             screen, output, entry, unicode: unicode, environment: environment, options: options)
@@ -98,6 +100,10 @@ public final class CursesDriver: TerminalDriver {
 
     public func redrawEverything() {
         if case .drawing = state { painter.start(size: size) }
+    }
+
+    public func reportMouse(_ isOn: Bool) {
+        if case .drawing = state { modes.reportMouse(isOn) }
     }
 
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {

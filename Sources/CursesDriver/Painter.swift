@@ -12,7 +12,7 @@ struct Painter {
     private var pairs = ColorPairTable(capacity: 1)
     /// What the terminal calls its own colours: -1, or white on black where it has no word for them.
     private var ownColors = (foreground: Int32(-1), background: Int32(-1))
-    /// What the screen shows; `nil` where that is not known.
+    /// What the screen shows; `nil` where it is blank.
     private var shown: Frame?
     private var isCursorShown: Bool?
     /// Looks of styles already used; their pairs keep their numbers as long as there are numbers left.
@@ -46,32 +46,40 @@ struct Painter {
         let window = muster_stdscr()
         if shown?.size != frame.size {
             werase(window)
-            shown = Frame(size: frame.size)
+            shown = nil
         }
         keepPairs(of: frame)
         let width = min(frame.size.columns, size.columns)
+        var rows: [Int32] = []
         for row in 0..<min(frame.size.rows, size.rows) {
             guard let changed = changedColumns(of: frame, row: row, width: width) else { continue }
             let corner = row == size.rows - 1 ? size.columns - 1 : nil
             let cells = renditions(of: frame, row: row, columns: changed, width: width, corner: corner)
             // Does not move the cursor, wrap or scroll, so the lower right corner is a place like others.
             mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), cells, Int32(changed.count))
+            rows.append(Int32(row))
         }
+        // Screen readers that say what is sent would say only the differing ends of words: so changed rows are sent
+        // whole, unless so many changed that ncurses may do better by scrolling.
+        if rows.count <= size.rows / 2 { for row in rows { wredrawln(window, row, 1) } }
         shown = frame
         placeCursor(frame.cursor, size: size)
         wnoutrefresh(window)
         doupdate()
     }
 
-    /// The columns of a row to send again, whole clusters and their neighbours; `nil` where all is as it was.
+    /// The columns of a row to send again, whole clusters and their neighbours; `nil` where all is as it was: as the
+    /// frame shown before, or blank where there is none.
     private func changedColumns(of frame: Frame, row: Int, width: Int) -> Range<Int>? {
-        guard let shown else { return 0..<width }
         let start = row * frame.size.columns
+        func isSame(_ column: Int) -> Bool {
+            frame.cells[start + column] == shown?.cells[start + column] ?? .blank
+        }
         var first = 0
-        while first < width, frame.cells[start + first] == shown.cells[start + first] { first += 1 }
+        while first < width, isSame(first) { first += 1 }
         if first >= width { return nil }
         var last = width - 1
-        while last > first, frame.cells[start + last] == shown.cells[start + last] { last -= 1 }
+        while last > first, isSame(last) { last -= 1 }
         // What a cell shows also depends on whether the next one is its right half.
         first = max(0, first - 1)
         while first > 0, frame.cells[start + first].isContinuation { first -= 1 }

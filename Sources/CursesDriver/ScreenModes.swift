@@ -10,6 +10,12 @@ struct ScreenModes {
 
     let entry: TerminalEntry
     let keysSendSignals: Bool
+    private var reportsMouse = false
+
+    init(entry: TerminalEntry, keysSendSignals: Bool) {
+        self.entry = entry
+        self.keysSendSignals = keysSendSignals
+    }
 
     /// Sets what ncurses does not set by itself when a screen begins.
     func begin() {
@@ -17,16 +23,16 @@ struct ScreenModes {
         noecho()
         nonl()
         let window = muster_stdscr()
-        keypad(window, true)  // arrows in the mode that terminfo describes; the bytes are read by us
         idlok(window, true)  // scrolls instead of rewriting: slow lines are what emergencies are made of
         leaveok(window, false)
         typeahead(-1)  // a frame is drawn whole, whatever is typed meanwhile
-        send(entry.pasteOn)
+        send(entry.modesOn)
     }
 
     /// The terminal as it was found, the screen before ours included.
     func leave() {
-        send(entry.pasteOff)
+        if reportsMouse { send(MouseReporting.off) }
+        send(entry.modesOff)
         endwin()
         muster_guard_reset_settings()
         muster_guard_set_active(0)
@@ -41,14 +47,30 @@ struct ScreenModes {
             reset_prog_mode()
         }
         muster_guard_set_active(1)
-        send(entry.pasteOn)
+        send(entry.modesOn)
+        if reportsMouse { send(MouseReporting.on) }
+    }
+
+    /// Turns reports of the mouse on or off. From the first time on they are turned off on every way out, a crash
+    /// included; before it nothing about a mouse is ever sent.
+    mutating func reportMouse(_ isOn: Bool) {
+        guard entry.hasMouse, isOn != reportsMouse else { return }
+        reportsMouse = isOn
+        // Before the terminal is told: it must not be left with what nobody turns off.
+        if isOn { Self.setGuardBytes(MouseReporting.off + entry.restoring) }
+        send(isOn ? MouseReporting.on : MouseReporting.off)
+        if !isOn { Self.setGuardBytes(entry.restoring) }
     }
 
     /// Says how to undo what comes now, should the program not get to do it itself.
-    static func prepareGuard(entry: TerminalEntry) {
-        let bytes = Array(entry.restoring.utf8CString)
-        muster_guard_set_bytes(bytes, bytes.count - 1)
+    static func prepareGuard(restoring: String) {
+        setGuardBytes(restoring)
         muster_guard_set_active(1)
+    }
+
+    private static func setGuardBytes(_ text: String) {
+        let bytes = Array(text.utf8CString)
+        muster_guard_set_bytes(bytes, bytes.count - 1)
     }
 
     /// Past ncurses, which knows nothing of these: they may come at any moment between its own.

@@ -1,4 +1,4 @@
-// What terminfo says about a terminal, read before the terminal is touched.
+// What terminfo says about a terminal, read as soon as ncurses has found it there.
 internal import CNcurses
 internal import Glibc
 import Terminal
@@ -14,42 +14,48 @@ struct TerminalEntry {
     var hasReverse: Bool
     var size: Size
     var keys: KeySequences
-    /// Turns marks around pasted text on and off; empty where the terminal has none.
-    var pasteOn: String
-    var pasteOff: String
+    /// What ncurses does not do for us at the begin and at the end: the keys in the mode that terminfo describes, and
+    /// marks around pasted text. Empty where the terminal has none.
+    var modesOn: String
+    var modesOff: String
+    /// Whether the terminal has a mouse to report: its description says so, or it is one of xterm's family.
+    var hasMouse: Bool
     /// What brings the terminal back to an ordinary one, without the delays of old terminals.
     var restoring: String
 
-    /// The entry for TERM or, where there is none, for what it most likely resembles.
-    static func find(environment: [String: String]) throws(TerminalFailure) -> TerminalEntry {
+    /// Starts a screen on the terminal as TERM describes it or, where nothing does, as what it most likely resembles.
+    ///
+    /// ncurses reads the description; asking terminfo before would read it a second time, which is a twentieth of
+    /// the program's start. So a terminal that cannot move its cursor is given back at once.
+    static func begin(
+        environment: [String: String], output: FrameOutput
+    ) throws(TerminalFailure) -> (entry: TerminalEntry, screen: OpaquePointer) {
         let wanted = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
         if let wanted, TerminalType.isLinesOnly(wanted) { throw .cannotMoveCursor(wanted) }
-        for name in TerminalType.candidates(for: wanted) where load(name) {
-            defer { unload() }
+        for name in TerminalType.candidates(for: wanted) {
+            ScreenModes.prepareGuard(restoring: usualRestoring(name))
+            guard let screen = muster_newterm(name, output.stream) else { continue }
             guard canMoveCursor else {
+                endwin()
+                delscreen(screen)
                 if name == wanted { throw .cannotMoveCursor(name) }
                 continue
             }
             var entry = read(name)
+            ScreenModes.prepareGuard(restoring: entry.restoring)
             if let wanted, wanted != name {
                 entry.remark = "TERM=\(TerminalType.printable(wanted)) is not known here; using \(name)"
             } else if wanted == nil {
                 entry.remark = "TERM is not set; using \(name)"
             }
-            return entry
+            return (entry, screen)
         }
         throw .unknownType(wanted)
     }
 
-    /// Makes `name` the current terminal of terminfo; false where there is no entry or it is of no real
-    /// terminal.
-    private static func load(_ name: String) -> Bool {
-        var status: Int32 = 0
-        return setupterm(name, STDOUT_FILENO, &status) == OK
-    }
-
-    private static func unload() {
-        if let terminal = muster_cur_term() { del_curterm(terminal) }
+    /// What brings a terminal back for the moment in which ncurses has it and its description is not read yet.
+    private static func usualRestoring(_ name: String) -> String {
+        TerminalType.isXtermLike(name) ? "\u{1B}[?2004l\u{1B}[m\u{1B}[?1l\u{1B}>\u{1B}[?25h\u{1B}[?1049l" : ""
     }
 
     private static var canMoveCursor: Bool {
@@ -59,6 +65,7 @@ struct TerminalEntry {
     private static func read(_ name: String) -> TerminalEntry {
         let colors = Int(tigetnum("colors"))
         let hasPaste = TerminalType.isXtermLike(name)
+        let keysOff = withoutDelays(string("rmkx") ?? "")
         let pasteOff = string("BD") ?? (hasPaste ? "\u{1B}[?2004l" : "")
         return TerminalEntry(
             name: name,
@@ -66,7 +73,10 @@ struct TerminalEntry {
             isDirect: tigetflag("RGB") == 1 || tigetnum("RGB") > 0 || string("RGB") != nil,
             hasItalics: string("sitm") != nil, hasReverse: string("rev") != nil,
             size: Size(columns: Int(tigetnum("cols")), rows: Int(tigetnum("lines"))), keys: readKeys(),
-            pasteOn: string("BE") ?? (hasPaste ? "\u{1B}[?2004h" : ""), pasteOff: pasteOff,
+            modesOn: withoutDelays(string("smkx") ?? "")
+                + (string("BE") ?? (hasPaste ? "\u{1B}[?2004h" : "")),
+            modesOff: pasteOff + keysOff,
+            hasMouse: hasPaste || string("kmous") != nil,
             restoring: readRestoring(pasteOff: pasteOff))
     }
 

@@ -16,6 +16,10 @@ public final class Session {
     private let driver: any TerminalDriver
     private let store: Store
     private let layouts = LayoutCache()
+    private var isMouseReported = false
+    private var hasTidied = false
+    /// How many changes there were to keep when it was last tried.
+    private var triedToKeep = 0
 
     public init(driver: any TerminalDriver, store: Store) {
         self.driver = driver
@@ -27,23 +31,78 @@ public final class Session {
     private var scene: Scene {
         Scene(
             library: store.dependencies.library, size: driver.size, look: Look(driver.capabilities),
-            today: store.state.today, layouts: layouts)
+            today: store.state.today, layouts: layouts, settings: store.state.settings,
+            record: store.state.record)
     }
 
     /// Shows the state and serves the person until they leave.
     public func run() -> End {
         for visit in store.state.visits { store.dependencies.library.load(for: visit.screen) }
         while !store.state.isFinished {
+            reportMouseAsWanted()
             driver.draw(ScreenDrawing.frame(store.state, scene))
+            afterDrawing()
             switch driver.nextEvent(milliseconds: nil) {
             case .key(let key): handle(key)
             case .paste(let text): if store.state.prompt != nil { type(text) }
+            case .mouse(let event): if store.state.settings.values.mouse { handle(event) }
             case .resize, .resumed, .timeout: break
-            case .terminate(let signal): return .signal(signal)
-            case .lost: return .lostTerminal
+            case .terminate(let signal):
+                keepAtTheEnd()
+                return .signal(signal)
+            case .lost:
+                keepAtTheEnd()
+                return .lostTerminal
             }
         }
+        keepAtTheEnd()
         return .quit
+    }
+
+    /// Files are written only now that the person has something to read.
+    private func afterDrawing() {
+        if !hasTidied {
+            hasTidied = true
+            store.dependencies.settings.tidy()
+            store.dependencies.record.tidy()
+        }
+        let shown = store.state
+        guard shown.unkept.count != triedToKeep else { return }
+        keep()
+        // What became of it shows: another reader's bookmarks, or that nothing can be kept.
+        if store.state.notice != shown.notice || store.state.record != shown.record {
+            driver.draw(ScreenDrawing.frame(store.state, scene))
+        }
+    }
+
+    private func keep() {
+        store.perform(KeepRecord(store.state.unkept))
+        // What could not be kept is not tried again before there is more of it.
+        triedToKeep = store.state.unkept.count
+    }
+
+    /// Whatever ends the session: where the person was is kept. The guard of the terminal sees to it that a disk which
+    /// hangs does not hold up a program that was told to end.
+    private func keepAtTheEnd() {
+        if !store.state.isFinished, let page = ScreenDrawing.view(store.state, scene) as? PageView,
+            let guide = page.guideAsLeft
+        {
+            store.dispatch(LeaveGuide(guide))
+        }
+        if !store.state.unkept.isEmpty { keep() }
+    }
+
+    /// Does something, and notes where a guide was left by it.
+    private func noting(_ view: any ScreenView, _ work: () -> Void) {
+        let screen = store.state.current.screen
+        let depth = store.state.visits.count
+        work()
+        guard
+            store.state.isFinished || store.state.visits.count != depth
+                || store.state.current.screen != screen,
+            let guide = (view as? PageView)?.guideAsLeft
+        else { return }
+        store.dispatch(LeaveGuide(guide))
     }
 
     private func handle(_ key: Key) {
@@ -57,8 +116,43 @@ public final class Session {
             store.dispatch(ShowNotice("\(key.name) does nothing here. ? shows what the keys do."))
             return
         }
-        perform(action, view)
+        noting(view) { perform(action, view) }
     }
+
+    /// Nothing about a mouse is said to the terminal before somebody asks for one.
+    private func reportMouseAsWanted() {
+        let isWanted = store.state.settings.values.mouse
+        guard isWanted != isMouseReported else { return }
+        driver.reportMouse(isWanted)
+        isMouseReported = isWanted
+    }
+
+    /// A click does what stands under it: an entry, a link, a section, a key of the footer, the emergency numbers.
+    /// The wheel does what the arrows do.
+    private func handle(_ event: MouseEvent) {
+        // A text field takes keys only; the page behind it stays as it is.
+        guard store.state.prompt == nil else { return }
+        store.dispatch(ClearNotice())
+        let view = ScreenDrawing.view(store.state, scene)
+        switch event {
+        case .wheelUp, .wheelDown:
+            let action = event == .wheelUp ? Action.up : .down
+            for _ in 0..<(view is PageView ? Self.linesPerWheelStep : 1) {
+                carryOut(ScreenDrawing.view(store.state, scene).respond(to: action))
+            }
+        case .click(let point):
+            let chrome = Chrome(state: store.state, scene: scene)
+            noting(view) {
+                if let action = chrome.action(at: point, context: view.context) {
+                    perform(action, view)
+                } else {
+                    carryOut(view.respond(toClick: point))
+                }
+            }
+        }
+    }
+
+    private static let linesPerWheelStep = 3
 
     private func perform(_ action: Action, _ view: any ScreenView) {
         switch action {
@@ -76,6 +170,8 @@ public final class Session {
             store.dependencies.library.load(for: store.state.current.screen)
         case .emergency: store.perform(OpenScreen(.contacts))
         case .help: store.perform(OpenScreen(.help))
+        case .bookmarks: store.perform(OpenScreen(.bookmarks))
+        case .settings: store.perform(OpenScreen(.settings))
         case .refresh:
             store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
             layouts.generation += 1

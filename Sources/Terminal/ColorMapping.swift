@@ -16,8 +16,9 @@ public struct ColorMapping: Sendable {
 
     /// The numbers of a style's colours; `nil` for the terminal's own.
     ///
-    /// The two are never the same, and text is at least as readable as asked for, or has a contrast of 3
-    /// (WCAG's figure for large text), whichever is less.
+    /// The two are never the same, and text is at least as readable as asked for, or has a contrast of 4.5
+    /// (WCAG's figure for text), whichever is less; on the magenta of eight colours black has 4.4, which is the
+    /// most there is.
     public func indices(of style: Style) -> (foreground: Int?, background: Int?) {
         guard colors != .monochrome else { return (nil, nil) }
         let foreground = style.foreground.map(index)
@@ -25,7 +26,7 @@ public struct ColorMapping: Sendable {
         guard let wanted = style.foreground, let found = foreground, let under = style.background else {
             return (foreground, background)
         }
-        let enough = min(3, wanted.contrast(to: under))
+        let enough = min(4.5, wanted.contrast(to: under))
         let isBold = style.attributes.contains(.bold)
         if clash(found, background, isBold: isBold) || contrast(found, background) < enough {
             return (readable(on: background, isBold: isBold), background)
@@ -33,15 +34,32 @@ public struct ColorMapping: Sendable {
         return (found, background)
     }
 
-    /// The number of the colour nearest to `color`.
+    /// The number of the colour nearest to `color`; of several equally near ones the lowest.
     public func index(of color: Color) -> Int {
         if colors == .direct { return Self.directIndex(of: color) }
         var (best, least) = (0, Int.max)
-        for (offset, candidate) in palette.enumerated() where !isTooGray(candidate, for: color) {
+        func weigh(_ offset: Int) {
+            let candidate = palette[offset]
+            guard !isTooGray(candidate, for: color) else { return }
             let distance = color.distance(to: candidate)
             if distance < least { (best, least) = (firstIndex + offset, distance) }
         }
+        if colors == .indexed256 {
+            // Of the cube, one colour for each red: how much green and blue count depends on the reds alone, so each
+            // is best at its own nearest step. Then the grays.
+            let rest = 6 * Self.nearestStep(to: color.green) + Self.nearestStep(to: color.blue)
+            for red in 0..<6 { weigh(36 * red + rest) }
+            for gray in 216..<palette.count { weigh(gray) }
+        } else {
+            for offset in palette.indices { weigh(offset) }
+        }
         return best
+    }
+
+    /// The step of the cube nearest to a channel, the lower of two.
+    private static func nearestStep(to channel: UInt8) -> Int {
+        // Half way between 0 and 95, then between each two of the others.
+        channel < 48 ? 0 : channel <= 115 ? 1 : min(5, (Int(channel) - 36) / 40)
     }
 
     /// Few colours are far apart: a dark red would become black, and what it marked would look like nothing

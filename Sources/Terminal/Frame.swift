@@ -125,6 +125,14 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
+    /// Gives every cell that leaves its text or its background to the terminal these colours instead.
+    public mutating func paint(foreground: Color, background: Color) {
+        for index in cells.indices {
+            if cells[index].style.foreground == nil { cells[index].style.foreground = foreground }
+            if cells[index].style.background == nil { cells[index].style.background = background }
+        }
+    }
+
     private mutating func put(_ cell: Cell, column: Int, row: Int, width: Int) {
         let index = row * size.columns + column
         // What is overwritten may be half of a wide cluster: its other half must not stay.

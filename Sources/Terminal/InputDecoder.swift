@@ -95,6 +95,7 @@ public struct InputDecoder: Sendable {
 
     private enum Outcome {
         case key(Key?)
+        case mouse(MouseEvent)
         case scalar(Unicode.Scalar)
         case enter(Mode)
     }
@@ -108,6 +109,9 @@ public struct InputDecoder: Sendable {
         case .key(let key):
             flushText()
             if let key { events.append(.key(key)) }
+        case .mouse(let event):
+            flushText()
+            events.append(.mouse(event))
         case .enter(let next):
             flushText()
             mode = next
@@ -220,6 +224,7 @@ public struct InputDecoder: Sendable {
         if final == UInt8(ascii: "~"), Array(parameters) == Array("200".utf8) {
             return (.enter(.paste(PasteCollector())), length)
         }
+        if let event = MouseReporting.event(parameters, final) { return (.mouse(event), length) }
         return (.key(KeySequences.controlSequenceKey(Array(parameters), final)), length)
     }
 }

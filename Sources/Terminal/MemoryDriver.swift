@@ -8,6 +8,8 @@ public final class MemoryDriver: TerminalDriver {
     public private(set) var framesDrawn = 0
     public private(set) var isRestored = false
     public private(set) var suspensions = 0
+    /// What was asked for last; `nil` while nobody has spoken of a mouse.
+    public private(set) var reportsMouse: Bool?
     private var events: [TerminalEvent]
 
     public init(
@@ -35,5 +37,6 @@ public final class MemoryDriver: TerminalDriver {
 
     public func suspend() { suspensions += 1 }
     public func redrawEverything() { fullRedraws += 1 }
+    public func reportMouse(_ isOn: Bool) { reportsMouse = isOn }
     public func restore() { isRestored = true }
 }

@@ -3,6 +3,8 @@ public enum TerminalEvent: Sendable, Equatable {
     case key(Key)
     /// Text pasted at once (bracketed paste); control characters removed, at most 10,000 characters.
     case paste(String)
+    /// Only where the mouse was asked for, or another program left it on.
+    case mouse(MouseEvent)
     case resize(Size)
     /// The program was stopped and has come back: everything must be drawn again.
     case resumed
@@ -51,6 +53,14 @@ public protocol TerminalDriver: AnyObject {
     /// Sends everything again at the next `draw`, whatever is believed to be on the screen (Ctrl-L).
     func redrawEverything()
 
+    /// Asks the terminal to report the mouse, or not to. Until the first time that it is asked to, nothing about a
+    /// mouse is sent. Terminals without one stay as they are.
+    func reportMouse(_ isOn: Bool)
+
     /// Gives the terminal back as it was found. Safe to call twice.
     func restore()
+}
+
+extension TerminalDriver {
+    public func reportMouse(_ isOn: Bool) {}
 }

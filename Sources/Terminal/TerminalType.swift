@@ -61,7 +61,7 @@ public enum TerminalType {
     }
 
     private static func family(of name: String) -> [String] {
-        let rich = name.contains("256") || name.contains("direct") || name.contains("true")
+        let rich = name.holds("256") || name.holds("direct") || name.holds("true")
         if name.hasPrefix("tmux") || name.hasPrefix("screen") {
             return (rich || name.hasPrefix("tmux") ? ["screen-256color"] : []) + ["screen", "vt100", "ansi"]
         }

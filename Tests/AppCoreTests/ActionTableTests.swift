@@ -4,7 +4,9 @@ import Testing
 
 /// The one action table: what it promises to keys, footer and help.
 @Suite struct ActionTableTests {
-    static let contexts: [ActionContext] = [.grid, .list, .guide, .page, .card]
+    static let contexts: [ActionContext] = [
+        .grid, .list, .guide, .page, .card, .steps, [.list, .settings],
+    ]
 
     @Test(arguments: contexts)
     func noKeyMeansTwoThings(in context: ActionContext) {
@@ -31,6 +33,14 @@ import Testing
             #expect(ActionTable.action(forKey: "Left", in: context) == .back)
             #expect(ActionTable.action(forKey: "h", in: context) == .back)
         }
+    }
+
+    @Test func inStepsSidewaysIsOnAndBackAndEscapeLeaves() {
+        for key in ["Space", "Right"] { #expect(ActionTable.action(forKey: key, in: .steps) == .nextStep) }
+        for key in ["Left", "Backspace", "b"] {
+            #expect(ActionTable.action(forKey: key, in: .steps) == .previousStep)
+        }
+        #expect(ActionTable.action(forKey: "s", in: .guide) == .steps)
     }
 
     @Test func everyActionIsInTheTable() {

@@ -6,7 +6,8 @@ import Testing
     static let screens = [
         "welcome", "guides", "desk-reference", "contacts", "contact:3", "buildings", "building:2",
         "callboxes",
-        "callbox:2", "help", "about", "guide:fire", "guide:burns", "outline:fire",
+        "callbox:2", "settings", "help", "about", "guide:fire", "guide:burns", "outline:fire", "steps:fire",
+        "steps:fire:4",
         "address:https://www.example.org/emergency",
     ]
 

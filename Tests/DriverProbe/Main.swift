@@ -75,6 +75,8 @@ final class Probe {
             print("bye")
             exit(0)
         case "c": hidesCursor.toggle()
+        case "m": driver.reportMouse(true)
+        case "M": driver.reportMouse(false)
         case "r": driver.redrawEverything()
         case "z": driver.suspend()
         case "x": exit(3)
@@ -96,6 +98,9 @@ final class Probe {
         switch event {
         case .key(let key): key.name
         case .paste(let text): "paste(\(text.count):\(text.prefix(20)))"
+        case .mouse(.click(let point)): "click(\(point.column),\(point.row))"
+        case .mouse(.wheelUp): "wheel-up"
+        case .mouse(.wheelDown): "wheel-down"
         case .resize(let size): "resize(\(size.columns)x\(size.rows))"
         case .resumed: "resumed"
         case .timeout: "timeout"

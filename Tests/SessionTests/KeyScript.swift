@@ -9,6 +9,8 @@ import Terminal
 ///     press Down Down Enter     keys by the names of the action table
 ///     type breathing            characters, one key each
 ///     paste some text           a bracketed paste
+///     click 12 3                the mouse, on that column and row, counted from 0
+///     wheel down                or up
 ///     resize 40x12              the window changes
 ///     resume                    the program was stopped and has come back
 ///     screen guides             compare the screen with <script>/<size>/guides
@@ -38,6 +40,8 @@ struct KeyScript {
             case "press": steps += try rest.map { .event(.key(try Self.key($0))) }
             case "type": steps += rest.joined(separator: " ").map { .event(.key(.character($0))) }
             case "paste": steps.append(.event(.paste(rest.joined(separator: " "))))
+            case "click": steps.append(.event(.mouse(.click(try Self.point(Array(rest))))))
+            case "wheel": steps.append(.event(.mouse(rest == ["up"] ? .wheelUp : .wheelDown)))
             case "resize": steps.append(.event(.resize(try Self.size(rest.first ?? ""))))
             case "resume": steps.append(.event(.resumed))
             case "screen": steps.append(.screen(rest.joined(separator: "-")))
@@ -51,6 +55,12 @@ struct KeyScript {
         let parts = text.split(separator: "x").compactMap { Int($0) }
         guard parts.count == 2 else { throw Fault(description: "no size: \(text)") }
         return Size(columns: parts[0], rows: parts[1])
+    }
+
+    static func point(_ words: [String]) throws -> Point {
+        let numbers = words.compactMap { Int($0) }
+        guard numbers.count == 2 else { throw Fault(description: "no point: \(words)") }
+        return Point(column: numbers[0], row: numbers[1])
     }
 
     private static let named: [Key] = [

@@ -6,6 +6,7 @@ final class ScriptDriver: TerminalDriver {
     let capabilities: TerminalCapabilities
     private(set) var screens: [(name: String, size: Size, frame: Frame)] = []
     private(set) var suspensions = 0
+    private(set) var reportsMouse: Bool?
     private(set) var fullRedraws = 0
     private var steps: ArraySlice<KeyScript.Step>
     private var frame: Frame
@@ -31,6 +32,7 @@ final class ScriptDriver: TerminalDriver {
         return .lost
     }
 
+    func reportMouse(_ isOn: Bool) { reportsMouse = isOn }
     func suspend() { suspensions += 1 }
     func restore() {}
     func redrawEverything() { fullRedraws += 1 }

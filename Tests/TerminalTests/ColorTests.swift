@@ -51,6 +51,27 @@ struct ColorTests {
         #expect(direct.index(of: Self.orange) == 0xCF4420)
     }
 
+    /// The mapping looks at thirty candidates instead of all 240: it must come to the same.
+    @Test func theNearestOfTheCubeIsTheNearestOfAll() {
+        let mapping = ColorMapping(colors: .indexed256)
+        let palette = (16..<256).map { (number: $0, color: mapping.color(at: $0)) }
+        var colors: [Color] = []
+        for red in stride(from: 0, through: 255, by: 15) {
+            for green in stride(from: 1, through: 255, by: 23) {
+                for blue in stride(from: 2, through: 255, by: 19) {
+                    colors.append(Color(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)))
+                }
+            }
+        }
+        colors += [47, 48, 115, 116, 155, 156, 195, 235].map { Color(red: $0, green: $0, blue: $0) }
+        for color in colors {
+            let nearest = palette.min {
+                ($0.color.distance(to: color), $0.number) < ($1.color.distance(to: color), $1.number)
+            }
+            #expect(mapping.index(of: color) == nearest?.number, "\(color)")
+        }
+    }
+
     /// Several direct-colour entries take small numbers for the old palette.
     @Test func directColourNeverMeansThePalette() {
         for blue in UInt8.min...UInt8.max {

@@ -51,7 +51,9 @@ struct InputDecoderTests {
     }
 
     @Test(arguments: [
-        "\u{1B}[2~", "\u{1B}[E", "\u{1B}[?1;2c", "\u{1B}[24;80R", "\u{1B}[<0;10;10M", "\u{1B}[M !!",
+        "\u{1B}[2~", "\u{1B}[E", "\u{1B}[?1;2c", "\u{1B}[24;80R", "\u{1B}[<0;10;10m", "\u{1B}[<35;10;10M",
+        "\u{1B}[<2;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1M", "\u{1B}[<0;1;99999M", "\u{1B}[<;;M",
+        "\u{1B}[M !!",
         "\u{1B}[I",
         "\u{1B}[200;1;1~", "\u{1B}[99999999999999999999~", "\u{1B}]11;rgb:0000/0000/0000\u{7}",
         "\u{1B}]10;?\u{1B}\\", "\u{1B}P1+r544e=787465726d\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[7$",
@@ -63,6 +65,19 @@ struct InputDecoderTests {
         var events = decoder.feed(Array(sequence.utf8))
         if decoder.patience != nil { events += decoder.giveUp() }
         #expect(names(events + decoder.feed(Array("x".utf8))) == "x")
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[<0;1;1M", MouseEvent.click(Point(column: 0, row: 0))),
+        ("\u{1B}[<0;250;80M", .click(Point(column: 249, row: 79))),
+        ("\u{1B}[<4;10;3M", .click(Point(column: 9, row: 2))),
+        ("\u{1B}[<64;10;3M", .wheelUp), ("\u{1B}[<65;1;1M", .wheelDown), ("\u{1B}[<80;1;1M", .wheelUp),
+    ])
+    func clicksAndTheWheel(sequence: String, expected: MouseEvent) {
+        #expect(events(sequence) == [.mouse(expected)])
+        // In whatever pieces they arrive.
+        var decoder = InputDecoder()
+        #expect(Array(sequence.utf8).flatMap { decoder.feed([$0]) } == [.mouse(expected)])
     }
 
     @Test func aSequenceBrokenOffByAnotherIsDropped() {

@@ -26,7 +26,8 @@ MUST_NOT_REACH = {
     "Terminal": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens", "CNcurses"},
     "CursesDriver": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens"},
     "AppCore": {"Terminal", "CursesDriver", "Screens", "CNcurses"},
-    "Screens": {"CursesDriver", "CNcurses"},
+    "Screens": {"CursesDriver", "CNcurses", "UserFiles"},
+    "UserFiles": {"Terminal", "CursesDriver", "Screens", "CNcurses"},
     "muster": {"PackSync", "CCurl"},
 }
 # What the package manager knows how to build; it warns of any other file in a target that is not excluded.

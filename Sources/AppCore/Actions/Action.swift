@@ -14,7 +14,12 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case outline, find
     case nextMatch = "next-match"
     case previousMatch = "previous-match"
-    case emergency, help, home, refresh, redraw, suspend, quit
+    case steps
+    case nextStep = "next-step"
+    case previousStep = "previous-step"
+    case bookmark, bookmarks, remove
+    case goOn = "go-on"
+    case emergency, help, home, settings, refresh, redraw, suspend, quit
     // The shortcuts of entries and of a guide's sections, in the order they are given out.
     case pick1 = "pick-1"
     case pick2 = "pick-2"
@@ -51,9 +56,15 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let page = ActionContext(rawValue: 8)
     /// One thing that fits the screen: nothing moves.
     public static let card = ActionContext(rawValue: 16)
+    /// One step of a guide at a time: sideways means on and back.
+    public static let steps = ActionContext(rawValue: 32)
+    /// The list of bookmarks, besides being a list.
+    public static let bookmarks = ActionContext(rawValue: 128)
+    /// The list of settings, besides being a list.
+    public static let settings = ActionContext(rawValue: 64)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
-    public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card]
+    public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card, .steps]
 }

@@ -6,6 +6,7 @@ public struct ActionDescription: Sendable {
         case moving = "Moving"
         case opening = "Opening and going back"
         case guide = "In a guide"
+        case steps = "One step at a time"
         case anywhere = "Anywhere"
     }
 
@@ -61,6 +62,9 @@ public enum ActionTable {
         .init(.top, ["g", "Home"], "Top", "To the top.", .moving, in: .moving),
         .init(.bottom, ["G", "End"], "End", "To the end.", .moving, in: .moving),
 
+        .init(
+            .open, ["Right", "l"], "Change", "In the settings: the next value.", .opening, in: .settings,
+            footer: 2, footerKeys: ["Enter"], keysText: "Enter, Right, l"),
         .init(.open, ["Enter"], "Open", "Open the selected entry or link.", .opening, in: .lists, footer: 2),
         .init(
             .open, ["Enter", "Right", "l"], "Follow", "Follow the selected link.", .opening, in: .texts),
@@ -90,20 +94,55 @@ public enum ActionTable {
         .init(.previousSection, ["["], "Section back", "The heading before.", .guide, in: .texts),
         .init(
             .outline, ["o"], "Outline", "All headings of the guide, to jump to one.", .guide, in: .guide,
-            footer: 8),
-        .init(.find, ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 7),
+            footer: 9),
+        .init(.find, ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 8),
         .init(.nextMatch, ["n"], "Next", "The next place where the text was found.", .guide, in: .texts),
         .init(.previousMatch, ["N"], "Previous", "The place before.", .guide, in: .texts),
 
+        .init(
+            .bookmark, ["m"], "Mark", "Bookmark this section, or take the bookmark away.", .guide, in: .guide,
+            footer: 8),
+        .init(.goOn, ["."], "Go on", "Go on where you were in this guide the last time.", .guide, in: .guide),
+        .init(
+            .remove, ["x", "m", "Delete"], "Remove", "In the bookmarks: remove the selected one.", .opening,
+            in: .bookmarks, footer: 5),
+        .init(
+            .steps, ["s"], "Steps", "One action at a time: do now, then the section you are reading.", .guide,
+            in: .guide, footer: 7),
+        .init(
+            .nextStep, ["Space", "Right", "PageDown", "n", "l"], "Next",
+            "The rest of the step, or the next one.",
+            .steps, in: .steps, footer: 1),
+        .init(
+            .previousStep, ["Left", "Backspace", "b", "PageUp", "h"], "Previous",
+            "The step before.", .steps, in: .steps, footer: 2),
+        .init(
+            .open, ["Enter"], "Follow", "The selected link, or else the next step.", .steps,
+            in: .steps),
+        .init(.nextItem, ["Tab"], "Link", "The next link of the step.", .steps, in: .steps, footer: 6),
+        .init(.previousItem, ["S-Tab"], "Link back", "The link before.", .steps, in: .steps),
+        .init(.up, ["Up", "k"], "Up", "One line up in a long step.", .steps, in: .steps),
+        .init(.down, ["Down", "j"], "Down", "One line down in a long step.", .steps, in: .steps),
+        .init(.top, ["Home", "g"], "First", "The first step.", .steps, in: .steps),
+        .init(.bottom, ["End", "G"], "Last", "The last step.", .steps, in: .steps),
+        .init(.nextSection, ["]"], "Section", "The first step of the next section.", .steps, in: .steps),
+        .init(
+            .previousSection, ["["], "Section back", "The first step of the section.", .steps, in: .steps),
+        .init(
+            .back, ["Esc", "s"], "Guide", "Back to the guide, where you were in it.", .steps, in: .steps,
+            footer: 3),
+
         .init(.emergency, ["!"], "Call", "Emergency contacts.", .anywhere, footer: 4),
-        .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 9),
+        .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 10),
         .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
+        .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the guides read last.", .anywhere),
+        .init(.settings, [","], "Settings", "Theme, text width and mouse.", .anywhere),
         .init(.refresh, ["r"], "Refresh", "Read the content again from its folder.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",
             .anywhere),
-        .init(.quit, ["q", "C-c"], "Quit", "Leave the program.", .anywhere, footer: 10),
+        .init(.quit, ["q", "C-c"], "Quit", "Leave the program.", .anywhere, footer: 11),
     ]
 
     /// What a key does in a kind of screen.
@@ -114,9 +153,17 @@ public enum ActionTable {
         return nil
     }
 
-    /// What the footer of a kind of screen shows, most important first.
+    /// What the footer of a kind of screen shows, most important first. Where two lines name one key for it, the
+    /// first one holds.
     public static func footer(in context: ActionContext) -> [ActionDescription] {
-        all.filter { $0.footerRank != nil && !$0.contexts.isDisjoint(with: context) }
-            .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
+        var shown: [ActionDescription] = []
+        for description in all where description.footerRank != nil {
+            guard !description.contexts.isDisjoint(with: context) else { continue }
+            let isTaken = shown.contains { other in
+                other.action == description.action && other.footerKeys == description.footerKeys
+            }
+            if !isTaken { shown.append(description) }
+        }
+        return shown.sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
     }
 }

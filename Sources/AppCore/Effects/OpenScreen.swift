@@ -14,6 +14,7 @@ public struct OpenScreen: SideEffect {
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dependencies.library.load(for: screen)
         dispatch(Push(screen, fragment: fragment))
+        if fragment == nil { dispatch(OfferToGoOn()) }
     }
 }
 

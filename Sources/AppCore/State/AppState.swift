@@ -13,6 +13,13 @@ public struct AppState: Sendable, Hashable, Codable {
     /// The day it is, for reviews that are overdue.
     public var today: CalendarDate?
     public var isFinished = false
+    public var settings = SettingsInUse()
+    /// Bookmarks, and what was read.
+    public var record = ReadingRecord()
+    /// What happened to the record and is not kept yet, oldest first.
+    public var unkept: [RecordChange] = []
+    /// Whether it was said that nothing can be kept.
+    public var saidNotKept = false
 
     public init(start: ScreenID = .welcome, today: CalendarDate? = nil) {
         visits = [Visit(start)]

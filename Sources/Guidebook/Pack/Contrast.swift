@@ -22,6 +22,31 @@ extension RGBColor {
         contrast(to: .white) >= contrast(to: .black) ? .white : .black
     }
 
+    /// The colour itself where it has at least that contrast to `background`, else the nearest on its way to black
+    /// or white, whichever is farther from the background, that has.
+    ///
+    /// - Parameters:
+    ///   - least: a contrast ratio; where not even black or white reaches it, they are the answer.
+    public func legible(on background: RGBColor, atLeast least: Double) -> RGBColor {
+        if contrast(to: background) >= least { return self }
+        let end = background.legibleText
+        for step in 1..<Self.steps {
+            let mixed = mixed(with: end, parts: step)
+            if mixed.contrast(to: background) >= least { return mixed }
+        }
+        return end
+    }
+
+    private static let steps = 32
+
+    private func mixed(with other: RGBColor, parts: Int) -> RGBColor {
+        func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+            UInt8((Int(one) * (Self.steps - parts) + Int(two) * parts) / Self.steps)
+        }
+        return RGBColor(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    }
+
     /// A channel without the gamma of sRGB.
     private static func linear(_ channel: UInt8) -> Double {
         let value = Double(channel) / 255

@@ -48,6 +48,17 @@ package enum FolderListing {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
+    /// Where a symbolic link leads, as it says itself; `nil` where there is none. For the links of /proc, which the
+    /// kernel has already worked out.
+    static func target(of link: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
+            let length = buffer.baseAddress.map { readlink(link, $0, buffer.count - 1) } ?? -1
+            guard length > 0, length < buffer.count - 1 else { return nil }
+            buffer[length] = 0
+            return buffer.baseAddress.map { String(cString: $0) }
+        }
+    }
+
     /// The path without symbolic links, `.` and `..`; `nil` where there is nothing.
     static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }

@@ -17,15 +17,19 @@ public struct Pack: Sendable {
     public let origin: PackOrigin
     public let info: PackInfo
     public let contacts: [Contact]
-    public let icons: [String: Icon]
+    /// Those read so far; see `readIcons`.
+    public internal(set) var icons: [String: Icon]
     public let palette: Palette
     /// What was wrong with the files read so far; the pack is usable all the same.
-    public let problems: [Diagnostic]
+    public internal(set) var problems: [Diagnostic]
+    /// Whether there is no icon left to read.
+    var hasAllIcons = false
     /// Installed by `muster-sync`, as far as could be seen when the pack was opened.
     public let isVerified: Bool
 
     public init(
-        directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact], icons: [String: Icon],
+        directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],
+        icons: [String: Icon] = [:],
         palette: Palette, problems: [Diagnostic], isVerified: Bool = false
     ) {
         self.isVerified = isVerified

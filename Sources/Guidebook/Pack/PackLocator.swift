@@ -37,7 +37,7 @@ public struct PackLocator: Sendable {
             return Environment(
                 contentOption: contentOption, contentVariable: variable("MUSTER_CONTENT"),
                 home: variable("HOME"), dataHome: variable("XDG_DATA_HOME"),
-                executable: FolderListing.realPath("/proc/self/exe"))
+                executable: FolderListing.target(of: "/proc/self/exe"))
         }
     }
 
@@ -135,7 +135,7 @@ extension PackLocator {
     /// The pack installed with the program, else that of the checkout it was built in. Found from the
     /// executable, never from the working folder: who stands in a strange folder must not read its advice.
     private var bundledDirectory: String? {
-        guard let executable = environment.executable.flatMap(FolderListing.realPath) else { return nil }
+        guard let executable = environment.executable else { return nil }
         var folder = PackPath.folder(of: executable)
         let installed = PackPath.folder(of: folder) + "/share/muster"
         if FileKind.of(installed + "/" + PackFiles.plistsFolder) == .folder { return installed }

@@ -7,9 +7,11 @@ public struct PackParts: OptionSet, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     public static let contacts = PackParts(rawValue: 1)
-    /// Icons and colours.
-    public static let appearance = PackParts(rawValue: 2)
-    public static let all: PackParts = [.contacts, .appearance]
+    public static let colors = PackParts(rawValue: 2)
+    public static let icons = PackParts(rawValue: 4)
+    /// What the first screen needs before it knows which icons are on it.
+    public static let firstScreen: PackParts = [.contacts, .colors]
+    public static let all: PackParts = [.contacts, .colors, .icons]
 }
 
 extension Pack {
@@ -39,18 +41,35 @@ extension Pack {
             contacts = files.propertyList(PackFiles.contacts, &findings)
                 .map { ContactsReader.read($0, &findings) }
         }
-        var icons: [String: Icon]?
         var css: [UInt8]?
-        if parts.contains(.appearance) {
-            icons = files.propertyList(PackFiles.icons, severity: .warning, &findings)
-                .map { IconsReader.read($0, &findings) }
+        if parts.contains(.colors) {
             css = files.bytes(
                 PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
         }
-        return Pack(
+        var pack = Pack(
             directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
-            icons: icons ?? [:], palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder,
+            palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder,
             isVerified: isVerified(directory: folder, origin: origin))
+        if parts.contains(.icons) { pack.readIcons() }
+        return pack
+    }
+
+    /// Reads the icons that were not read yet: all of them, or at least those of `names`.
+    ///
+    /// `Icons.plist` is half of what there is to read before the first screen, which shows a third of its icons. What
+    /// is wrong in the file is known when all of it is read.
+    public mutating func readIcons(named names: [String]? = nil) {
+        guard !hasAllIcons else { return }
+        var findings = Findings()
+        var files = PackFileReader(directory: directory)
+        let wanted = names?.filter { icons[$0] == nil }
+        if let wanted, wanted.isEmpty { return }
+        let read = files.propertyList(PackFiles.icons, severity: .warning, until: wanted, &findings)
+            .map { IconsReader.read($0, &findings) }
+        for (name, icon) in read ?? [:] { icons[name] = icon }
+        guard names == nil else { return }
+        hasAllIcons = true
+        problems += findings.inOrder
     }
 
     /// Symbolic links on the way to the pack are worked out once, so that all its files come from one version
@@ -120,12 +139,13 @@ private struct PackFileReader {
     }
 
     mutating func propertyList(
-        _ path: String, severity: Diagnostic.Severity = .error, _ findings: inout Findings
+        _ path: String, severity: Diagnostic.Severity = .error, until keys: [String]? = nil,
+        _ findings: inout Findings
     ) -> PropertyListValue? {
         Self.noting(severity, &findings) { () throws(Diagnostic) in
             let bytes = try ContentFile.read(
                 directory: directory, path: path, limit: PackFiles.largestPropertyList, walk: &walk)
-            return try PropertyListReader.read(bytes, file: path)
+            return try PropertyListReader.read(bytes, file: path, until: keys)
         }
     }
 

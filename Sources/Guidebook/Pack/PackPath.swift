@@ -12,10 +12,9 @@ public enum PackPath {
 
     /// `path` as seen from `folder` of the pack (`Guides`; empty: the pack's own folder).
     public static func normalized(_ path: String, from folder: String) -> String? {
-        guard !path.isEmpty, !path.hasPrefix("/"), path.utf8.count <= longest, !path.utf8.contains(0) else {
-            return nil
-        }
+        guard !path.isEmpty else { return nil }
         if isPlainName(path) { return folder.isEmpty ? path : folder + "/" + path }
+        guard !path.hasPrefix("/"), path.utf8.count <= longest, !path.utf8.contains(0) else { return nil }
         if folder.isEmpty, isNormal(path) { return path }
         var names = folder.split(separator: "/")
         for name in path.split(separator: "/") where name != "." {
@@ -50,8 +49,10 @@ public enum PackPath {
 
     /// One name that means itself, as nearly all links are: nothing to work out.
     private static func isPlainName(_ path: String) -> Bool {
-        path.utf8.count <= longestName && path.utf8.first != UInt8(ascii: ".")
-            && !path.utf8.contains(UInt8(ascii: "/"))
+        path.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.count <= longestName && bytes.first != UInt8(ascii: ".")
+                && bytes.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
+        } ?? false
     }
 
     /// The folder that holds `path`: `Guides` of `Guides/fire.html`, empty at the top.

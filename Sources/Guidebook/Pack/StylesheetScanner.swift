@@ -57,9 +57,11 @@ struct StylesheetScanner {
 
     /// Where `byte` first stands in `range`; its end where it does not.
     func first(_ byte: UInt8, in range: Range<Int>) -> Int {
-        var index = range.lowerBound
-        while index < range.upperBound, bytes[index] != byte { index += 1 }
-        return index
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = range.lowerBound
+            while index < range.upperBound, bytes[index] != byte { index += 1 }
+            return index
+        }
     }
 
     /// The range without a blank at either end.
@@ -82,17 +84,17 @@ struct StylesheetScanner {
     /// that is too long comes out empty.
     private mutating func piece(endsAtSemicolon: Bool) -> (text: Range<Int>, stop: UInt8?) {
         let start = index
-        var stop: UInt8?
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
-                || byte == UInt8(ascii: ";") && endsAtSemicolon
-            {
-                stop = byte
-                break
+        index = bytes.withUnsafeBufferPointer { bytes in
+            var end = start
+            while end < bytes.count {
+                let byte = bytes[end]
+                if byte == UInt8(ascii: ";") && endsAtSemicolon { break }
+                if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { break }
+                end += 1
             }
-            index += 1
+            return end
         }
+        let stop = index < bytes.count ? bytes[index] : nil
         let text = trimmed(start, index)
         if stop != nil { index += 1 }
         return (text.count > Self.longestPiece ? start..<start : text, stop)
@@ -102,11 +104,14 @@ struct StylesheetScanner {
 
     private static func folded(_ css: [UInt8]) -> [UInt8] {
         // Never longer than the file: every blank stands for at least one byte that is left out.
-        [UInt8](unsafeUninitializedCapacity: css.count) { text, count in fold(css, into: text, &count) }
+        css.withUnsafeBufferPointer { css in
+            [UInt8](unsafeUninitializedCapacity: css.count) { text, count in fold(css, into: text, &count) }
+        }
     }
 
-    private static func fold(_ css: [UInt8], into text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int)
-    {
+    private static func fold(
+        _ css: UnsafeBufferPointer<UInt8>, into text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+    ) {
         // A byte order mark is no part of the first selector.
         var index = css.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var blankIsDue = false
@@ -136,7 +141,7 @@ struct StylesheetScanner {
         }
     }
 
-    private static func endOfComment(_ css: [UInt8], from start: Int) -> Int {
+    private static func endOfComment(_ css: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index + 1 < css.count {
             if css[index] == UInt8(ascii: "*"), css[index + 1] == UInt8(ascii: "/") { return index + 2 }
@@ -146,7 +151,9 @@ struct StylesheetScanner {
     }
 
     /// A string ends with its quote, or unclosed with its line.
-    private static func endOfString(_ css: [UInt8], from start: Int, quote: UInt8) -> Int {
+    private static func endOfString(
+        _ css: UnsafeBufferPointer<UInt8>, from start: Int, quote: UInt8
+    ) -> Int {
         var index = start
         while index < css.count {
             let byte = css[index]

@@ -7,21 +7,24 @@
 public enum PropertyListReader {
     /// The one value of the property list in `bytes`.
     ///
-    /// - Parameter file: the name that the diagnostic carries.
+    /// - Parameters:
+    ///   - file: the name that the diagnostic carries.
+    ///   - keys: where not `nil`, an XML dictionary is only read until all of these keys have had their values; what
+    ///     stands behind is not looked at, so neither is it found faulty.
     /// - Throws: a `Diagnostic` with a code beginning `plist-`, at the line and column of the fault (a binary file:
     ///   line 1 and the byte offset plus one).
     public static func read(
-        _ bytes: [UInt8], file: String, limits: PropertyListLimits = .standard
+        _ bytes: [UInt8], file: String, limits: PropertyListLimits = .standard, until keys: [String]? = nil
     ) throws(Diagnostic) -> PropertyListValue {
         do throws(PropertyListError) {
-            return try value(of: bytes, limits: limits)
+            return try value(of: bytes, limits: limits, until: keys)
         } catch {
             throw error.diagnostic(file: file)
         }
     }
 
     private static func value(
-        of bytes: [UInt8], limits: PropertyListLimits
+        of bytes: [UInt8], limits: PropertyListLimits, until keys: [String]?
     ) throws(PropertyListError) -> PropertyListValue {
         guard bytes.count <= limits.bytes else {
             throw PropertyListError(.file(.tooLarge(bytes: bytes.count, limit: limits.bytes)))
@@ -32,7 +35,7 @@ public enum PropertyListReader {
         let text = try PropertyListText(bytes)
         return try text.withUTF8 { (utf8) throws(PropertyListError) in
             try PropertyListFormat.requireXML(utf8)
-            return try XMLPropertyListParser.parse(utf8, limits: limits)
+            return try XMLPropertyListParser.parse(utf8, limits: limits, until: keys)
         }
     }
 }

@@ -18,6 +18,10 @@ struct XMLPropertyListBuilder {
     private var leaf: OpenElement?
     private var text: XMLText
     private var valueCount = 0
+    /// Keys of the root that have not come yet; `nil` where the whole document is wanted.
+    private var awaited: [String]?
+    /// Whether all keys that were wanted have come, and the rest of the document was left unread.
+    private(set) var hasSeenEnough = false
 
     /// An array or dictionary whose closing tag has not come yet.
     private struct Container {
@@ -31,8 +35,12 @@ struct XMLPropertyListBuilder {
         var element: PropertyListElement { isDictionary ? .dict : .array }
     }
 
-    init(parser: XML_Parser, text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits) {
+    init(
+        parser: XML_Parser, text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits,
+        until keys: [String]?
+    ) {
         self.parser = parser
+        awaited = keys
         self.limits = limits
         document = text
         cursor = TextCursor(text)
@@ -50,7 +58,7 @@ struct XMLPropertyListBuilder {
     }
 
     mutating func fail(_ fault: PropertyListFault, at position: SourcePosition? = nil) {
-        guard failure == nil else { return }
+        guard failure == nil, !hasSeenEnough else { return }
         failure = PropertyListError(fault, at: position ?? here(), keyPath: keyPath())
         _ = XML_StopParser(parser, XML_Bool(0))
     }
@@ -72,7 +80,7 @@ struct XMLPropertyListBuilder {
 
 extension XMLPropertyListBuilder {
     mutating func startElement(_ name: UnsafePointer<CChar>) {
-        guard failure == nil else { return }
+        guard failure == nil, !hasSeenEnough else { return }
         let position = here()
         guard let element = PropertyListElement(name: name), leaf == nil, element != .plist,
             plistPosition != nil
@@ -91,7 +99,7 @@ extension XMLPropertyListBuilder {
     }
 
     mutating func endElement() {
-        guard failure == nil else { return }
+        guard failure == nil, !hasSeenEnough else { return }
         if let leaf {
             self.leaf = nil
             finish(leaf)
@@ -158,7 +166,7 @@ extension XMLPropertyListBuilder {
 
 extension XMLPropertyListBuilder {
     mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard failure == nil else { return }
+        guard failure == nil, !hasSeenEnough else { return }
         if let leaf, leaf.element != .true, leaf.element != .false {
             guard text.count + bytes.count <= limits.textBytes else {
                 return fail(.file(.textTooLong(limit: limits.textBytes)), at: leaf.position)
@@ -219,6 +227,17 @@ extension XMLPropertyListBuilder {
         if containers[top].entries.isEmpty { containers[top].entries.reserveCapacity(4) }
         containers[top].entries.append(.init(key: key.name, keyPosition: key.position, value: value))
         containers[top].key = nil
+        if top == 0, awaited != nil { cross(off: key.name) }
+    }
+
+    /// Stops reading when `key` was the last one that was waited for.
+    private mutating func cross(off key: String) {
+        awaited?.removeAll { $0 == key }
+        guard awaited?.isEmpty == true, let container = containers.popLast() else { return }
+        root = PropertyListValue(
+            .dictionary(PropertyListDictionary(container.entries)), at: container.position)
+        hasSeenEnough = true
+        _ = XML_StopParser(parser, XML_Bool(0))
     }
 
     /// The way from the root to the element that is being read, such as `Objects[2].Link`.

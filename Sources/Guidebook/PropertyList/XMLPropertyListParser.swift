@@ -3,12 +3,13 @@ internal import CExpat
 internal import Glibc
 
 enum XMLPropertyListParser {
-    /// The value of the XML property list in `text`, which is UTF-8 whatever its declaration says.
+    /// The value of the XML property list in `text`, which is UTF-8 whatever its declaration says; of a dictionary only as
+    /// much as holds the keys that are wanted.
     ///
     /// Expat's own protection against amplification stays as it is; it never has a chance to act, because the first
     /// entity declaration ends the reading.
     static func parse(
-        _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits
+        _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, until keys: [String]? = nil
     ) throws(PropertyListError) -> PropertyListValue {
         let tooLarge = PropertyListError(.file(.tooLarge(bytes: text.count, limit: limits.bytes)))
         guard let start = text.baseAddress, let length = Int32(exactly: text.count),
@@ -22,7 +23,8 @@ enum XMLPropertyListParser {
         let document = UnsafeBufferPointer(
             start: place.assumingMemoryBound(to: UInt8.self), count: text.count)
         let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
-        builder.initialize(to: XMLPropertyListBuilder(parser: parser, text: document, limits: limits))
+        builder.initialize(
+            to: XMLPropertyListBuilder(parser: parser, text: document, limits: limits, until: keys))
         defer {
             builder.deinitialize(count: 1)
             builder.deallocate()
@@ -32,6 +34,7 @@ enum XMLPropertyListParser {
         setDocumentTypeHandlers(parser)
         let status = XML_ParseBuffer(parser, length, 1)
         if let failure = builder.pointee.failure { throw failure }
+        if builder.pointee.hasSeenEnough, let root = builder.pointee.root { return root }
         guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
         guard let root = builder.pointee.root else { throw PropertyListError(.grammar(.noValue)) }
         return root

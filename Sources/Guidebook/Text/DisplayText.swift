@@ -32,12 +32,14 @@ package enum DisplayText {
 
     /// Printable ASCII, single blanks, none at the ends: nearly every name is, and needs no work.
     private static func isPlain(_ text: String) -> Bool {
-        var previous: UInt8 = 0x20
-        for byte in text.utf8 {
-            guard byte >= 0x20, byte < 0x7F, byte != 0x20 || previous != 0x20 else { return false }
-            previous = byte
-        }
-        return text.isEmpty || previous != 0x20
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            var previous: UInt8 = 0x20
+            for byte in bytes {
+                guard byte >= 0x20, byte < 0x7F, byte != 0x20 || previous != 0x20 else { return false }
+                previous = byte
+            }
+            return bytes.isEmpty || previous != 0x20
+        } ?? false
     }
 
     /// A few scalars that are neither blanks nor forbidden, as the picture of an icon is.

@@ -13,6 +13,9 @@ enum AboutScreen {
                 ("Publisher", info.publisher), ("Version", String(info.version)), ("Date", info.date),
             ])
             PageText.heading("Muster \(Program.version)")
+            PageText.paragraph([
+                Span("Settings", link: InternalLink.settings), Span(": theme, text width and mouse."),
+            ])
             PageText.paragraph(
                 "A reader of emergency guides that needs no network. Free software under the Apache License 2.0."
             )

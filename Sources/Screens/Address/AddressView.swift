@@ -43,7 +43,7 @@ struct AddressView: ScreenView {
 
     /// The rows of the code; `nil` where it does not fit or can not be shown black on white.
     private static func code(_ address: String, _ scene: Scene, _ area: Area) -> [String]? {
-        guard scene.look.glyphs != .ascii, scene.look.hasColors else { return nil }
+        guard scene.look.glyphs != .ascii, scene.theme.hasColors else { return nil }
         for quietZone in quietZones {
             let largest = min(
                 area.height * 2 - 2 * quietZone, area.width - narrowestText - 4 - 2 * quietZone)

@@ -96,6 +96,31 @@ struct Chrome {
     /// The keys that matter here, most important first, as many as fit; Help and Quit always.
     private func drawFooter(context: ActionContext, into frame: inout Frame) {
         let row = scene.size.rows - 1
+        var column = 1
+        for item in footerItems(context: context).map({ FooterItem($0, scene.look) }) {
+            column = frame.write(item.key, column: column, row: row, style: scene.theme.footerKey)
+            column =
+                frame.write(" " + item.label, column: column, row: row, style: scene.theme.footerLabel) + 2
+        }
+    }
+
+    /// What a click on the emergency line or on a key of the footer asks for.
+    func action(at point: Point, context: ActionContext) -> Action? {
+        if point.row == 1 { return .emergency }
+        guard point.row == scene.size.rows - 1 else { return nil }
+        var column = 1
+        for description in footerItems(context: context) {
+            let width = FooterItem(description, scene.look).width
+            // The two arrows are one item and two actions: a click can not mean both.
+            if (column..<column + width).contains(point.column) {
+                return description.footerKeys.count == 1 ? description.action : nil
+            }
+            column += width + 2
+        }
+        return nil
+    }
+
+    private func footerItems(context: ActionContext) -> [ActionDescription] {
         var items = ActionTable.footer(in: context)
         if !state.canGoBack { items.removeAll { $0.action == .back } }
         func width(_ items: [ActionDescription]) -> Int {
@@ -106,12 +131,7 @@ struct Chrome {
         {
             items.remove(at: last)
         }
-        var column = 1
-        for item in items.map({ FooterItem($0, scene.look) }) {
-            column = frame.write(item.key, column: column, row: row, style: scene.theme.footerKey)
-            column =
-                frame.write(" " + item.label, column: column, row: row, style: scene.theme.footerLabel) + 2
-        }
+        return items
     }
 
     private static let alwaysInFooter: Set<Action> = [.back, .emergency, .help, .quit]

@@ -8,7 +8,7 @@ enum OutlineScreen {
         let guide = GuideScreen.model(path, scene)
         guard case .page(let page) = guide else { return guide }
         let layout = scene.layouts.layout(
-            of: page, width: PageView.textWidth(columns: scene.size.columns), look: scene.look)
+            of: page, width: PageView.textWidth(scene, columns: scene.size.columns), look: scene.look)
         let top = layout.headings.map(\.level).min() ?? 1
         var list = ListModel(
             title: "\(page.title): outline",

@@ -24,8 +24,17 @@ public final class LinearSession {
 
     private let console: Console
     private let store: Store
-    private let scene: Scene
+    private let look: Look
+    private let layouts = LayoutCache()
+    private var scene: Scene {
+        Scene(
+            library: store.dependencies.library, size: .init(columns: width, rows: 24), look: look,
+            today: store.state.today, layouts: layouts, settings: store.state.settings,
+            record: store.state.record)
+    }
     private let width: Int
+    /// The section of the guide in sight that was written last; `nil` where the whole guide was.
+    private var sectionWritten: PageModel.SectionTab?
 
     /// - Parameters:
     ///   - width: columns of the text, 20 to 400.
@@ -33,21 +42,30 @@ public final class LinearSession {
         self.console = console
         self.store = store
         self.width = width
-        scene = Scene(
-            library: store.dependencies.library, size: .init(columns: width, rows: 24), look: look,
-            today: store.state.today, layouts: LayoutCache())
+        self.look = look
     }
 
     public func run() {
         var page = begin()
+        // Files are written only now that the person has something to read.
+        store.dependencies.settings.tidy()
+        store.dependencies.record.tidy()
         while !store.state.isFinished {
-            console.write(width < 42 ? "Answer, or ?: " : "Number or word, b back, q quit, ? help: ")
+            keep()
+            console.write(LinearSteps.prompt(isStep: page.steps != nil, width: width))
             guard let line = console.readLine() else {
                 console.write("\n")
                 return
             }
             page = answer(line, page)
         }
+        keep()
+    }
+
+    private func keep() {
+        guard !store.state.unkept.isEmpty else { return }
+        store.perform(KeepRecord(store.state.unkept))
+        sayNotice()
     }
 
     /// Writes the first screen and asks nothing.
@@ -67,6 +85,7 @@ public final class LinearSession {
         var choices: [LinearChoice] = []
         var sections: [PageModel.SectionTab] = []
         var page: PageModel?
+        var steps: StepsModel?
     }
 
     /// A line that is known to fit.
@@ -85,13 +104,11 @@ public final class LinearSession {
         paragraph(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
     }
 
-    private func show() -> Offer {
+    /// - Parameter isSameGuide: whether the guide's name has been said, and only its next step is wanted.
+    private func show(isSameGuide: Bool = false) -> Offer {
         line()
         sayEmergencyNumbers()
-        if let notice = store.state.notice {
-            paragraph(notice)
-            store.dispatch(ClearNotice())
-        }
+        sayNotice()
         let visit = store.state.current
         if visit.screen == .help {
             heading("Help")
@@ -102,6 +119,7 @@ public final class LinearSession {
         switch model {
         case .grid(let list), .list(let list): return show(list)
         case .page(let page): return show(page, fragment: visit.fragment)
+        case .steps(let steps): return show(steps, index: steps.index(for: visit.selection), isSameGuide)
         case .address(let address):
             heading(address.title)
             paragraph(address.purpose)
@@ -137,6 +155,7 @@ public final class LinearSession {
     private func show(_ page: PageModel, fragment: String?) -> Offer {
         let title = page.banner?.text ?? page.title
         heading(title)
+        noteReading(page, section: nil)
         let layout = LinearText.layout(of: page, heading: title, width: width, look: scene.look)
         let start = fragment.flatMap { layout.lineOfID[$0] } ?? 0
         for laidOut in layout.plainLines.dropFirst(start) { line(laidOut) }
@@ -151,13 +170,29 @@ public final class LinearSession {
         if !page.tabs.isEmpty {
             paragraph("Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
         }
+        if page.isGuide { paragraph("One action at a time: steps.") }
         return Offer(choices: choices, sections: page.tabs, page: page)
+    }
+
+    private func show(_ steps: StepsModel, index: Int, _ isSameGuide: Bool) -> Offer {
+        if !isSameGuide { heading(steps.title) }
+        let shown = steps.shown(index)
+        let step = LinearSteps.step(shown, width: width, look: scene.look)
+        paragraph(shown.progress)
+        for laidOut in step.lines { line(laidOut) }
+        for (index, choice) in step.choices.enumerated() {
+            if index == 0 { line("Links:") }
+            paragraph(choice.name, marker: "\(index + 1). ")
+        }
+        if let next = step.next { paragraph(next) }
+        return Offer(choices: step.choices, steps: steps)
     }
 
     // MARK: Answering
 
     private func answer(_ text: String, _ offer: Offer) -> Offer {
         let word = text.trimmingBlanks().lowercased()
+        if let steps = offer.steps, let answer = answer(word, in: steps, offer) { return answer }
         switch word {
         case "": return offer
         case "q", "quit", "exit":
@@ -175,11 +210,27 @@ public final class LinearSession {
             store.dispatch(GoHome())
             store.dependencies.library.load(for: store.state.current.screen)
             return show()
-        case "!", "call", "emergency":
+        case "!", "call", "emergency", "contacts":
             store.perform(OpenScreen(.contacts))
             return show()
+        case "m", "mark", "bookmark":
+            guard let page = offer.page, page.isGuide else { return choose(word, offer) }
+            bookmark(page)
+            return offer
+        case ".", "go on":
+            guard let page = offer.page, page.isGuide else { return choose(word, offer) }
+            goOn(offer)
+            return offer
+        case "bookmarks":
+            store.perform(OpenScreen(.bookmarks))
+            return show()
+        case ",", "settings":
+            store.perform(OpenScreen(.settings))
+            return show()
         case "?", "help":
-            help(sections: !offer.sections.isEmpty)
+            help(
+                sections: !offer.sections.isEmpty, guide: offer.page?.isGuide ?? false,
+                steps: offer.steps != nil)
             return offer
         case "r", "again":
             store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
@@ -188,21 +239,93 @@ public final class LinearSession {
         }
     }
 
+    /// Going through the steps; `nil` where the answer means what it means on every screen.
+    private func answer(_ word: String, in steps: StepsModel, _ offer: Offer) -> Offer? {
+        switch LinearSteps.move(word, from: steps.index(for: store.state.current.selection), in: steps) {
+        case .go(let index):
+            store.dispatch(GoToStep(index))
+            return show(isSameGuide: true)
+        case .leave:
+            store.dispatch(Back())
+            store.dependencies.library.load(for: store.state.current.screen)
+            return show()
+        case .say(let sentence):
+            paragraph(sentence)
+            return offer
+        case .nothing: return nil
+        }
+    }
+
     /// What can be answered.
     ///
     /// - Parameters:
     ///   - sections: whether to speak of sections, which guides have.
-    private func help(sections: Bool) {
-        let commands = [
+    ///   - guide: whether a guide is being shown.
+    ///   - steps: whether a step is being shown.
+    private func help(sections: Bool, guide: Bool = false, steps: Bool = false) {
+        var commands = [
             "a number or the first letters of a name: open it",
-            "b: back", "w: back to Welcome", "!: emergency contacts",
+            "b: back", "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
+            ",: settings",
             "r: read the content again and write this screen once more", "q: quit",
         ]
+        if steps { commands.replaceSubrange(1...1, with: LinearSteps.help) }
         for command in commands { paragraph(command) }
-        if sections { paragraph("in a guide, the name of a section: write only that section") }
+        if sections {
+            paragraph("in a guide, the name of a section: write only that section")
+            paragraph("in a guide, m: bookmark the section written last, or remove its bookmark")
+        }
+        if sections || guide { LinearSteps.openingHelp.forEach { paragraph($0) } }
+        if store.state.current.screen == .bookmarks { paragraph("x and a number: remove that one") }
+    }
+
+    // MARK: Where the person is
+
+    /// A guide was written, or a section of it: where it was left before is forgotten only for another section.
+    private func noteReading(_ page: PageModel, section: PageModel.SectionTab?) {
+        guard page.isGuide, let path = page.path else { return }
+        let place = section.map { Place(section: $0.id, name: $0.title, anchor: nil) }
+        store.dispatch(
+            LeaveGuide(
+                RecentGuide(
+                    guide: path, title: page.title, place: place ?? store.state.record.recent(path)?.place)))
+        sectionWritten = section
+    }
+
+    private func bookmark(_ page: PageModel) {
+        guard let path = page.path else { return }
+        let section = sectionWritten ?? page.tabs.first
+        let place = Place(section: section?.id, name: section?.title ?? "", anchor: nil)
+        store.dispatch(ToggleBookmark(Bookmark(guide: path, title: page.title, place: place)))
+        sayNotice()
+    }
+
+    private func goOn(_ offer: Offer) {
+        guard let path = offer.page?.path, let place = store.state.record.recent(path)?.place,
+            let section = offer.sections.first(where: { $0.id == place.section })
+        else { return paragraph("There is no earlier place in this guide to go on from.") }
+        write(section, of: offer)
+    }
+
+    private func sayNotice() {
+        guard let notice = store.state.notice else { return }
+        paragraph(notice)
+        store.dispatch(ClearNotice())
+    }
+
+    /// `x 2` in the bookmarks removes the second.
+    private func remove(_ word: String, _ offer: Offer) -> Offer? {
+        guard store.state.current.screen == .bookmarks, word.hasPrefix("x"),
+            let number = Int(String(word.dropFirst()).trimmingBlanks()),
+            offer.choices.indices.contains(number - 1),
+            let removal = BookmarksScreen.removal(of: offer.choices[number - 1].target)
+        else { return nil }
+        store.dispatch(Forget(removal))
+        return show()
     }
 
     private func choose(_ word: String, _ offer: Offer) -> Offer {
+        if let removed = remove(word, offer) { return removed }
         if let number = Int(word) {
             guard offer.choices.indices.contains(number - 1) else {
                 paragraph(
@@ -211,6 +334,10 @@ public final class LinearSession {
                 return offer
             }
             return open(offer.choices[number - 1], offer)
+        }
+        if let steps = offer.page.flatMap({ LinearSteps.request(word, in: $0) }) {
+            store.perform(steps)
+            return show()
         }
         if let section = offer.sections.first(where: { $0.id == word || $0.title.lowercased() == word }) {
             write(section, of: offer)
@@ -236,15 +363,17 @@ public final class LinearSession {
         case .unavailable(let reason):
             paragraph(reason)
             return offer
+        case .bookmark(var bookmark):
+            // Lines are counted otherwise here; sections are what they are.
+            bookmark.place.anchor = nil
+            carryOut(Response.open(.bookmark(bookmark), scene))
+            return show()
+        case .setting:
+            carryOut(Response.open(choice.target, scene))
+            return show()
         case .heading, .screen, .link:
             let before = store.state.visits
-            switch Response.open(choice.target) {
-            case .effect(let effect): store.perform(effect)
-            case .update(let updater):
-                store.dispatch(updater)
-                store.dependencies.library.load(for: store.state.current.screen)
-            case .nothing: break
-            }
+            carryOut(Response.open(choice.target, scene))
             guard store.state.visits == before, let notice = store.state.notice else { return show() }
             // It led nowhere: the reason is enough, the screen is still above.
             paragraph(notice)
@@ -253,8 +382,19 @@ public final class LinearSession {
         }
     }
 
+    private func carryOut(_ response: Response) {
+        switch response {
+        case .effect(let effect): store.perform(effect)
+        case .update(let updater):
+            store.dispatch(updater)
+            store.dependencies.library.load(for: store.state.current.screen)
+        case .nothing: break
+        }
+    }
+
     private func write(_ section: PageModel.SectionTab, of offer: Offer) {
         guard let page = offer.page, let blocks = page.document.section(section.id) else { return }
+        noteReading(page, section: section)
         let options = LinearText.options(width: width, look: scene.look)
         line()
         // Most sections begin with a heading of their own.

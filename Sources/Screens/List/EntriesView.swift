@@ -31,12 +31,15 @@ struct EntriesView: ScreenView {
     init(model: ListModel, isGrid: Bool, visit: Visit, scene: Scene, area: Area) {
         self.scene = scene
         self.area = area
-        context = isGrid ? .grid : .list
+        context = model.extraContext.union(isGrid ? .grid : .list)
         rows = model.rows
         selection = max(0, min(visit.selection, rows.count - 1))
         iconWidth = RowDrawing.iconWidth(rows, scene.look)
         columns =
-            isGrid ? Self.columnCount(rows, iconWidth: iconWidth, width: area.width, look: scene.look) : 1
+            isGrid
+            ? Self.columnCount(
+                model.sections.filter { !$0.adaptsToOthers }.flatMap(\.rows), iconWidth: iconWidth,
+                width: area.width, look: scene.look) : 1
         let roomy = Self.lines(
             of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
         // Blank lines go first where everything else would fit without them.
@@ -80,15 +83,20 @@ struct EntriesView: ScreenView {
 
     private var cellWidth: Int { area.width / columns }
 
-    func draw(into frame: inout Frame) {
+    /// The first visible line.
+    private var top: Int {
         let selectedLine = lines.firstIndex { line in
             if case .entries(let range) = line { range.contains(selection) } else { false }
         }
-        var top = ScrollMath.top(toShow: selectedLine ?? 0, of: lines.count, height: area.height)
         // With the first entry what stands above it belongs in sight too, with the last one what stands below.
         let last = max(0, lines.count - area.height)
-        if selection == 0 { top = max(0, (selectedLine ?? 0) - area.height + 1) }
-        if selection == rows.count - 1 { top = min(selectedLine ?? last, last) }
+        if selection == rows.count - 1 { return min(selectedLine ?? last, last) }
+        if selection == 0 { return max(0, (selectedLine ?? 0) - area.height + 1) }
+        return ScrollMath.top(toShow: selectedLine ?? 0, of: lines.count, height: area.height)
+    }
+
+    func draw(into frame: inout Frame) {
+        let top = top
         // Without anything to select the cursor stands where reading begins.
         frame.cursor = Point(column: area.left, row: area.top)
         for offset in 0..<max(0, min(area.height, lines.count - top)) {
@@ -112,9 +120,9 @@ struct EntriesView: ScreenView {
                 let drawing = RowDrawing(
                     row: rows[index], shortcut: index < Action.shortcutCount ? index + 1 : nil,
                     isSelected: index == selection, scene: scene)
-                drawing.draw(
+                let nameColumn = drawing.draw(
                     at: Point(column: x, row: y), width: cellWidth, iconWidth: iconWidth, into: &frame)
-                if index == selection { frame.cursor = Point(column: x, row: y) }
+                if index == selection { frame.cursor = Point(column: nameColumn, row: y) }
             }
         }
     }
@@ -123,12 +131,14 @@ struct EntriesView: ScreenView {
 
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex {
-            return rows.indices.contains(picked) ? .open(rows[picked].target) : .nothing
+            return rows.indices.contains(picked) ? .open(rows[picked].target, scene) : .nothing
         }
         guard !rows.isEmpty else { return .nothing }
         let target: Int
         switch action {
-        case .open: return .open(rows[selection].target)
+        case .remove:
+            return BookmarksScreen.removal(of: rows[selection].target).map { .update(Forget($0)) } ?? .nothing
+        case .open: return .open(rows[selection].target, scene)
         case .left, .previousItem: target = selection - 1
         case .right, .nextItem: target = selection + 1
         case .up: target = moved(byRows: -1)
@@ -143,6 +153,15 @@ struct EntriesView: ScreenView {
         }
         let clamped = max(0, min(target, rows.count - 1))
         return clamped == selection ? .nothing : .update(Select(clamped))
+    }
+
+    func respond(toClick point: Point) -> Response {
+        let line = top + point.row - area.top
+        guard point.row >= area.top, point.row < area.bottom, lines.indices.contains(line),
+            case .entries(let range) = lines[line], cellWidth > 0
+        else { return .nothing }
+        let index = range.lowerBound + (point.column - area.left) / cellWidth
+        return range.contains(index) ? .open(rows[index].target, scene) : .nothing
     }
 
     /// The entry so many rows further in the same column, or the last one of a shorter row.

@@ -26,17 +26,19 @@ struct RowDrawing {
             + DisplayWidth.of(tail(row, look))
     }
 
+    /// Draws the entry and returns the column where its name begins.
+    ///
     /// - Parameters:
     ///   - iconWidth: columns kept for the icons of all rows, so that names line up.
-    func draw(at point: Point, width: Int, iconWidth: Int, into frame: inout Frame) {
+    @discardableResult
+    func draw(at point: Point, width: Int, iconWidth: Int, into frame: inout Frame) -> Int {
         let look = scene.look
         let end = min(point.column + width, scene.size.columns)
         let base = isSelected ? scene.theme.selection : .plain
         if isSelected { frame.fill(row: point.row, from: point.column, to: end, style: base) }
         func style(_ style: Style) -> Style {
-            Style(
-                attributes: isSelected
-                    ? style.attributes.subtracting(.dim).union(base.attributes) : style.attributes)
+            guard isSelected else { return style }
+            return Style(attributes: style.attributes.subtracting(.dim).union(base.attributes))
         }
         let mark = isSelected ? look.symbol("▸", ascii: ">") : " "
         frame.write(mark, column: point.column, row: point.row, style: base, limit: end)
@@ -48,18 +50,19 @@ struct RowDrawing {
         }
         var column = point.column + 3 + row.level * 2
         if let icon = row.icon {
-            var iconStyle = base
-            if !isSelected, scene.theme.hasColors { iconStyle.foreground = row.color.map(Color.init) }
+            let iconStyle = isSelected ? base : scene.theme.icon(row.color)
             frame.write(look.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)
         }
         column += iconWidth > 0 ? iconWidth + 1 : 0
         let tail = Self.tail(row, look)
         let room = end - column - DisplayWidth.of(tail)
         let name = TextFitting.truncated(look.text(row.name), to: max(1, room), symbols: look.symbols)
+        let nameColumn = min(column, end - 1)
         let nameStyle = style(scene.theme.entry(highlighted: row.isHighlighted))
         column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
         column = frame.write(tail, column: column, row: point.row, style: nameStyle, limit: end)
         drawDetail(from: column + 2, to: end, row: point.row, style: style(scene.theme.detail), into: &frame)
+        return nameColumn
     }
 
     private func drawDetail(

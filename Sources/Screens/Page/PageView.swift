@@ -18,12 +18,9 @@ struct PageView: ScreenView {
 
     var context: ActionContext { model.isGuide ? .guide : .page }
 
-    /// Longer lines are hard to read, however wide the window.
-    static let widestText = 96
-
-    /// Columns of the text in a window of so many.
-    static func textWidth(columns: Int) -> Int {
-        min(columns - 2, widestText)
+    /// Columns of the text: what the window has room for, and no more than the person wants.
+    static func textWidth(_ scene: Scene, columns: Int) -> Int {
+        min(columns - 2, scene.settings.values.textWidth ?? columns)
     }
 
     init(model: PageModel, visit: Visit, scene: Scene, area: Area) {
@@ -33,7 +30,8 @@ struct PageView: ScreenView {
         bars = area
         let barRows = scene.isCompact ? 0 : (model.banner == nil ? 0 : 1) + (model.tabs.isEmpty ? 0 : 1)
         self.area = area.dropping(rows: barRows)
-        layout = scene.layouts.layout(of: model, width: Self.textWidth(columns: area.width), look: scene.look)
+        layout = scene.layouts.layout(
+            of: model, width: Self.textWidth(scene, columns: area.width), look: scene.look)
         top = Self.top(visit, layout)
     }
 
@@ -61,7 +59,7 @@ struct PageView: ScreenView {
 
     func draw(into frame: inout Frame) {
         drawBars(into: &frame)
-        frame.cursor = Point(column: area.left + 1, row: area.top)
+        frame.cursor = readingPoint
         for offset in 0..<max(0, min(area.height, layout.lines.count - top)) {
             draw(layout.lines[top + offset], row: area.top + offset, into: &frame)
         }
@@ -70,6 +68,16 @@ struct PageView: ScreenView {
             let link = layout.links[focused]
             frame.cursor = Point(column: area.left + 1 + link.column, row: area.top + link.line - top)
         }
+    }
+
+    /// Where reading goes on: the first text in sight, past borders and blank lines.
+    private var readingPoint: Point {
+        for offset in 0..<max(0, min(area.height, layout.lines.count - top)) {
+            if let column = layout.lines[top + offset].textColumn {
+                return Point(column: area.left + 1 + column, row: area.top + offset)
+            }
+        }
+        return Point(column: area.left + 1, row: area.top)
     }
 
     private func drawBars(into frame: inout Frame) {
@@ -81,11 +89,10 @@ struct PageView: ScreenView {
         }
         guard !model.tabs.isEmpty else { return }
         let current = currentTab
-        var column = 1
-        for (index, text) in tabTexts(current: current).enumerated() {
+        for (index, tab) in placedTabs(current: current).enumerated() {
             let isCurrent = model.tabs[index].id == current
             let style = isCurrent ? scene.theme.footerKey : scene.theme.shortcut
-            column = frame.write(text, column: column, row: row, style: style) + 1
+            frame.write(tab.text, column: tab.column, row: row, style: style)
         }
     }
 
@@ -100,6 +107,15 @@ struct PageView: ScreenView {
         let whole = texts { _ in true }
         let width = whole.reduce(0) { $0 + DisplayWidth.of($1) + 1 }
         return width <= scene.size.columns ? whole : texts { $0.id == current }
+    }
+
+    /// The texts of the section bar with their columns.
+    private func placedTabs(current: String?) -> [(text: String, column: Int)] {
+        var column = 1
+        return tabTexts(current: current).map { text in
+            defer { column += DisplayWidth.of(text) + 1 }
+            return (text, column)
+        }
     }
 
     /// The section that the first visible line belongs to.
@@ -163,11 +179,39 @@ struct PageView: ScreenView {
         case .previousSection: return previousSection()
         case .open: return openFocusedLink()
         case .outline: return outline()
+        case .bookmark: return bookmark()
+        case .goOn: return .update(GoOn())
+        case .steps: return steps()
         case .find: return .update(OpenPrompt(.find))
         case .nextMatch: return match(after: visit.find.map { $0.current + 1 })
         case .previousMatch: return match(after: visit.find.map { $0.current - 1 })
         default: return .nothing
         }
+    }
+
+    /// A click on a section of the bar goes there, one on a link follows it.
+    func respond(toClick point: Point) -> Response {
+        if point.row < area.top {
+            let isTabRow = !model.tabs.isEmpty && point.row == area.top - 1 && area.top > bars.top
+            guard isTabRow else { return .nothing }
+            let index = placedTabs(current: currentTab).firstIndex { tab in
+                (tab.column..<tab.column + DisplayWidth.of(tab.text)).contains(point.column)
+            }
+            return index.map { jump(toTab: $0) } ?? .nothing
+        }
+        let line = top + point.row - area.top
+        guard point.row < area.bottom, layout.lines.indices.contains(line) else { return .nothing }
+        var column = area.left + 1
+        for run in layout.lines[line].runs {
+            defer { column += run.width }
+            guard let index = run.link, layout.links.indices.contains(index),
+                (column..<column + run.width).contains(point.column)
+            else { continue }
+            let link = layout.links[index]
+            return .open(
+                Targets.target(ofLink: link.destination, text: link.text, from: model.path), scene)
+        }
+        return .nothing
     }
 
     private func scroll(by distance: Int) -> Response {
@@ -239,12 +283,46 @@ struct PageView: ScreenView {
             return .update(ShowNotice("The selected link is out of sight. Tab selects one here."))
         }
         let link = layout.links[focused]
-        return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path))
+        return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path), scene)
+    }
+
+    // MARK: Where the person is
+
+    /// The place being read: the section and the very line.
+    private var place: Place {
+        let anchor = layout.lines.isEmpty ? nil : layout.lines[top].anchor
+        if let id = currentTab, let tab = model.tabs.first(where: { $0.id == id }) {
+            return Place(section: id, name: tab.title, anchor: anchor)
+        }
+        let heading = layout.headings.last { $0.line <= top }
+        return Place(section: nil, name: heading?.title ?? "", anchor: anchor)
+    }
+
+    /// The guide with the place where it is left; `nil` for pages that are no guides.
+    var guideAsLeft: RecentGuide? {
+        guard model.isGuide, let path = model.path else { return nil }
+        return RecentGuide(guide: path, title: model.title, place: top == 0 ? nil : place)
+    }
+
+    private func bookmark() -> Response {
+        guard let path = model.path else { return .nothing }
+        return .update(ToggleBookmark(Bookmark(guide: path, title: model.title, place: place)))
     }
 
     private func outline() -> Response {
         guard let path = model.path else { return .nothing }
         return .effect(OpenScreen(.outline(path: path)))
+    }
+
+    /// Step mode, with the section that is being read; in a page without sections, from the heading above.
+    private func steps() -> Response {
+        guard let path = model.path else { return .nothing }
+        if model.tabs.isEmpty {
+            let headings = layout.headings.prefix { $0.line <= top }.count
+            let step = StepsScreen.step(afterHeadings: headings, path, scene)
+            return .effect(OpenSteps(path: path, section: nil, step: step))
+        }
+        return .effect(OpenSteps(path: path, section: currentTab))
     }
 
     // MARK: Finding

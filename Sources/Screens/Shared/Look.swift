@@ -16,6 +16,8 @@ public struct Look: Sendable, Equatable {
 
     public var glyphs: Glyphs
     public var hasColors: Bool
+    /// How many, where there are some.
+    public var colors = TerminalCapabilities.Colors.direct
 
     public init(glyphs: Glyphs = .full, hasColors: Bool = true) {
         self.glyphs = glyphs
@@ -25,6 +27,7 @@ public struct Look: Sendable, Equatable {
     public init(_ capabilities: TerminalCapabilities) {
         glyphs = !capabilities.unicode ? .ascii : capabilities.limitedGlyphs ? .console : .full
         hasColors = capabilities.colors != .monochrome
+        colors = capabilities.colors
     }
 
     /// Text as it can be shown here.

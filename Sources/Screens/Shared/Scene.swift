@@ -10,15 +10,22 @@ public struct Scene {
     public let look: Look
     public let theme: Theme
     public let today: CalendarDate?
+    public let settings: SettingsInUse
+    public let record: ReadingRecord
     /// Laid-out pages, kept between frames.
     let layouts: LayoutCache
 
-    public init(library: Library, size: Size, look: Look, today: CalendarDate?, layouts: LayoutCache) {
+    public init(
+        library: Library, size: Size, look: Look, today: CalendarDate?, layouts: LayoutCache,
+        settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord()
+    ) {
         self.library = library
         self.size = size
         self.look = look
-        theme = Theme(palette: library.pack.palette, hasColors: look.hasColors)
+        theme = Theme(palette: library.pack.palette, name: settings.values.theme, look: look)
         self.today = today
+        self.settings = settings
+        self.record = record
         self.layouts = layouts
     }
 

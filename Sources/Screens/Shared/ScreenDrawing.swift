@@ -6,6 +6,12 @@ import TextMetrics
 /// Draws the screen in sight: a pure function of state and scene.
 public enum ScreenDrawing {
     public static func frame(_ state: AppState, _ scene: Scene) -> Frame {
+        var frame = unpainted(state, scene)
+        scene.theme.paint(&frame)
+        return frame
+    }
+
+    private static func unpainted(_ state: AppState, _ scene: Scene) -> Frame {
         var frame = Frame(size: scene.size)
         guard scene.size.columns >= Scene.smallest.columns, scene.size.rows >= Scene.smallest.rows else {
             drawTooSmall(scene, into: &frame)
@@ -15,9 +21,7 @@ public enum ScreenDrawing {
         let model = ScreenModels.model(for: state.current.screen, scene)
         let view = ScreenViews.view(for: state.current, model: model, scene: scene, area: chrome.body)
         view.draw(into: &frame)
-        var banner: PageModel.Banner?
-        if case .page(let page) = model { banner = page.banner }
-        chrome.draw(title: model.title, view: view, banner: banner, into: &frame)
+        chrome.draw(title: model.title, view: view, banner: model.banner, into: &frame)
         return frame
     }
 

@@ -8,12 +8,14 @@ public enum ScreenModel {
     case list(ListModel)
     case page(PageModel)
     case address(AddressModel)
+    case steps(StepsModel)
 
     public var title: String {
         switch self {
         case .grid(let model), .list(let model): model.title
         case .page(let model): model.title
         case .address(let model): model.title
+        case .steps(let model): model.title
         }
     }
 
@@ -24,6 +26,10 @@ public enum ScreenModel {
         case link(destination: String, text: String, file: String)
         /// Back to the page this outline belongs to, at one of its headings.
         case heading(Anchor)
+        /// A guide, at a place in it. Kept apart, so that the rows of every other list stay small.
+        indirect case bookmark(Bookmark)
+        /// The next value of a setting.
+        case setting(Setting)
         /// Nowhere; the sentence says why.
         case unavailable(String)
     }
@@ -34,6 +40,8 @@ public struct ListModel {
     public struct Section {
         public var name: String?
         public var rows: [Row]
+        /// Whether the section takes the columns that the others need, and cuts its names to fit.
+        public var adaptsToOthers = false
 
         public init(name: String? = nil, rows: [Row]) {
             self.name = name
@@ -71,6 +79,8 @@ public struct ListModel {
     public var warning: String?
     /// A paragraph below the rows.
     public var note: String?
+    /// What keys mean here besides what they mean in every list.
+    public var extraContext: ActionContext = []
     /// Said where there are no rows.
     public var emptyText = "There is nothing here yet."
 

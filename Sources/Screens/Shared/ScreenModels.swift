@@ -9,6 +9,7 @@ public enum ScreenModels {
         case .menu(let address): MenuScreen.model(address, scene)
         case .guide(let path): GuideScreen.model(path, scene)
         case .outline(let path): OutlineScreen.model(path, scene)
+        case .steps(let path, let section): StepsScreen.model(path, section: section, scene)
         case .contacts: ContactsScreen.model(scene)
         case .contact(let index): ContactsScreen.card(index, scene)
         case .buildings: BuildingsScreen.model(scene)
@@ -16,6 +17,8 @@ public enum ScreenModels {
         case .callboxes: CallboxesScreen.model(scene)
         case .callbox(let index): CallboxesScreen.card(index, scene)
         case .address(let address, let title): AddressScreen.model(address, title: title)
+        case .bookmarks: BookmarksScreen.model(scene)
+        case .settings: SettingsScreen.model(scene)
         case .help: HelpScreen.model()
         case .status: StatusScreen.model(scene)
         case .about: AboutScreen.model(scene)
@@ -33,7 +36,9 @@ public enum ScreenModels {
         case .help: .help
         case .status: .status
         case .about: .about
-        case .map, .search, .bookmarks, .settings: nil
+        case .bookmarks: .bookmarks
+        case .settings: .settings
+        case .map, .search: nil
         }
     }
 }

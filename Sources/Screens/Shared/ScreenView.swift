@@ -1,7 +1,7 @@
 import AppCore
 import Terminal
 
-/// A screen that can be drawn and asked. Every screen is one of three views over its model:
+/// A screen that can be drawn and asked. Every screen is one of four views over its model:
 ///
 /// - `draw` puts the model into the frame's area and says where the hardware cursor belongs;
 /// - `respond` says what an action means here. It changes nothing: it answers with what shall be done.
@@ -11,6 +11,12 @@ protocol ScreenView {
     var position: String? { get }
     func draw(into frame: inout Frame)
     func respond(to action: Action) -> Response
+    /// What a click on a cell of the screen means.
+    func respond(toClick point: Point) -> Response
+}
+
+extension ScreenView {
+    func respond(toClick point: Point) -> Response { .nothing }
 }
 
 /// What an action leads to.
@@ -21,12 +27,14 @@ enum Response {
     case effect(any SideEffect)
 
     /// Goes where a choice leads.
-    static func open(_ target: ScreenModel.Target) -> Response {
+    static func open(_ target: ScreenModel.Target, _ scene: Scene) -> Response {
         switch target {
         case .screen(let screen, let fragment): .effect(OpenScreen(screen, fragment: fragment))
         case .link(let destination, let text, let file):
             .effect(FollowLink(destination: destination, text: text, file: file))
         case .heading(let anchor): .update(JumpInPreviousPage(anchor))
+        case .bookmark(let bookmark): .effect(OpenBookmark(bookmark))
+        case .setting(let setting): SettingsScreen.change(setting, scene)
         case .unavailable(let reason): .update(ShowNotice(reason))
         }
     }
@@ -39,6 +47,7 @@ enum ScreenViews {
         case .grid(let list): EntriesView(model: list, isGrid: true, visit: visit, scene: scene, area: area)
         case .list(let list): EntriesView(model: list, isGrid: false, visit: visit, scene: scene, area: area)
         case .page(let page): PageView(model: page, visit: visit, scene: scene, area: area)
+        case .steps(let steps): StepView(model: steps, visit: visit, scene: scene, area: area)
         case .address(let address):
             if let view = AddressView(model: address, scene: scene, area: area) {
                 view

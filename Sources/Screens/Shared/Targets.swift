@@ -33,8 +33,11 @@ enum InternalLink {
     static func callbox(_ index: Int) -> String { "\(scheme)callbox/\(index)" }
     static func building(_ index: Int) -> String { "\(scheme)building/\(index)" }
 
+    static let settings = "\(scheme)settings"
+
     static func screen(of destination: String) -> ScreenID? {
         guard destination.hasPrefix(scheme) else { return nil }
+        if destination == settings { return .settings }
         let parts = destination.dropFirst(scheme.count).split(separator: "/")
         guard parts.count == 2, let index = Int(parts[1]) else { return nil }
         switch parts[0] {

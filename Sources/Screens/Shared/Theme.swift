@@ -1,3 +1,4 @@
+import AppCore
 import GuideLayout
 import Guidebook
 import Terminal
@@ -5,12 +6,30 @@ import Terminal
 /// What each part of a screen looks like. Nothing is told by colour alone: without colours the same parts
 /// are told apart by bold, underline and reverse video.
 public struct Theme: Sendable {
+    /// False where the terminal has none, `NO_COLOR` forbids them, or the theme does without.
     let hasColors: Bool
     let palette: Palette
+    /// What the whole screen is painted with; `nil` where that is left to the terminal.
+    let ground: Ground?
+    private let name: ThemeName
+    /// Eight or sixteen, and no tones between them.
+    private let hasFewColors: Bool
+    /// Of sixteen colours eight are what many terminals make of bold text, so that bold black is the gray of a bar.
+    private let barAttributes: Style.Attributes
 
-    public init(palette: Palette, hasColors: Bool) {
+    public init(palette: Palette, name: ThemeName = .terminal, look: Look) {
         self.palette = palette
-        self.hasColors = hasColors
+        self.name = name
+        hasColors = look.hasColors && name != .monochrome
+        hasFewColors = look.colors == .eight || look.colors == .sixteen
+        barAttributes = look.colors == .sixteen ? [] : .bold
+        ground = hasColors ? Ground.of(name) : nil
+    }
+
+    /// Paints what a frame leaves to the terminal in the theme's own colours.
+    func paint(_ frame: inout Frame) {
+        guard let ground else { return }
+        frame.paint(foreground: Color(ground.text), background: Color(ground.background))
     }
 
     /// The class of `global.css` that colours the title bar.
@@ -19,13 +38,22 @@ public struct Theme: Sendable {
     static let emergencySelector = ".emergency"
 
     var titleBar: Style { bar(palette.rules[Self.titleSelector], otherwise: Self.deepBlue) }
-    var emergency: Style { bar(palette.rules[Self.emergencySelector], otherwise: Self.deepRed) }
-    var status: Style { Style(attributes: .dim) }
+    var emergency: Style {
+        let style = bar(palette.rules[Self.emergencySelector], otherwise: Self.deepRed)
+        // The one bar that is unlike the others where all of them are strong.
+        return hasColors && name == .highContrast ? Self.plainBar(of: Self.yellow) : style
+    }
+    var status: Style { quiet }
     var notice: Style { Style(attributes: .bold) }
     var footerKey: Style { Style(attributes: .bold) }
     var footerLabel: Style { .plain }
-    var shortcut: Style { Style(attributes: .dim) }
-    var detail: Style { Style(attributes: .dim) }
+    var shortcut: Style { quiet }
+    var detail: Style { quiet }
+    /// How dim text gets is the terminal's affair; on a ground of our own it has a colour that can be read.
+    private var quiet: Style {
+        guard let ground else { return Style(attributes: .dim) }
+        return Style(foreground: Color(ground.quiet))
+    }
     var selection: Style { Style(attributes: .reverse) }
     var prompt: Style { Style(attributes: [.bold]) }
     var match: Style { Style(attributes: [.reverse]) }
@@ -37,15 +65,41 @@ public struct Theme: Sendable {
             foreground: Color(red: 0, green: 0, blue: 0), background: Color(red: 255, green: 255, blue: 255))
     }
 
-    /// A bar across the screen in the given colours; reverse video without colours.
+    /// A bar across the screen in the given colours, or in those that can be read there; reverse video without
+    /// colours.
     func bar(_ colors: Palette.Colors?, otherwise: Palette.Colors) -> Style {
         guard hasColors else { return Style(attributes: [.reverse, .bold]) }
         let colors = colors ?? otherwise
-        let background = colors.background ?? otherwise.background
-        let foreground = colors.foreground ?? background?.legibleText
+        guard let background = colors.background ?? otherwise.background else {
+            return Style(attributes: [.reverse, .bold])
+        }
+        if name == .highContrast { return highContrastBar(background) }
+        let wanted = colors.foreground
+        let isLegible = wanted.map { $0.contrast(to: background) >= Self.textContrast } ?? false
+        let foreground = isLegible ? wanted : background.legibleText
         return Style(
-            foreground: foreground.map(Color.init), background: background.map(Color.init),
-            attributes: .bold)
+            foreground: foreground.map(Color.init), background: Color(background), attributes: barAttributes)
+    }
+
+    /// WCAG's figure for text.
+    private static let textContrast = 4.5
+
+    /// Black on a light tone of the pack's colour, or on white where a terminal has too few colours for tones.
+    private func highContrastBar(_ color: RGBColor) -> Style {
+        guard let ground, !hasFewColors else { return Self.plainBar(of: .white) }
+        return Self.plainBar(of: ground.legible(color))
+    }
+
+    private static func plainBar(of background: RGBColor) -> Style {
+        Style(foreground: Color(.black), background: Color(background), attributes: .bold)
+    }
+
+    /// An icon in the colour that the pack gives its entry.
+    func icon(_ color: RGBColor?) -> Style {
+        guard hasColors, let color else { return .plain }
+        guard let ground else { return Style(foreground: Color(color)) }
+        if name == .highContrast, hasFewColors { return .plain }
+        return Style(foreground: Color(ground.legible(color)))
     }
 
     /// The chip of a section heading on Welcome.
@@ -80,14 +134,14 @@ public struct Theme: Sendable {
         case .body, .marker, .quote, .code: break
         case .title, .heading: style.attributes = [.bold, .underline]
         case .subheading, .tableHeader, .cardTitle, .cardText: style.attributes = .bold
-        case .rule, .tableRule, .cardBorder: style.attributes = .dim
+        case .rule, .tableRule, .cardBorder: style = quiet
         case .image: style.attributes = .italic
         }
         if role.strong { style.attributes.insert(.bold) }
         if role.emphasis { style.attributes.insert(.italic) }
         if isLink {
             style.attributes.insert(.underline)
-            if hasColors { style.foreground = Self.linkColor }
+            if hasColors { style.foreground = ground.map { Color($0.link) } ?? Self.linkColor }
         }
         return style
     }
@@ -101,8 +155,9 @@ public struct Theme: Sendable {
     static let slate = Palette.Colors(
         foreground: RGBColor(red: 255, green: 255, blue: 255),
         background: RGBColor(red: 0x3A, green: 0x4A, blue: 0x5A))
-    /// A blue of middling lightness: at least 3.5:1 on black and on white, and underlined besides.
-    static let linkColor = Color(red: 0x2A, green: 0x7F, blue: 0xD4)
+    private static let yellow = RGBColor(red: 0xFF, green: 0xFF, blue: 0)
+    /// A blue of just that lightness which has 4.5:1 on black and on white, and underlined besides.
+    static let linkColor = Color(red: 0x22, green: 0x77, blue: 0xC9)
 }
 
 extension Color {

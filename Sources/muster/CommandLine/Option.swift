@@ -17,6 +17,13 @@ struct Option: Sendable {
         name: "width", value: "N", summary: "Columns of the numbered lines (--plain), 20 to 400.")
     static let color = Option(
         name: "color", value: "WHEN", summary: "auto, always or never. NO_COLOR counts as never.")
+    static let theme = Option(
+        name: "theme", value: "NAME", summary: "terminal, dark, light, high-contrast or monochrome.")
+    static let textWidth = Option(
+        name: "text-width", value: "N",
+        summary: "The most columns that text takes on a screen, 20 to 400, or full.")
+    static let mouse = Option(
+        name: "mouse", value: "WHEN", summary: "on: a click opens, the wheel scrolls. Off unless set.")
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let json = Option(name: "json", summary: "Write JSON for programs.")

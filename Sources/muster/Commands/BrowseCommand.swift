@@ -14,13 +14,23 @@ enum BrowseCommand {
                 + "to go on. With --plain, or on a terminal that can not place its cursor, the same content "
                 + "comes as numbered lines."
         ],
-        options: [.content, .plain, .linesWidth, .color, .date], run: run)
+        options: [
+            .content, .plain, .linesWidth, .color, .theme, .textWidth, .mouse, .date,
+        ], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         // All options are checked before the screen changes.
         let color = try invocation.colorChoice()
-        let width = try invocation.width()
-        let store = try makeStore(invocation, try invocation.openLibrary(), try invocation.today())
+        var width = try invocation.width()
+        let preferences = try Preferences(invocation)
+        let store = try makeStore(
+            invocation, try invocation.openLibrary(reading: .firstScreen), try invocation.today(), preferences
+        )
+        // Numbered lines are as long as the terminal's unless somebody wants them shorter.
+        let settings = store.state.settings
+        if !invocation.has(.linesWidth), settings.textWidth != .standard {
+            width = min(width, settings.values.textWidth ?? width)
+        }
         if invocation.has(.plain) { return browseLines(invocation, store, width) }
         let environment = invocation.environment
         guard environment.isInputTerminal, environment.isOutputTerminal else {
@@ -53,7 +63,7 @@ enum BrowseCommand {
 
     /// The session's state: Welcome, or the guide that was named, above it.
     private static func makeStore(
-        _ invocation: Invocation, _ library: Library, _ today: CalendarDate?
+        _ invocation: Invocation, _ library: Library, _ today: CalendarDate?, _ preferences: Preferences
     ) throws(CommandFailure) -> Store {
         var state = AppState(today: today)
         if !invocation.arguments.isEmpty {
@@ -61,8 +71,18 @@ enum BrowseCommand {
                 invocation.arguments, in: library, orCommand: invocation.arguments.count == 1)
             Push(.guide(path: guide)).update(&state)
         }
-        state.notice = OpeningNotice.text(for: library)
-        return Store(state: state, dependencies: Dependencies(library: library))
+        // What is printed into a pipe is nobody's reading, and does not depend on anybody's.
+        let environment = invocation.environment
+        let isReading =
+            invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
+        let memory = isReading ? Memory(preferences.folders, library.pack) : Memory()
+        state.record = memory.store.read()
+        state.settings = preferences.settings
+        state.notice = OpeningNotice.text(for: library) ?? preferences.notice ?? memory.notice
+        OfferToGoOn().update(&state)
+        return Store(
+            state: state,
+            dependencies: Dependencies(library: library, settings: preferences.store, record: memory.store))
     }
 
     private static func browseScreens(_ driver: CursesDriver, _ store: Store) -> ExitStatus {

@@ -7,15 +7,17 @@ import Terminal
 enum RenderCommand {
     static let screen = Option(
         name: "screen", value: "NAME",
-        summary: "welcome, guides, desk-reference, contacts, buildings, callboxes, help, status, about, "
-            + "guide:NAME, outline:NAME, building:N, callbox:N or contact:N.")
+        summary:
+            "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, "
+            + "about, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N "
+            + "or contact:N.")
     static let size = Option(name: "size", value: "WxH", summary: "Columns and rows, 80x24 unless given.")
     static let styles = Option(name: "styles", summary: "List colours and attributes below the text.")
 
     static let command = Command(
         name: "render", summary: "Draw a screen as text.",
         discussion: ["For previews, code review and tests: the same drawing that the terminal gets."],
-        options: [screen, size, styles, .date, .color, .content], run: run)
+        options: [screen, size, styles, .theme, .date, .color, .content], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else {
@@ -23,10 +25,12 @@ enum RenderCommand {
         }
         let size = try parseSize(invocation.value(size) ?? "80x24")
         let library = try invocation.openLibrary()
-        let target = try parseScreen(invocation.value(screen) ?? "welcome", library)
+        let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
+        let target = try parseScreen(name, library)
         library.load(for: target)
         var state = AppState(today: try invocation.today())
         Push(target).update(&state)
+        if let step { GoToStep(step - 1).update(&state) }
         let hasColors =
             switch try invocation.colorChoice() {
             case .always: true
@@ -34,8 +38,10 @@ enum RenderCommand {
             case .auto: !invocation.environment.refusesColor
             }
         let look = Look(glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors)
+        try Preferences.use(.theme, from: invocation, in: &state.settings)
         let scene = Scene(
-            library: library, size: size, look: look, today: state.today, layouts: LayoutCache())
+            library: library, size: size, look: look, today: state.today, layouts: LayoutCache(),
+            settings: state.settings)
         let frame = ScreenDrawing.frame(state, scene)
         invocation.output.write(FrameListing.text(frame, withStyles: invocation.has(styles)))
         return .done
@@ -49,9 +55,18 @@ enum RenderCommand {
         return Size(columns: columns, rows: rows)
     }
 
+    /// `steps:fire:3` is the third step of `steps:fire`.
+    private static func stepNumber(in name: String) -> (screen: String, step: Int?) {
+        guard name.hasPrefix("steps:"), let colon = name.lastIndex(of: ":"),
+            let number = Int(name[name.index(after: colon)...]), number >= 1
+        else { return (name, nil) }
+        return (String(name[..<colon]), number)
+    }
+
     private static let plainScreens: [(String, ScreenID)] = [
         ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),
-        ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes), ("help", .help),
+        ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes),
+        ("bookmarks", .bookmarks), ("settings", .settings), ("help", .help),
         ("status", .status), ("about", .about),
     ]
 
@@ -61,6 +76,8 @@ enum RenderCommand {
         if parts.count == 2 {
             switch parts[0] {
             case "guide": return .guide(path: try GuideLookup.find([parts[1]], in: library))
+            case "steps":
+                return .steps(path: try GuideLookup.find([parts[1]], in: library), section: nil)
             case "outline": return .outline(path: try GuideLookup.find([parts[1]], in: library))
             case "building": if let index = Int(parts[1]), index >= 1 { return .building(index - 1) }
             case "callbox": if let index = Int(parts[1]), index >= 1 { return .callbox(index - 1) }

@@ -54,7 +54,17 @@ enum ManualPage {
         .TP
         .I $XDG_CACHE_HOME/muster, ~/.cache/muster
         Indexes for searching. They may be removed at any time.
+        .TP
+        .I $XDG_CONFIG_HOME/muster/settings
+        (~/.config) The settings, one a line: theme = light, text-width = 80, mouse = on. Comments begin with #; what is
+        not understood is kept. A damaged file is renamed to settings.damaged.
+        .TP
+        .I $XDG_STATE_HOME/muster/IDENTIFIER.state
+        (~/.local/state) Bookmarks and the guides read last, a file for each pack. Delete it to forget them.
         .SH ENVIRONMENT
+        .TP
+        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_MOUSE
+        Win over the settings file; the options of the same names win over them.
         .TP
         .B MUSTER_CONTENT
         The folder of a pack to read instead, as \\-\\-content names it.

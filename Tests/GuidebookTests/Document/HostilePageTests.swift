@@ -6,7 +6,7 @@ import Testing
 
 private let many = 100_000
 
-/// Reads a page within ten seconds (an unoptimised build on a busy machine), and checks that its text is there
+/// Reads a page within a minute (an unoptimised build on a busy machine), and checks that its text is there
 /// and what was found about it.
 @discardableResult
 private func read(
@@ -16,7 +16,7 @@ private func read(
     let bytes = Array(page.utf8)
     var guide = Guide()
     let time = ContinuousClock().measure { guide = GuideReader.read(bytes, file: "page.html") }
-    #expect(time < .seconds(10), sourceLocation: sourceLocation)
+    #expect(time < .seconds(60), sourceLocation: sourceLocation)
     #expect(guide.plainText.hasSuffix(text), sourceLocation: sourceLocation)
     #expect(Set(guide.findings.map(\.code)) == codes, sourceLocation: sourceLocation)
     return guide

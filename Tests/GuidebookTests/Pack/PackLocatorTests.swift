@@ -60,12 +60,17 @@ private final class Machine {
         #expect(found.rejected == [])
     }
 
-    @Test func theExecutableMayBeStartedThroughALink() throws {
-        let machine = try Machine()
-        try machine.pack("usr/share/muster")
-        try machine.directory.link("muster", to: "usr/bin/muster")
-        machine.environment.executable = machine.directory.path("muster")
-        #expect(try machine.locate().folder == "usr/share/muster")
+    private func resolved(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
+    /// However a program was started, the system names its file without symbolic links.
+    @Test func theExecutableHasNoLinksInItsPath() throws {
+        let running = try #require(PackLocator.Environment.current().executable)
+        #expect(running.hasPrefix("/"))
+        #expect(resolved(running) == running)
     }
 
     @Test func theCheckoutIsFoundFromTheProgramBuiltInIt() throws {

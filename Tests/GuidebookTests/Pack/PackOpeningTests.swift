@@ -29,6 +29,28 @@ import Testing
         #expect(pack.provenance.version == 3)
     }
 
+    @Test func iconsAreReadAsFarAsTheyAreWanted() throws {
+        let builder = try PackBuilder.complete()
+        func icon(_ name: String, _ glyph: String) -> String {
+            "<key>\(name)</key><dict><key>Glyph</key><string>\(glyph)</string></dict>"
+        }
+        try builder.write(
+            "<plist><dict>" + icon("a", "A") + icon("b", "B") + icon("c", "C")
+                + "<key>d</key><dict/></dict></plist>", to: "Plists/Icons.plist")
+        var pack = try Pack.open(
+            directory: builder.path, origin: .named, reading: .firstScreen)
+        #expect(pack.icons.isEmpty)
+        pack.readIcons(named: ["b", "a", "b"])
+        #expect(pack.icons.keys.sorted() == ["a", "b"])
+        // What is wrong behind them is known when all is read, and then once.
+        #expect(pack.problems == [])
+        pack.readIcons(named: ["nobody", "c"])
+        #expect(pack.icons.keys.sorted() == ["a", "b", "c"])
+        pack.readIcons()
+        pack.readIcons()
+        #expect(pack.problems.map(\.code) == ["icon-empty"])
+    }
+
     @Test func smallFilesMayBeMissing() throws {
         let builder = try PackBuilder.complete()
         for file in ["Plists/Pack.plist", "Plists/Contacts.plist", "Plists/Icons.plist", "Guides/global.css"]
@@ -42,9 +64,9 @@ import Testing
                     + "put it there, or install the pack again",
                 "Plists/Contacts.plist:1:1: error file-missing: there is no such file; "
                     + "put it there, or install the pack again",
-                "Plists/Icons.plist:1:1: warning file-missing: there is no such file; "
-                    + "put it there, or install the pack again",
                 "Guides/global.css:1:1: warning file-missing: there is no such file; "
+                    + "put it there, or install the pack again",
+                "Plists/Icons.plist:1:1: warning file-missing: there is no such file; "
                     + "put it there, or install the pack again",
             ])
         #expect(pack.info == PackInfo())

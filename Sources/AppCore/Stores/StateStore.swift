@@ -1,0 +1,42 @@
+/// Keeps the record of what was read from session to session.
+///
+/// The program's own keeps it in a file for each pack (`UserFiles`); tests, and a kiosk that shall forget everything,
+/// keep it in memory.
+public protocol StateStore: AnyObject {
+    /// What was kept so far.
+    func read() -> ReadingRecord
+
+    /// Keeps changes, on top of whatever another reader has kept meanwhile.
+    func save(_ changes: [RecordChange]) -> SaveOutcome
+
+    /// Puts a damaged file out of the way, now that the first screen is shown.
+    func tidy()
+}
+
+/// What became of changes that were to be kept.
+public enum SaveOutcome: Sendable, Hashable {
+    /// Kept; the record as it is now, another reader's changes included.
+    case saved(ReadingRecord)
+    /// Another reader is writing at this very moment: to be tried again.
+    case busy
+    /// They can not be kept; the reason, for people.
+    case failed(String)
+}
+
+/// A record that ends with the session.
+public final class MemoryStateStore: StateStore {
+    private var record: ReadingRecord
+
+    public init(_ record: ReadingRecord = ReadingRecord()) {
+        self.record = record
+    }
+
+    public func read() -> ReadingRecord { record }
+
+    public func save(_ changes: [RecordChange]) -> SaveOutcome {
+        for change in changes { change.apply(to: &record) }
+        return .saved(record)
+    }
+
+    public func tidy() {}
+}

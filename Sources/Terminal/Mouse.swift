@@ -1,0 +1,46 @@
+// The mouse, where a person has asked for it: clicks and the wheel, as xterm's SGR protocol reports them.
+
+/// What a mouse did.
+public enum MouseEvent: Sendable, Hashable {
+    /// The left button was pressed over this cell.
+    case click(Point)
+    case wheelUp, wheelDown
+}
+
+/// The bytes that turn reports of the mouse on and off, and what a report says.
+///
+/// They are sent and read by the driver itself, past ncurses, like those of bracketed paste: ncurses' `mousemask`
+/// decodes reports in `getch`, which the driver does not use, because it answers for ever once a terminal is gone.
+public enum MouseReporting {
+    /// Buttons and the wheel (1000), with coordinates as decimal numbers (1006), which have no limit at 223 columns.
+    public static let on = "\u{1B}[?1000h\u{1B}[?1006h"
+    public static let off = "\u{1B}[?1006l\u{1B}[?1000l"
+
+    /// Far beyond any screen.
+    private static let largest = 10_000
+
+    /// The event of `ESC [ < button ; column ; row M`; `nil` for releases (`m`), other buttons, movements, and whatever
+    /// is no report.
+    static func event(_ parameters: ArraySlice<UInt8>, _ final: UInt8) -> MouseEvent? {
+        guard final == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<") else { return nil }
+        let parts = parameters.dropFirst().split(
+            separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        var numbers: [Int] = []
+        for part in parts {
+            guard (1...5).contains(part.count), let number = Int(String(decoding: part, as: UTF8.self)),
+                (0...largest).contains(number)
+            else { return nil }
+            numbers.append(number)
+        }
+        // Shift, Alt and Ctrl (4, 8, 16) make no difference; 32 is a movement.
+        switch numbers[0] & ~28 {
+        case 0:
+            guard numbers[1] >= 1, numbers[2] >= 1 else { return nil }
+            return .click(Point(column: numbers[1] - 1, row: numbers[2] - 1))
+        case 64: return .wheelUp
+        case 65: return .wheelDown
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import AppCore
+import TextMetrics
+
+/// The settings file: read once before the first screen, written when a person changes something.
+public final class FileSettingsStore: SettingsStore {
+    private let folder: UserFolder
+    private let path: String
+    /// Whether the file on the disk is none that can be added to, and still in its place.
+    private var isDamaged = false
+
+    /// - Parameters:
+    ///   - folder: `UserFolders.settings`.
+    public init(folder: UserFolder) {
+        self.folder = folder
+        path = "\(folder.path)/settings"
+    }
+
+    public var place: String? { folder.shown("settings") }
+
+    /// Uses what the file says in `settings`. A value that can not be understood is passed over; a damaged file is
+    /// passed over whole. Returns what to tell the person; `nil` when all is well.
+    public func read(into settings: inout SettingsInUse) -> String? {
+        switch SmallFile.read(path, limit: SettingsText.limit) {
+        case .missing: return nil
+        case .unreadable(let reason):
+            return "The settings can not be read (\(reason)): \(folder.shown("settings"))"
+        case .tooLarge:
+            isDamaged = true
+            return "The settings file is damaged (too large) and not used"
+        case .bytes(let bytes):
+            guard let text = SettingsText(bytes) else {
+                isDamaged = true
+                return "The settings file is damaged (no plain text) and not used"
+            }
+            return use(text, in: &settings)
+        }
+    }
+
+    private func use(_ text: SettingsText, in settings: inout SettingsInUse) -> String? {
+        var problem: String?
+        for setting in Setting.allCases {
+            guard let value = text.value(of: setting) else { continue }
+            if settings.values.set(setting, to: value) {
+                settings[setting] = .file
+            } else if problem == nil {
+                let shown = TextFitting.truncated(Sanitizer.clean(value), to: 30, symbols: .ascii)
+                problem = "Settings: " + Settings.complaint(setting, shown, name: setting.rawValue)
+            }
+        }
+        return problem
+    }
+
+    public func save(_ setting: Setting, _ value: String) -> String? {
+        do throws(FolderLock.Failure) {
+            let lock = try FolderLock(folder)
+            // Held to the end of the scope.
+            defer { withExtendedLifetime(lock) {} }
+            return replace(setting, value)
+        } catch {
+            switch error {
+            case .busy: return "not saved, because another program is writing the settings"
+            case .impossible(let reason): return "not saved (\(reason))"
+            }
+        }
+    }
+
+    /// Under the lock. The file is read anew, so that what somebody else has set meanwhile stays.
+    private func replace(_ setting: Setting, _ value: String) -> String? {
+        var text = SettingsText()
+        switch SmallFile.read(path, limit: SettingsText.limit) {
+        case .missing: break
+        case .unreadable(let reason): return "not saved (\(reason))"
+        case .tooLarge: isDamaged = true
+        case .bytes(let bytes):
+            if let old = SettingsText(bytes) { text = old } else { isDamaged = true }
+        }
+        tidy()
+        guard !isDamaged else { return "not saved, because the damaged settings file can not be moved away" }
+        text.set(setting, to: value)
+        return SmallFile.replace(path, with: text.bytes).map { "not saved (\($0))" }
+    }
+
+    /// A damaged file becomes `settings.damaged`: a person may want to look at it.
+    public func tidy() {
+        if isDamaged, SmallFile.setAside(path) != nil { isDamaged = false }
+    }
+}

@@ -1,0 +1,125 @@
+import AppCore
+
+/// The state file of one pack: read once before the first screen, written when something was read or marked.
+public final class FileStateStore: StateStore {
+    private let folder: UserFolder
+    private let name: String
+    private let path: String
+    private let packVersion: Int
+    /// What to tell the person of the file as it was read; `nil` when all is well.
+    public private(set) var problem: String?
+    /// Whether the file on the disk is to be kept as it is, under another name, before another one is written.
+    private var isDamaged = false
+
+    /// - Parameters:
+    ///   - folder: `UserFolders.state`.
+    ///   - identifier: the pack's; it may be anything, since it comes from a file.
+    ///   - packVersion: where lines of guides can be found again.
+    public init(folder: UserFolder, identifier: String, packVersion: Int) {
+        self.folder = folder
+        self.packVersion = packVersion
+        name = Self.fileName(of: identifier)
+        path = "\(folder.path)/\(name)"
+    }
+
+    /// Where it is kept.
+    public var place: String { folder.shown(name) }
+
+    public func read() -> ReadingRecord {
+        switch load() {
+        case .found(let record, let isWhole):
+            if !isWhole { problem = "What was remembered is damaged; what could be read of it is used" }
+            return record
+        case .failed(let reason):
+            problem = "Bookmarks can not be read (\(reason)); new ones last until you quit"
+        case .damaged:
+            problem = "What was remembered is damaged and not used"
+        }
+        return ReadingRecord()
+    }
+
+    private enum Loading {
+        case found(ReadingRecord, isWhole: Bool)
+        /// Nothing of it is of use.
+        case damaged
+        /// It is there, and not to be written either.
+        case failed(String)
+    }
+
+    private func load() -> Loading {
+        switch SmallFile.read(path, limit: RecordText.limit) {
+        case .missing: return .found(ReadingRecord(), isWhole: true)
+        case .unreadable(let reason): return .failed(reason)
+        case .tooLarge:
+            isDamaged = true
+            return .damaged
+        case .bytes(let bytes):
+            switch RecordText.read(bytes, packVersion: packVersion) {
+            case .newer: return .failed("written by a newer version of Muster")
+            case .damaged:
+                isDamaged = true
+                return .damaged
+            case .record(let record, let isWhole):
+                if !isWhole { isDamaged = true }
+                return .found(record, isWhole: isWhole)
+            }
+        }
+    }
+
+    public func save(_ changes: [RecordChange]) -> SaveOutcome {
+        do throws(FolderLock.Failure) {
+            let lock = try FolderLock(folder)
+            // Held to the end of the scope.
+            defer { withExtendedLifetime(lock) {} }
+            return replace(changes)
+        } catch {
+            switch error {
+            case .busy: return .busy
+            case .impossible(let reason): return .failed(reason)
+            }
+        }
+    }
+
+    /// Under the lock. The file is read anew, so that what another reader has kept meanwhile stays.
+    private func replace(_ changes: [RecordChange]) -> SaveOutcome {
+        var record = ReadingRecord()
+        switch load() {
+        case .found(let found, _): record = found
+        case .damaged: break
+        case .failed(let reason): return .failed(reason)
+        }
+        if isDamaged, SmallFile.setAside(path) == nil {
+            return .failed("the damaged file can not be moved away")
+        }
+        isDamaged = false
+        for change in changes { change.apply(to: &record) }
+        if let reason = SmallFile.replace(path, with: RecordText.bytes(record, packVersion: packVersion)) {
+            return .failed(reason)
+        }
+        return .saved(record)
+    }
+
+    /// A damaged file becomes `NAME.damaged`, and what could be read of it a new one.
+    public func tidy() {
+        if isDamaged { _ = save([]) }
+    }
+
+    /// A file name for whatever a pack calls itself: letters, digits, dots, hyphens and underscores as they are, other
+    /// bytes as `%` and two digits.
+    static func fileName(of identifier: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var name: [UInt8] = []
+        for (index, byte) in identifier.utf8.enumerated() {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                name.append(byte)
+            case UInt8(ascii: ".") where index > 0: name.append(byte)
+            default: name += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        // File systems take 255 bytes, endings included. Two packs whose names begin with 200 equal bytes share a file.
+        return String(decoding: name.isEmpty ? Array("unnamed".utf8) : Array(name.prefix(200)), as: UTF8.self)
+            + ".state"
+    }
+}

@@ -1,0 +1,86 @@
+import AppCore
+
+/// The settings file as lines: `theme = light`, comments after `#`, and whatever else stands there, which is kept.
+struct SettingsText: Equatable {
+    private(set) var lines: [String]
+
+    /// Bytes a settings file may have.
+    static let limit = 16_384
+
+    /// `nil` for what is no text: then the file is damaged.
+    init?(_ bytes: [UInt8]) {
+        guard let lines = OwnText.lines(bytes) else { return nil }
+        self.lines = lines.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A new file.
+    init() {
+        lines = [
+            "# Settings of Muster, one a line: theme, text-width, mouse. muster --help names the values."
+        ]
+    }
+
+    /// The value of a setting; of several the last, as in most such files.
+    func value(of setting: Setting) -> String? {
+        place(of: setting).flatMap { Self.parsed(lines[$0])?.value }
+    }
+
+    mutating func set(_ setting: Setting, to value: String) {
+        let line = "\(setting.rawValue) = \(value)"
+        if let place = place(of: setting) { lines[place] = line } else { lines.append(line) }
+    }
+
+    var bytes: [UInt8] {
+        var text = ""
+        for line in lines { text += line + "\n" }
+        return Array(text.utf8)
+    }
+
+    private func place(of setting: Setting) -> Int? {
+        lines.lastIndex { Self.parsed($0)?.name == setting.rawValue }
+    }
+
+    /// Name and value of a line; `nil` for a comment and for what is not understood.
+    private static func parsed(_ line: String) -> (name: String, value: String)? {
+        guard let equals = line.firstIndex(of: "=") else { return nil }
+        let name = OwnText.trimmed(line[..<equals])
+        guard !name.isEmpty, name.first != "#" else { return nil }
+        var value = line[line.index(after: equals)...]
+        if let comment = value.firstIndex(of: "#") { value = value[..<comment] }
+        return (name, OwnText.trimmed(value))
+    }
+}
+
+/// The text of the person's own files.
+enum OwnText {
+    /// The lines as bytes of UTF-8, without what ends them; `nil` where the text is not UTF-8, or holds control
+    /// characters, which no program of ours writes.
+    static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>]? {
+        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+        var lines: [ArraySlice<UInt8>] = []
+        var start = 0
+        for (index, byte) in bytes.enumerated() {
+            if byte == 0x0A {
+                let hasReturn = index > start && bytes[index - 1] == 0x0D
+                lines.append(bytes[start..<(hasReturn ? index - 1 : index)])
+                start = index + 1
+            } else if byte < 0x20 || byte == 0x7F {
+                // A return is only ever the first half of what ends a line.
+                guard byte == 0x09 || byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+                else {
+                    return nil
+                }
+            }
+        }
+        if start < bytes.count { lines.append(bytes[start...]) }
+        return lines
+    }
+
+    static func trimmed(_ text: Substring) -> String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        guard let first = text.firstIndex(where: { !isBlank($0) }),
+            let last = text.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(text[first...last])
+    }
+}

@@ -1,0 +1,50 @@
+import TextMetrics
+
+/// One folder of a person's own files, which need not be there yet.
+public struct UserFolder: Sendable, Equatable {
+    public var path: String
+    /// The home it is in, where it was found by that: a home that is not there is not made.
+    var home: String?
+
+    public init(_ path: String) {
+        self.path = path
+    }
+
+    /// The path of a file in it as it may be shown: it comes from the environment, and may hold anything.
+    func shown(_ name: String) -> String {
+        let text = Sanitizer.clean("\(path)/\(name)")
+        // It is asked for at every start, and has next to never a line break.
+        guard text.utf8.contains(0x0A) else { return text }
+        return text.split(separator: "\n").joined(separator: " ")
+    }
+}
+
+/// Where a person's own files are, by the XDG Base Directory Specification.
+public struct UserFolders: Sendable, Equatable {
+    /// `$XDG_CONFIG_HOME/muster`, else `~/.config/muster`; `nil` where neither is known.
+    public var settings: UserFolder?
+    /// `$XDG_STATE_HOME/muster`, else `~/.local/state/muster`; `nil` where neither is known.
+    public var state: UserFolder?
+
+    /// - Parameters:
+    ///   - environment: looked up: HOME, XDG_CONFIG_HOME, XDG_STATE_HOME. A path that is not absolute is to be ignored,
+    ///     says the specification.
+    public init(environment: [String: String]) {
+        let home = Self.absolute(environment["HOME"])
+        settings = Self.folder(environment["XDG_CONFIG_HOME"], home, ".config")
+        state = Self.folder(environment["XDG_STATE_HOME"], home, ".local/state")
+    }
+
+    private static func folder(_ named: String?, _ home: String?, _ usual: String) -> UserFolder? {
+        if let named = absolute(named) { return UserFolder("\(named)/muster") }
+        guard let home else { return nil }
+        var folder = UserFolder("\(home)/\(usual)/muster")
+        folder.home = home
+        return folder
+    }
+
+    private static func absolute(_ path: String?) -> String? {
+        guard let path, path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= 2048 else { return nil }
+        return path
+    }
+}

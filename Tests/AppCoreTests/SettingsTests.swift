@@ -1,0 +1,57 @@
+import Testing
+
+@testable import AppCore
+
+@Suite struct SettingsTests {
+    @Test(arguments: Setting.allCases)
+    func everyChoiceCanBeSetAndWrittenAgain(_ setting: Setting) {
+        for choice in setting.choices {
+            var settings = Settings()
+            let isSet = settings.set(setting, to: choice)
+            #expect(isSet)
+            #expect(settings.text(of: setting) == choice)
+        }
+    }
+
+    @Test(arguments: Setting.allCases)
+    func nextGoesRoundAndMissesNone(_ setting: Setting) {
+        var settings = Settings()
+        var seen: Set<String> = []
+        for _ in setting.choices {
+            let isSet = settings.set(setting, to: settings.next(setting))
+            #expect(isSet)
+            seen.insert(settings.text(of: setting))
+        }
+        #expect(seen == Set(setting.choices))
+        #expect(settings == Settings())
+    }
+
+    @Test(arguments: [
+        (Setting.theme, "Light"), (.theme, ""), (.textWidth, "19"), (.textWidth, "401"), (.textWidth, "-60"),
+        (.textWidth, "6e1"), (.textWidth, "99999999999999999999"), (.mouse, "yes"), (.mouse, "ON"),
+    ])
+    func whatCanNotBeUnderstoodChangesNothing(_ setting: Setting, _ text: String) {
+        var settings = Settings()
+        let isSet = settings.set(setting, to: text)
+        #expect(!isSet)
+        #expect(settings == Settings())
+    }
+
+    @Test func aWidthBetweenTheChoicesIsFollowedByTheNextLarger() {
+        var settings = Settings()
+        settings.textWidth = 75
+        #expect(settings.next(.textWidth) == "80")
+        settings.textWidth = 200
+        #expect(settings.next(.textWidth) == "full")
+    }
+
+    @Test func complaintsNameTheNearest() {
+        #expect(
+            Settings.complaint(.theme, "lihgt", name: "--theme")
+                == "--theme takes terminal, dark, light, high-contrast or monochrome, not \"lihgt\"; did you mean "
+                + "light?")
+        #expect(
+            Settings.complaint(.textWidth, "wide", name: "MUSTER_TEXT_WIDTH")
+                == "MUSTER_TEXT_WIDTH takes full or a number of columns from 20 to 400, not \"wide\"")
+    }
+}

@@ -1,0 +1,103 @@
+// What is remembered, on a real pseudo-terminal: written after the first frame, and on every way out.
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct RememberingOnTerminalTests {
+    private let home: PrivateDirectory
+
+    init() throws { home = try PrivateDirectory() }
+
+    private func open(_ arguments: [String] = []) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            [try Binary.muster(), "--content", MusterOnTerminalTests.pack, "--date", "2026-11-21"]
+                + arguments,
+            environment: ["HOME": home.path])
+    }
+
+    private var text: String? {
+        let folder = home.path(".local/state/muster")
+        guard let name = try? FileManager.default.contentsOfDirectory(atPath: folder).first else {
+            return nil
+        }
+        return try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+    }
+
+    @Test func lookingWritesNothing() throws {
+        let terminal = try open()
+        try terminal.read(until: "Quit")
+        try terminal.send("4")
+        terminal.readUntilQuiet()
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
+    }
+
+    @Test func aBookmarkIsOnTheDiskBeforeTheSessionEnds() throws {
+        let terminal = try open(["fire"])
+        try terminal.read(until: "Quit")
+        try terminal.send("4m")
+        try terminal.read(until: "Bookmarked: Fire: During.")
+        terminal.readUntilQuiet()
+        #expect(text?.contains("bookmark\tGuides/fire.html\tduring\t") == true)
+        terminal.signal(SIGKILL)
+        #expect(terminal.waitForExit() == .signalled(SIGKILL))
+        let again = try open()
+        try again.read(until: "Quit")
+        #expect(again.contains("Fire: During"))
+        try again.send("q")
+        #expect(again.waitForExit() == .exited(0))
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func theLastPlaceIsKeptWhateverEndsTheSession(_ number: Int32) throws {
+        let terminal = try open(["fire"])
+        try terminal.read(until: "Quit")
+        try terminal.send("4")
+        terminal.readUntilQuiet()
+        terminal.signal(number)
+        #expect(terminal.waitForExit() == .signalled(number))
+        #expect(text?.contains("recent\tGuides/fire.html\tduring\t") == true)
+    }
+
+    @Test func aHangUpKeepsItTooAndEndsInTime() throws {
+        let terminal = try open(["fire"])
+        try terminal.read(until: "Quit")
+        try terminal.send("4")
+        terminal.readUntilQuiet()
+        let before = Clock.now
+        terminal.hangUp()
+        #expect(terminal.waitForExit(seconds: 3) == .signalled(SIGHUP))
+        #expect(Clock.now - before < 1)
+        #expect(text?.contains("recent\tGuides/fire.html\tduring\t") == true)
+    }
+
+    @Test func aGuideReadBeforeStillOpensAtItsBeginning() throws {
+        let first = try open(["fire"])
+        try first.read(until: "Quit")
+        try first.send("4q")
+        #expect(first.waitForExit() == .exited(0))
+        let second = try open(["fire"])
+        try second.read(until: "Quit")
+        #expect(second.contains("Pull the nearest fire alarm."))
+        #expect(second.contains("Press . to go on at During."))
+        second.clearTranscript()
+        try second.send(".")
+        try second.read(until: "Never use a lift.")
+        try second.send("q")
+        #expect(second.waitForExit() == .exited(0))
+    }
+
+    /// Nothing is written before the person has something to read: a disk that hangs must not keep a guide from them.
+    @Test func aDamagedFileIsMovedOnlyAfterTheFirstFrame() throws {
+        try home.write([0], to: ".config/muster/settings")
+        let terminal = try open()
+        try terminal.read(until: "The settings file is damaged")
+        terminal.readUntilQuiet()
+        #expect(FileManager.default.fileExists(atPath: home.path(".config/muster/settings.damaged")))
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+}

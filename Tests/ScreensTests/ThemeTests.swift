@@ -1,0 +1,145 @@
+import AppCore
+import Foundation
+import Guidebook
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// Whatever the theme and the terminal's colours: everything on every screen can be read.
+@Suite struct ThemeTests {
+    static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .deletingLastPathComponent().path
+    static let painted: [ThemeName] = [.dark, .light, .highContrast]
+    static let coloured: [TerminalCapabilities.Colors] = [.eight, .sixteen, .indexed256, .direct]
+
+    /// The two grounds of the light and dark halves of the world, for the theme that paints none.
+    private static let black = Color(red: 0, green: 0, blue: 0)
+    private static let white = Color(red: 255, green: 255, blue: 255)
+
+    private func scene(
+        _ theme: ThemeName, _ colors: TerminalCapabilities.Colors, _ library: Library,
+        size: Size = Size(columns: 80, rows: 24)
+    ) -> Scene {
+        var settings = SettingsInUse()
+        settings.values.theme = theme
+        return Scene(
+            library: library, size: size, look: Look(TerminalCapabilities(colors: colors, unicode: true)),
+            today: CalendarDate("2026-11-21"), layouts: LayoutCache(), settings: settings)
+    }
+
+    private func bundled() throws -> Library {
+        Library(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
+    }
+
+    private func frame(_ screen: ScreenID, _ scene: Scene) -> Frame {
+        scene.library.load(for: screen)
+        var state = AppState(today: scene.today)
+        state.settings = scene.settings
+        Push(screen).update(&state)
+        return ScreenDrawing.frame(state, scene)
+    }
+
+    /// Contrast as the terminal shows it, after mapping to its palette.
+    private func contrast(_ style: Style, _ mapping: ColorMapping) throws -> Double {
+        let found = mapping.indices(of: style)
+        let foreground = mapping.color(at: try #require(found.foreground))
+        return foreground.contrast(to: mapping.color(at: try #require(found.background)))
+    }
+
+    /// What must be reached. The palette of eight has no better than 4.45 on its magenta.
+    private func least(
+        _ theme: ThemeName, _ colors: TerminalCapabilities.Colors
+    ) -> Double {
+        if theme == .highContrast { return 7 }
+        return colors == .eight ? 4.44 : 4.5
+    }
+
+    @Test(arguments: painted, coloured)
+    func everyCellOfEveryBundledScreenIsLegible(_ theme: ThemeName, _ colors: TerminalCapabilities.Colors)
+        throws
+    {
+        let library = try bundled()
+        library.loadCatalogue()
+        let scene = scene(theme, colors, library)
+        let mapping = ColorMapping(colors: colors)
+        let guides = try #require(library.catalogue).guides.map { ScreenID.guide(path: $0.path) }
+        #expect(guides.count > 50)
+        var styles: Set<Style> = []
+        let screens: [ScreenID] = [
+            .welcome, .menu(.guides), .menu(.deskReference), .contacts, .settings, .help, .about,
+        ]
+        for screen in screens + guides {
+            for cell in frame(screen, scene).cells where cell.text != " " { styles.insert(cell.style) }
+        }
+        #expect(styles.count >= 8)
+        for style in styles {
+            let found = try contrast(style, mapping)
+            #expect(found >= least(theme, colors), "\(theme) \(colors): \(style) has \(found)")
+            #expect(!style.attributes.contains(.dim), "how dim text gets is the terminal's affair")
+        }
+    }
+
+    @Test(arguments: painted)
+    func coloursOfAPackAreAdaptedWhateverTheyAre(_ theme: ThemeName) throws {
+        let library = try bundled()
+        for colors in Self.coloured {
+            let themeInUse = scene(theme, colors, library).theme
+            let ground = try #require(themeInUse.ground)
+            let mapping = ColorMapping(colors: colors)
+            for red in stride(from: 0, through: 255, by: 51) {
+                for green in stride(from: 0, through: 255, by: 51) {
+                    for blue in stride(from: 0, through: 255, by: 51) {
+                        let color = RGBColor(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
+                        var icon = themeInUse.icon(color)
+                        icon.foreground = icon.foreground ?? Color(ground.text)
+                        icon.background = Color(ground.background)
+                        let bar = themeInUse.bar(
+                            Palette.Colors(foreground: .white, background: color), otherwise: Theme.slate)
+                        for style in [icon, bar] {
+                            let found = try contrast(style, mapping)
+                            let least = self.least(theme, colors)
+                            #expect(found >= least, "\(theme) \(colors) \(color): \(style) has \(found)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func theLinkOfTheTerminalsOwnThemeIsLegibleOnBlackAndOnWhite() {
+        #expect(Theme.linkColor.contrast(to: Self.black) >= 4.5)
+        #expect(Theme.linkColor.contrast(to: Self.white) >= 4.5)
+    }
+
+    @Test(arguments: painted)
+    func thePaintCoversTheWholeFrame(_ theme: ThemeName) throws {
+        let library = try bundled()
+        for size in [Size(columns: 80, rows: 24), Size(columns: 20, rows: 5)] {
+            let frame = frame(.welcome, scene(theme, .direct, library, size: size))
+            #expect(frame.cells.allSatisfy { $0.style.foreground != nil && $0.style.background != nil })
+        }
+    }
+
+    @Test func monochromeAndNoColorUseNoColourAtAll() throws {
+        let library = try bundled()
+        let scenes = [scene(.monochrome, .direct, library), scene(.light, .monochrome, library)]
+        for scene in scenes {
+            for screen in [ScreenID.welcome, .guide(path: "Guides/fire.html"), .settings] {
+                let frame = frame(screen, scene)
+                #expect(frame.cells.allSatisfy { $0.style.foreground == nil && $0.style.background == nil })
+                #expect(frame.cells.contains { $0.style.attributes.contains(.reverse) })
+            }
+        }
+    }
+
+    /// The selection is marked by a sign and by reverse video besides.
+    @Test(arguments: ThemeName.allCases)
+    func theSelectionIsSeenWithoutColours(_ theme: ThemeName) throws {
+        let frame = frame(.menu(.guides), scene(theme, .direct, try bundled()))
+        let row = try #require(frame.cursor).row
+        #expect(frame[0, row].text == "▸")
+        #expect((0..<80).allSatisfy { frame[$0, row].style.attributes.contains(.reverse) })
+    }
+}
