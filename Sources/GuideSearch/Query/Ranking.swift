@@ -40,6 +40,10 @@ struct Ranking {
     private var terms: [QueryTerm] = []
     private var readings: [Reading] = []
     private var places: [UInt32: Int] = [:]
+    /// Whether a term whose code ends in these bits may be one of the query's: nearly every word of the thousands of
+    /// phrases is told apart by one look here.
+    private var sieve = [Bool](repeating: false, count: Self.sieveSize)
+    private static let sieveSize = 4_096
     /// The single terms that slots may be found by in a phrase: for each term its readings.
     private var readingsOfTerm: [[Int]] = []
 
@@ -57,6 +61,7 @@ struct Ranking {
         let code = Term.code(term)
         if let place = places[code] { return place }
         places[code] = terms.count
+        sieve[Int(code) & (Self.sieveSize - 1)] = true
         terms.append(
             QueryTerm(
                 term: term, weight: weights.weight(of: term, index.lexicon),
@@ -190,19 +195,21 @@ struct Ranking {
         return sum * (1 - weights.coverage + weights.coverage * covered)
     }
 
+    private func mayBeAsked(_ code: UInt32) -> Bool { sieve[Int(code) & (Self.sieveSize - 1)] }
+
     /// How like the query a phrase of a document is; notes on the way which terms stand in such phrases.
     private func likeness(
         of phrase: PhraseList.Phrase, _ all: Double, _ kinds: inout [Double], _ counts: inout [Double]
     ) -> Double {
         // Most phrases have nothing of the query.
-        guard phrase.codes.contains(where: { places[$0] != nil }) else { return 0 }
+        guard phrase.codes.contains(where: { mayBeAsked($0) && places[$0] != nil }) else { return 0 }
         var (found, whole) = (0.0, 0.0)
         var covered: UInt32 = 0
         var matched = 0
         var last = -1
         var isInOrder = true
         for code in phrase.codes {
-            guard let place = places[code] else {
+            guard mayBeAsked(code), let place = places[code] else {
                 whole += Self.denialCodes.contains(code) ? weights.denial : index.lexicon.weight(ofTerm: code)
                 continue
             }
