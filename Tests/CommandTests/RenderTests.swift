@@ -7,7 +7,7 @@ import Testing
         "welcome", "guides", "desk-reference", "contacts", "contact:3", "buildings", "building:2",
         "callboxes",
         "callbox:2", "settings", "help", "about", "guide:fire", "guide:burns", "outline:fire",
-        "address:https://www.example.org/emergency",
+        "address:https://www.example.org/emergency", "search", "search:smoke", "search:qqqqzz",
     ]
 
     private func render(

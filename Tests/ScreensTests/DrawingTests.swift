@@ -17,11 +17,13 @@ import Testing
         .contacts, .contact(0), .contact(99), .buildings, .building(1), .building(-1), .callboxes,
         .callbox(1),
         .address("https://www.example.org/", title: "Example"), .settings, .help, .status, .about,
+        .search(""), .search("smoke"), .search("smokr"), .search("qqqqzz"),
     ]
 
     private func frame(_ screen: ScreenID, _ size: Size, _ look: Look) throws -> Frame {
         let library = Library(pack: try Pack.open(directory: Self.pack, origin: .bundled))
         library.load(for: screen)
+        if let search = library.search { while search.hasWork { search.work() } }
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
         let scene = Scene(

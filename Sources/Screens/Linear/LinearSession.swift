@@ -113,10 +113,13 @@ public final class LinearSession {
             help(sections: true)
             return Offer()
         }
+        // Nobody types meanwhile.
+        store.perform(FinishIndexing())
         let model = ScreenModels.model(for: visit.screen, scene)
         switch model {
         case .grid(let list), .list(let list): return show(list)
         case .page(let page): return show(page, fragment: visit.fragment)
+        case .search(let search): return show(search)
         case .address(let address):
             heading(address.title)
             paragraph(address.purpose)
@@ -147,6 +150,24 @@ public final class LinearSession {
         if choices.isEmpty { paragraph(list.emptyText) }
         if let note = list.note { paragraph(note) }
         return Offer(choices: choices)
+    }
+
+    private func show(_ search: SearchModel) -> Offer {
+        heading(search.title)
+        for part in LinearSearch.paragraphs(search) { paragraph(part.text, marker: part.marker) }
+        return Offer(choices: search.items.map { LinearChoice(name: $0.row.name, target: $0.row.target) })
+    }
+
+    /// Looks for words. New words in the search take the place of the old ones, so that `b` leaves it.
+    private func search(for words: String) -> Offer {
+        // A blank at the end: every word is finished.
+        let query = Prompt.taken(words) + (words.isEmpty ? "" : " ")
+        if case .search = store.state.current.screen {
+            store.perform(SearchFor(query))
+        } else {
+            store.perform(OpenScreen(.search(query)))
+        }
+        return show()
     }
 
     private func show(_ page: PageModel, fragment: String?) -> Offer {
@@ -208,6 +229,7 @@ public final class LinearSession {
         case ",", "settings":
             store.perform(OpenScreen(.settings))
             return show()
+        case "search": return search(for: "")
         case "?", "help":
             help(sections: !offer.sections.isEmpty)
             return offer
@@ -225,6 +247,7 @@ public final class LinearSession {
     private func help(sections: Bool) {
         let commands = [
             "a number or the first letters of a name: open it",
+            "/ and words, such as /smell of gas: search guides, menus, contacts and places",
             "b: back", "w: back to Welcome", "!: emergency contacts", "bookmarks: your bookmarks",
             ",: settings",
             "r: read the content again and write this screen once more", "q: quit",
@@ -284,6 +307,7 @@ public final class LinearSession {
 
     private func choose(_ word: String, _ offer: Offer) -> Offer {
         if let removed = remove(word, offer) { return removed }
+        if let words = LinearSearch.request(word) { return search(for: words) }
         if let number = Int(word) {
             guard offer.choices.indices.contains(number - 1) else {
                 paragraph(
@@ -300,7 +324,9 @@ public final class LinearSession {
         let matches = LinearChoice.matching(word, in: offer.choices)
         switch matches.count {
         case 1: return open(matches[0], offer)
-        case 0: paragraph("\"\(text(word))\" is not on offer here. ? says what is.")
+        case 0:
+            if case .search = store.state.current.screen { return search(for: word) }
+            paragraph("\"\(text(word))\" is not on offer here. ? says what is.")
         default:
             paragraph("That could be " + matches.prefix(5).map(\.name).joined(separator: ", or ") + ".")
         }
@@ -325,7 +351,8 @@ public final class LinearSession {
         case .setting:
             carryOut(Response.open(choice.target, scene))
             return show()
-        case .heading, .screen, .link:
+        case .screen(.search(let query), _): return search(for: query.trimmingBlanks())
+        case .heading, .screen, .link, .hit:
             let before = store.state.visits
             carryOut(Response.open(choice.target, scene))
             guard store.state.visits == before, let notice = store.state.notice else { return show() }

@@ -8,12 +8,14 @@ public enum ScreenModel {
     case list(ListModel)
     case page(PageModel)
     case address(AddressModel)
+    case search(SearchModel)
 
     public var title: String {
         switch self {
         case .grid(let model), .list(let model): model.title
         case .page(let model): model.title
         case .address(let model): model.title
+        case .search(let model): model.title
         }
     }
 
@@ -26,6 +28,8 @@ public enum ScreenModel {
         case heading(Anchor)
         /// A guide, at a place in it. Kept apart, so that the rows of every other list stay small.
         indirect case bookmark(Bookmark)
+        /// A guide, at what a search found in it.
+        indirect case hit(SearchHit)
         /// The next value of a setting.
         case setting(Setting)
         /// Nowhere; the sentence says why.
