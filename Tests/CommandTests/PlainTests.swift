@@ -21,11 +21,14 @@ import Testing
     }
 
     @Test func aSearchIsAsRecorded() throws {
+        // Without a home everything works too: the index is made in memory.
         let result = try converse(
-            "/smoke", "2", "b", "search stiars", "b", "/qqqqzz", "1", "b", "/", "newman", "1", "b", "b", "q")
+            "/smoke", "2", "1", "b", "b", "search stiars", "b", "/qqqqzz", "1", "b", "/", "newman", "1", "b",
+            "b", "q")
         #expect(result.status == .exited(0))
         #expect(result.isPlainText)
         expectGolden(Muster.transcript(result), named: "plain/search")
+        #expect(!FileManager.default.fileExists(atPath: "/nonexistent"))
     }
 
     @Test func noLineIsWiderThanAsked() throws {

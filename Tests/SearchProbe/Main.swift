@@ -5,6 +5,7 @@ import Guidebook
 
 /// search-probe phrases PACK FILE [misses]: how often the right guide comes first, and among the first three.
 /// search-probe keys PACK CACHE FILE: milliseconds from each key of each line to its results.
+/// search-probe screens PACK CACHE FILE: milliseconds from each key to the screen with its results.
 /// search-probe open PACK CACHE: milliseconds to open the index that is in CACHE.
 @main
 enum SearchProbe {
@@ -13,10 +14,14 @@ enum SearchProbe {
         guard words.count >= 3 else { return fail("search-probe phrases|keys|open PACK …") }
         let pack = try Pack.open(directory: words[1], origin: .named)
         switch words[0] {
-        case "phrases": try PhraseReport(pack: pack, file: words[2], weights: Array(words.dropFirst(3))).write()
+        case "phrases":
+            try PhraseReport(pack: pack, file: words[2], weights: Array(words.dropFirst(3))).write()
         case "keys":
             guard words.count == 4 else { return fail("search-probe keys PACK CACHE FILE") }
             try KeyTimes(pack: pack, cache: words[2], file: words[3]).write()
+        case "screens":
+            guard words.count == 4 else { return fail("search-probe screens PACK CACHE FILE") }
+            try ScreenTimes(pack: pack, cache: words[2], file: words[3]).write()
         case "open": OpenTimes(pack: pack, cache: words[2]).write()
         default: fail("no such measure: \(words[0])")
         }
