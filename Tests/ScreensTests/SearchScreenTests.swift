@@ -17,13 +17,15 @@ import Testing
 
     private func session(
         _ steps: [PacedDriver.Step], size: Size = sizes[0], over pack: String = DrawingTests.pack,
-        cache: String? = nil
+        cache: String? = nil, mouse: Bool = false
     ) throws -> (driver: PacedDriver, session: Session, library: Library) {
         let library = Library(
             pack: try Pack.open(directory: pack, origin: .bundled),
             searchCache: cache.map(SearchCache.init(directory:)))
         let driver = PacedDriver(size: size, steps)
-        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        var state = AppState()
+        state.settings.values.mouse = mouse
+        let store = Store(state: state, dependencies: Dependencies(library: library))
         return (driver, Session(driver: driver, store: store), library)
     }
 
@@ -87,6 +89,35 @@ import Testing
         _ = Session(driver: driver, store: store).run()
         #expect(driver.looks[0].text.contains("Nothing found for \"wombat\"."))
         #expect(driver.looks[1].text.contains("Burns › During"))
+    }
+
+    @Test func theStatusScreenSaysWhereTheIndexIs() throws {
+        let library = Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
+        func text() -> String {
+            library.load(for: .status)
+            let scene = Scene(
+                library: library, size: Size(columns: 80, rows: 60), look: Look(), today: nil,
+                layouts: LayoutCache())
+            return ScreenDrawing.frame(AppState(start: .status), scene).text
+        }
+        #expect(!text().contains("Search index"))
+        library.load(for: .search("smoke"))
+        #expect(text().contains("Being built."))
+        while let search = library.search, search.hasWork { search.work() }
+        #expect(text().contains("In memory, made anew each time (there is no folder for caches)."))
+    }
+
+    // MARK: The mouse
+
+    @Test func aClickOpensAResultAndAnExcerpt() throws {
+        for row in [5, 6] {
+            let (driver, session, _) = try session(
+                [.key(.character("/")), .pause(1_000)] + "stairs".map { .key(.character($0)) }
+                    + [.click(Point(column: 20, row: row)), .look], mouse: true)
+            _ = session.run()
+            #expect(session.state.current.screen == .guide(path: "Guides/fire.html"), "row \(row)")
+            #expect(driver.looks[0].text.contains("Leave the building by the stairs"))
+        }
     }
 
     // MARK: The cursor
@@ -211,6 +242,7 @@ import Testing
 private final class PacedDriver: TerminalDriver {
     enum Step {
         case key(Key)
+        case click(Point)
         /// Nothing is typed for so many questions without waiting.
         case pause(Int)
         /// Keeps the frame in sight.
@@ -253,6 +285,9 @@ private final class PacedDriver: TerminalDriver {
                 work()
                 onWork?()
                 steps.removeFirst()
+            case .click(let point):
+                steps.removeFirst()
+                return .mouse(.click(point))
             case .key(let key):
                 steps.removeFirst()
                 return .key(key)
