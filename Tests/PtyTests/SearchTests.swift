@@ -63,6 +63,42 @@ struct SearchOnTerminalTests {
         #expect(!cached.contains { $0.hasSuffix(".tmp") })
     }
 
+    /// The bundled guides are many enough to be caught at it.
+    private func openBundled() throws -> PseudoTerminal {
+        let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().path
+        return try PseudoTerminal(
+            [try Binary.muster(), "--content", checkout, "--date", "2026-11-21"],
+            environment: ["HOME": home.path])
+    }
+
+    @Test func leavingWhileTheGuidesAreReadIsHeardAtOnce() throws {
+        let terminal = try openBundled()
+        try terminal.read(until: "Quit")
+        try terminal.send("/")
+        try terminal.read(until: "Reading the guides")
+        terminal.clearTranscript()
+        try terminal.send("\u{1B}")
+        try terminal.read(until: "Fire")
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+        #expect(!cached.contains { $0.hasSuffix(".tmp") })
+    }
+
+    @Test func beingEndedWhileTheGuidesAreReadLeavesNothingHalfDone() throws {
+        let terminal = try openBundled()
+        try terminal.read(until: "Quit")
+        try terminal.send("/")
+        try terminal.read(until: "Reading the guides")
+        terminal.clearTranscript()
+        // The progress goes on in its place.
+        try terminal.read(until: " of ")
+        #expect(cached.contains { $0.hasSuffix(".tmp") })
+        terminal.signal(SIGTERM)
+        #expect(terminal.waitForExit() == .signalled(SIGTERM))
+        #expect(!cached.contains { $0.hasSuffix(".tmp") })
+    }
+
     @Test func aHomeThatCanNotBeWrittenIsNoReasonNotToSearch() throws {
         try FileManager.default.createSymbolicLink(
             atPath: home.path(".cache"), withDestinationPath: "/dev/null/none")
