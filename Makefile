@@ -63,8 +63,8 @@ check: need-check lint house reader tests check-pack ## formatting, house rules,
 	@echo "check: nothing to complain about"
 
 .PHONY: bench
-bench: need-bench reader ## measure beside less, w3m and tldr; fails where a limit of the design is not held
-	@Tests/Bench/bench.py --reader $(READER) --scratch .build-bench
+bench: need-bench reader search-probe ## measure beside less, w3m and tldr; fails where a limit of the design is not held
+	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --scratch .build-bench
 
 .PHONY: snapshots
 snapshots: need-test reader tests ## record the text goldens anew; always fails, so that nobody blesses by accident
@@ -113,6 +113,11 @@ reader: need-build
 	@"$(SWIFT)" build $(STATIC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@if [ ! $(READER) -nt $(STATIC)/release/muster ]; then \
 	    strip --strip-all -o $(READER).new $(STATIC)/release/muster; mv $(READER).new $(READER); fi
+
+# Measures the search from inside; built like the reader, so that the figures are the reader's.
+.PHONY: search-probe
+search-probe: need-build
+	@"$(SWIFT)" build $(subst --product muster,--product search-probe,$(STATIC_FLAGS)) >&2
 
 .PHONY: tests
 tests: need-build

@@ -29,7 +29,9 @@ let package = Package(
         .target(name: "Campus", dependencies: ["Guidebook"]),
         .target(name: "GuideSearch", dependencies: ["Campus", "Guidebook", "TextMetrics", "CSQLite"]),
         .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
-        .target(name: "PackCheck", dependencies: ["Campus", "GuideLayout", "Guidebook", "TextMetrics"]),
+        .target(
+            name: "PackCheck",
+            dependencies: ["Campus", "GuideLayout", "GuideSearch", "Guidebook", "TextMetrics"]),
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
@@ -57,6 +59,10 @@ let package = Package(
         .testTarget(
             name: "GuideLayoutTests",
             dependencies: ["GuideLayout", "Guidebook", "TextMetrics", "TestSupport"]),
+        .testTarget(
+            name: "GuideSearchTests",
+            dependencies: ["GuideSearch", "Campus", "Guidebook", "TextMetrics", "TestSupport"],
+            exclude: ["Phrases"]),
         .testTarget(
             name: "PackCheckTests",
             dependencies: [

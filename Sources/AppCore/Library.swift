@@ -50,7 +50,7 @@ public final class Library {
             loadMenu(.welcome)
             loadIcons(of: menu(at: .welcome))
         case .menu(let address): loadMenu(address)
-        case .guide(let path), .outline(let path):
+        case .guide(let path), .outline(let path), .steps(let path, _):
             loadGuide(path)
             // The banner shows the icon that a menu gives the guide.
             loadCatalogue()

@@ -50,13 +50,18 @@ struct Painter {
         }
         keepPairs(of: frame)
         let width = min(frame.size.columns, size.columns)
+        var rows: [Int32] = []
         for row in 0..<min(frame.size.rows, size.rows) {
             guard let changed = changedColumns(of: frame, row: row, width: width) else { continue }
             let corner = row == size.rows - 1 ? size.columns - 1 : nil
             let cells = renditions(of: frame, row: row, columns: changed, width: width, corner: corner)
             // Does not move the cursor, wrap or scroll, so the lower right corner is a place like others.
             mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), cells, Int32(changed.count))
+            rows.append(Int32(row))
         }
+        // Screen readers that say what is sent would say only the differing ends of words: so changed rows are sent
+        // whole, unless so many changed that ncurses may do better by scrolling.
+        if rows.count <= size.rows / 2 { for row in rows { wredrawln(window, row, 1) } }
         shown = frame
         placeCursor(frame.cursor, size: size)
         wnoutrefresh(window)

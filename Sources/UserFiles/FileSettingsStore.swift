@@ -15,14 +15,15 @@ public final class FileSettingsStore: SettingsStore {
         path = "\(folder.path)/settings"
     }
 
-    public var place: String? { path }
+    public var place: String? { folder.shown("settings") }
 
     /// Uses what the file says in `settings`. A value that can not be understood is passed over; a damaged file is
     /// passed over whole. Returns what to tell the person; `nil` when all is well.
     public func read(into settings: inout SettingsInUse) -> String? {
         switch SmallFile.read(path, limit: SettingsText.limit) {
         case .missing: return nil
-        case .unreadable(let reason): return "The settings can not be read (\(reason)): \(path)"
+        case .unreadable(let reason):
+            return "The settings can not be read (\(reason)): \(folder.shown("settings"))"
         case .tooLarge:
             isDamaged = true
             return "The settings file is damaged (too large) and not used"

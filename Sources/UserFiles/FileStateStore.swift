@@ -3,6 +3,7 @@ import AppCore
 /// The state file of one pack: read once before the first screen, written when something was read or marked.
 public final class FileStateStore: StateStore {
     private let folder: UserFolder
+    private let name: String
     private let path: String
     private let packVersion: Int
     /// What to tell the person of the file as it was read; `nil` when all is well.
@@ -17,11 +18,12 @@ public final class FileStateStore: StateStore {
     public init(folder: UserFolder, identifier: String, packVersion: Int) {
         self.folder = folder
         self.packVersion = packVersion
-        path = "\(folder.path)/\(Self.fileName(of: identifier))"
+        name = Self.fileName(of: identifier)
+        path = "\(folder.path)/\(name)"
     }
 
     /// Where it is kept.
-    public var place: String { path }
+    public var place: String { folder.shown(name) }
 
     public func read() -> ReadingRecord {
         switch load() {

@@ -77,6 +77,9 @@ enum RecordText {
             record.bookmarks.append(Bookmark(guide: entry.guide, title: entry.title, place: place))
         case "recent":
             guard record.recent.count < ReadingRecord.mostRecent else { return false }
+            var entry = entry
+            // Nothing to find the place by: the guide was left at its beginning, or was read in another version.
+            if entry.place?.section == nil, entry.place?.anchor == nil { entry.place = nil }
             record.recent.append(entry)
         default: return false
         }
@@ -104,11 +107,11 @@ enum RecordText {
             guard let found = anchor(fields[3]) else { return nil }
             line = withLines ? found : nil
         }
-        let isAtBeginning = section == nil && fields[3] == "-" && fields[4] == "-"
         let name = fields[4] == "-" ? "" : Sanitizer.clean(fields[4])
         return RecentGuide(
             guide: fields[1], title: Sanitizer.clean(fields[5]),
-            place: isAtBeginning ? nil : Place(section: section, name: name, anchor: line))
+            place: section == nil && name.isEmpty && line == nil
+                ? nil : Place(section: section, name: name, anchor: line))
     }
 
     private static func anchor(_ text: String) -> Anchor? {

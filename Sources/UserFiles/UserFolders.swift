@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// One folder of a person's own files, which need not be there yet.
 public struct UserFolder: Sendable, Equatable {
     public var path: String
@@ -6,6 +8,14 @@ public struct UserFolder: Sendable, Equatable {
 
     public init(_ path: String) {
         self.path = path
+    }
+
+    /// The path of a file in it as it may be shown: it comes from the environment, and may hold anything.
+    func shown(_ name: String) -> String {
+        let text = Sanitizer.clean("\(path)/\(name)")
+        // It is asked for at every start, and has next to never a line break.
+        guard text.utf8.contains(0x0A) else { return text }
+        return text.split(separator: "\n").joined(separator: " ")
     }
 }
 

@@ -5,7 +5,7 @@ import Testing
 /// The one action table: what it promises to keys, footer and help.
 @Suite struct ActionTableTests {
     static let contexts: [ActionContext] = [
-        .grid, .list, .guide, .page, .card, [.list, .settings], .search,
+        .grid, .list, .guide, .page, .card, .steps, [.list, .settings], .search,
     ]
 
     @Test(arguments: contexts)
@@ -42,6 +42,14 @@ import Testing
             #expect(ActionTable.action(forKey: "Left", in: context) == .back)
             #expect(ActionTable.action(forKey: "h", in: context) == .back)
         }
+    }
+
+    @Test func inStepsSidewaysIsOnAndBackAndEscapeLeaves() {
+        for key in ["Space", "Right"] { #expect(ActionTable.action(forKey: key, in: .steps) == .nextStep) }
+        for key in ["Left", "Backspace", "b"] {
+            #expect(ActionTable.action(forKey: key, in: .steps) == .previousStep)
+        }
+        #expect(ActionTable.action(forKey: "s", in: .guide) == .steps)
     }
 
     @Test func everyActionIsInTheTable() {

@@ -54,6 +54,23 @@ import Testing
         #expect(state.current.anchor == anchor)
     }
 
+    @Test func stepsAreAboveTheGuideAndLeaveItAlone() throws {
+        var state = state(
+            after: Push(.guide(path: "Guides/fire.html")), ScrollTo(Anchor(block: 7, offset: 3)))
+        let guide = state.current
+        Push(.steps(path: "Guides/fire.html", section: "after")).update(&state)
+        GoToStep(2).update(&state)
+        FocusLink(1, scroll: ScrollTo(Anchor(block: 1))).update(&state)
+        GoToStep(3).update(&state)
+        #expect(state.current.selection == 3)
+        #expect(state.current.anchor == Anchor())
+        #expect(state.current.focusedLink == nil)
+        let copy = try JSONDecoder().decode(AppState.self, from: JSONEncoder().encode(state))
+        #expect(copy == state)
+        Back().update(&state)
+        #expect(state.current == guide)
+    }
+
     @Test func aPromptTakesAsMuchAsItShould() {
         var state = state(after: OpenPrompt(.find), TypeText(String(repeating: "a", count: 10_000)))
         #expect(state.prompt?.text.count == Prompt.longestText)

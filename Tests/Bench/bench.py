@@ -22,6 +22,10 @@ BENCH = Path(__file__).resolve().parent
 GUIDE = "fire"
 # Limits of the design's section 6: at most so many times the other program's.
 HOLD = {"less": 1.5, "w3m": 0.5, "dump": 0.5, "memory": 1.5, "large": 1.0}
+# And of the search: milliseconds at the 99th percentile from a key to its results, and to open the index of the large
+# pack; shares of the phrases that find their guide first, and among the first three.
+SEARCH = {"bundled": 5.0, "large": 30.0, "open": 5.0, "first": 0.90, "three": 0.98}
+PHRASES = REPOSITORY / "Tests" / "GuideSearchTests" / "Phrases"
 # The way through the reader for the memory of browsing: Desk Reference is opened from Welcome, then each guide is
 # opened, paged through and left, and the next one selected.
 DESK_REFERENCE = "Desk Reference"
@@ -36,11 +40,13 @@ class Sample:
 
 
 class Bench:
-    def __init__(self, reader, scratch):
-        self.reader, self.scratch = str(reader), scratch
+    def __init__(self, reader, scratch, probe):
+        self.reader, self.scratch, self.probe = str(reader), scratch, str(probe)
         self.measure = scratch / "measure"
         self.guide = REPOSITORY / "Guides" / f"{GUIDE}.html"
         self.rows = []
+        self.search_rows = []
+        self.missed = []
         self.remarks = []
         self.over = False
         home = scratch / "home"
@@ -186,6 +192,38 @@ class Bench:
             told = f"{int(counted[1]) / 1e6:.1f} million" if counted else f"not counted (status {done.returncode})"
             self.remarks.append(f"instructions, {name}: {told}")
 
+    # The search, from inside the process: what a person waits for is too short to see from without.
+
+    def search(self):
+        cache, large = self.scratch / "cache", self.scratch / "large-pack"
+        shutil.rmtree(cache, ignore_errors=True)
+        if not (large / "queries.txt").exists():
+            subprocess.run([sys.executable, BENCH / "large_pack.py", large], check=True)
+        phrases = sorted(PHRASES.glob("*.tsv"))
+        typed = self.scratch / "typed.txt"
+        typed.write_text("".join(path.read_text() for path in phrases))
+        for name, pack, queries in (("bundled", REPOSITORY, typed), ("large", large, large / "queries.txt")):
+            told = self.output(self.probe, "keys", str(pack), str(cache), str(queries))
+            found = re.search(r"keys (\d+)\tmedian ([\d.]+)\tp99 ([\d.]+)", told)
+            what = "bundled pack" if name == "bundled" else "50,000 sections"
+            self.search_row(f"key to results, {what}, p99 of {int(found[1]):,}", float(found[3]), "ms", SEARCH[name])
+        told = self.output(self.probe, "open", str(large), str(cache))
+        self.search_row("opening the index of 50,000 sections", float(re.search(r"median ([\d.]+)", told)[1]), "ms",
+                        SEARCH["open"])
+        for path in phrases:
+            lines = self.output(self.probe, "phrases", str(REPOSITORY), str(path)).splitlines()
+            found = re.match(r"phrases (\d+)\tfirst ([\d.]+)\tthree ([\d.]+)", lines[-1])
+            for share, which, name in ((found[2], "first", "first"), (found[3], "three", "among the first three")):
+                self.search_row(f"{path.stem}: of {found[1]} phrases the right guide {name}", float(share), "",
+                                SEARCH[which], at_least=True)
+            self.missed += lines[:-1]
+
+    def search_row(self, what, value, unit, limit, at_least=False):
+        held = value >= limit if at_least else value <= limit
+        self.over = self.over or not held
+        self.search_rows.append((what, f"{value:.3f} {unit}".strip(), f"{'>=' if at_least else '<='} {limit:g} {unit}".strip(),
+                                 "held" if held else "**over**"))
+
     # Telling.
 
     def machine(self):
@@ -196,36 +234,47 @@ class Bench:
         return (f"{processor[1] if processor else platform.machine()}, {os.cpu_count()} processors, load {load:.1f}, "
                 f"Linux {platform.release()}; {versions}")
 
-    def print_table(self):
-        titles = ("what", "muster", "against", "theirs", "ratio", "hold", "")
-        table = [titles] + self.rows
-        widths = [max(len(row[i]) for row in table) for i in range(len(titles))]
-        line = lambda row: "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |"
-        print(line(titles))
-        print("|" + "|".join("-" * (width + 2) for width in widths) + "|")
-        for row in self.rows:
-            print(line(row))
+    def print_tables(self):
+        self.print_table(("what", "muster", "against", "theirs", "ratio", "hold", ""), self.rows)
+        self.print_table(("search", "muster", "hold", ""), self.search_rows)
+        print("Phrases that do not find their guide first (place, phrase, wanted, found):")
+        for line in self.missed:
+            print("- " + line.replace("\t", "; "))
         print()
         for remark in self.remarks:
             print(f"- {remark}")
         print(f"- size of the reader: {os.path.getsize(self.reader) / 2**20:.1f} MB")
         print(f"- {self.machine()}")
 
+    @staticmethod
+    def print_table(titles, rows):
+        table = [titles] + rows
+        widths = [max(len(row[i]) for row in table) for i in range(len(titles))]
+        line = lambda row: "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |"
+        print(line(titles))
+        print("|" + "|".join("-" * (width + 2) for width in widths) + "|")
+        for row in rows:
+            print(line(row))
+        print()
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--reader", type=Path, required=True)
     parser.add_argument("--scratch", type=Path, required=True, help="a folder to build and write in")
+    parser.add_argument("--probe", type=Path, required=True, help="the built search-probe")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs")
     arguments = parser.parse_args()
     scale = 10 if arguments.quick else 1
-    bench = Bench(arguments.reader.resolve(), arguments.scratch.resolve())
+    bench = Bench(arguments.reader.resolve(), arguments.scratch.resolve(), arguments.probe.resolve())
     bench.prepare()
     for step, runs in ((bench.first_screen, 150), (bench.show, 200), (bench.browsing, 5), (bench.large_page, 15)):
         print(f"bench: {step.__name__.replace('_', ' ')}", file=sys.stderr)
         step(max(runs // scale, 1))
+    print("bench: search", file=sys.stderr)
+    bench.search()
     bench.instructions()
-    bench.print_table()
+    bench.print_tables()
     sys.exit(1 if bench.over else 0)
 
 

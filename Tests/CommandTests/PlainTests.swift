@@ -63,6 +63,34 @@ import Testing
         #expect(!section.stdout.contains("During\nDuring"))
     }
 
+    @Test func stepsGoOnAndBackByEnterAndLetters() throws {
+        let result = try converse(
+            "2", "steps", "", "n", "next", "b", "?", "!", "b", "guide", "steps after", "b", "q")
+        #expect(result.status == .exited(0))
+        #expect(result.isPlainText)
+        expectGolden(Muster.transcript(result), named: "plain/steps")
+    }
+
+    @Test func stepsCanBeLeftByTheirEndsAndTheirLinksFollowed() throws {
+        let first = try converse("1", "steps", "b", "q")
+        #expect(first.stdout.ranges(of: "\nFire\n====\n").count == 2)
+        let last = try converse("1", "steps after", "n", "n", "n", "n", "1", "b", "q")
+        #expect(
+            last.stdout.contains("That was the last step. b is the step before, guide returns to the guide."))
+        #expect(last.stdout.contains("Links:\n1. the agency's page\nLast step."))
+        #expect(last.stdout.contains("\nhttps://www.example.org/fire/after\n"))
+        #expect(last.stdout.ranges(of: "After: step 1 of 1").count == 2)
+        let nothing = try converse("2", "steps nowhere", "steps", "99", "q")
+        #expect(nothing.stdout.contains("\"steps nowhere\" is not on offer here."))
+        #expect(nothing.stdout.contains("There is nothing to choose here."))
+        // Only a guide has steps.
+        #expect(try converse("help", "steps", "q").stdout.contains("\"steps\" is not on offer here."))
+    }
+
+    @Test func theContactsCanBeAskedForByTheirName() throws {
+        #expect(try converse("2", "contacts", "q").stdout.contains("\nEmergency contacts\n"))
+    }
+
     @Test func tablesAndRulesComeWithoutLines() throws {
         let folder = try PrivateDirectory()
         let pack = folder.path("pack")

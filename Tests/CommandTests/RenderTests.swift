@@ -6,8 +6,9 @@ import Testing
     static let screens = [
         "welcome", "guides", "desk-reference", "contacts", "contact:3", "buildings", "building:2",
         "callboxes",
-        "callbox:2", "settings", "help", "about", "guide:fire", "guide:burns", "outline:fire",
-        "address:https://www.example.org/emergency", "search", "search:smoke", "search:qqqqzz",
+        "callbox:2", "settings", "help", "about", "guide:fire", "guide:burns", "outline:fire", "steps:fire",
+        "steps:fire:4", "address:https://www.example.org/emergency", "search", "search:smoke",
+        "search:qqqqzz",
     ]
 
     private func render(

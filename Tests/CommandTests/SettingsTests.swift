@@ -84,6 +84,16 @@ import Testing
         #expect(result.isPlainText)
     }
 
+    @Test func aPathFromTheEnvironmentCanNotSpeakToTheTerminal() throws {
+        let result = try converse([",", "1"], [], ["XDG_CONFIG_HOME": home.path("a\u{1B}[2J\nb")])
+        #expect(result.status == .exited(0))
+        #expect(result.isPlainText)
+        #expect(result.stdout.contains("Theme: dark, saved."))
+        let status = try Muster.run(
+            ["status"], environment: ["XDG_CONFIG_HOME": "/\u{1B}[2J", "XDG_STATE_HOME": "/\u{1B}]0;x\u{7}"])
+        #expect(status.isPlainText)
+    }
+
     @Test func aDamagedFileIsSetAsideAndReported() throws {
         try home.write([0x74, 0x00, 0xFF], to: ".config/muster/settings")
         let result = try converse([])

@@ -10,7 +10,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--help"], ["show", "--help"], ["render", "--help"], ["list", "-h"], ["browse", "--help"],
+        ["--help"], ["show", "--help"], ["render", "--help"], ["list", "-h"], ["search", "--help"],
+        ["browse", "--help"],
         ["help"], ["help", "show"],
     ])
     func helpIsAsRecorded(_ words: [String]) throws {

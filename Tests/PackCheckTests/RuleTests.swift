@@ -344,4 +344,56 @@ import Testing
             "Guides/global.css:3:3: warning guide-contrast: the banner of Guides/fire.html has a contrast of 1.8 to 1, "
                 + "less than 4.5; take a lighter and a darker colour for #fire")
     }
+
+    // MARK: Words to search for
+
+    private func search(_ body: String) throws {
+        try fixture.pack.plist("Search", "<dict>\n\(body)\n</dict>")
+    }
+
+    @Test func aCryForNoGuide() throws {
+        try search("<key>Cries</key><dict><key>fier</key><array><string>it burns</string></array></dict>")
+        try expect(
+            "Plists/Search.plist:3:23: warning search-guide: there is no guide fier (at Cries.fier); did you mean "
+                + "fire?")
+    }
+
+    @Test func phrasesThatSayNothing() throws {
+        try search(
+            "<key>Synonyms</key><dict><key>what is it</key><string>fire</string>\n"
+                + "<key>blaze</key><array/></dict>")
+        try expect(
+            "Plists/Search.plist:3:26: warning search-empty: \"what is it\" is made of stop words alone (at "
+                + "Synonyms.what is it); leave it out, or add a word that says what is wrong",
+            "Plists/Search.plist:4:1: warning search-empty: \"blaze\" has no meaning (at Synonyms.blaze); give it the "
+                + "words of the guides that it means, or leave it out")
+    }
+
+    @Test func aSynonymOfItself() throws {
+        try search("<key>Synonyms</key><dict><key>Flamed</key><string>the flames</string></dict>")
+        try expect(
+            "Plists/Search.plist:3:26: warning search-same: to a search \"the flames\" is the same as \"Flamed\" (at "
+                + "Synonyms.Flamed); leave it out")
+    }
+
+    @Test func aMeaningThatNoGuideHas() throws {
+        try search("<key>Synonyms</key><dict><key>blaze</key><string>conflagration</string></dict>")
+        try expect(
+            "Plists/Search.plist:3:26: warning search-word: no guide has the word \"conflagration\" (at "
+                + "Synonyms.blaze); take a word that a guide has")
+    }
+
+    @Test func aKeyNobodyReads() throws {
+        try search("<key>Synonym</key><dict/>")
+        try expect(
+            "Plists/Search.plist:3:19: warning search-key: the reader does not know this key (at Synonym); the keys of "
+                + "this file are Synonyms, Cries, StopWords, KnownWords")
+    }
+
+    @Test func aListOfAnotherType() throws {
+        try search("<key>Cries</key><array/>")
+        try expect(
+            "Plists/Search.plist:3:17: warning value-type: Cries is of type array (at Cries); write a dictionary of "
+                + "arrays of strings; until then it counts as absent")
+    }
 }

@@ -88,6 +88,26 @@ struct MouseTests {
         #expect(terminal.contains(Self.off))
     }
 
+    /// A shell must not get clicks while the program is stopped, and the program gets them again afterwards.
+    @Test func stoppedItLetsGoOfTheMouseAndTakesItAgain() throws {
+        let shell = try Tmux("exec bash --norc --noediting -i", environment: ["PS1": "ready> "])
+        try shell.wait(for: "ready>")
+        try shell.type(Binary.driverProbe() + "\n")
+        try shell.wait(for: "probe 80x24")
+        #expect(try !shell.reportsMouse())
+        try shell.press("m")
+        try shell.wait("no mouse") { _ in (try? shell.reportsMouse()) == true }
+        try shell.press("C-z")
+        try shell.wait(for: "Stopped")
+        #expect(try !shell.reportsMouse())
+        try shell.type("fg\n")
+        try shell.wait(for: "resumed")
+        #expect(try shell.reportsMouse())
+        try shell.press("q")
+        try shell.wait(for: "bye")
+        #expect(try !shell.reportsMouse())
+    }
+
     @Test func aTerminalWithoutAMouseIsToldNothing() throws {
         let terminal = try startProbe(environment: ["TERM": "vt100"])
         try terminal.send("m")

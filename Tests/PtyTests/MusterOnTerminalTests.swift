@@ -27,9 +27,11 @@ import Testing
         try tmux.press("BSpace")
         _ = try tmux.wait(for: "Act now")
         try tmux.press("Down", "Down")
-        let cursor = try tmux.cursor()
-        #expect(cursor.isShown)
-        #expect(try tmux.screen()[cursor.row].contains("▸"))
+        // Cursor and screen are asked for one after the other; in between a key may arrive.
+        try tmux.wait("the cursor is not on the selection") { screen in
+            guard let cursor = try? tmux.cursor() else { return false }
+            return cursor.isShown && screen[cursor.row].contains("▸")
+        }
         try tmux.press("q")
         try tmux.wait("the full screen is still on") { _ in (try? tmux.isFullScreen()) == false }
     }

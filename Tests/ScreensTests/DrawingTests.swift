@@ -13,7 +13,9 @@ import Testing
     static let screens: [ScreenID] = [
         .welcome, .menu(.guides), .menu(.deskReference), .menu(MenuAddress(file: "Plists/None.plist")),
         .guide(path: "Guides/fire.html"), .guide(path: "Guides/none.html"),
-        .outline(path: "Guides/fire.html"),
+        .outline(path: "Guides/fire.html"), .steps(path: "Guides/fire.html", section: nil),
+        .steps(path: "Guides/fire.html", section: "during"), .steps(path: "Guides/levels.html", section: nil),
+        .steps(path: "Guides/none.html", section: nil),
         .contacts, .contact(0), .contact(99), .buildings, .building(1), .building(-1), .callboxes,
         .callbox(1),
         .address("https://www.example.org/", title: "Example"), .settings, .help, .status, .about,

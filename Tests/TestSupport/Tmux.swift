@@ -83,6 +83,11 @@ public final class Tmux {
         try tmux(["display-message", "-p", "#{alternate_on}"]).hasPrefix("1")
     }
 
+    /// Whether the program in it has asked for reports of the mouse.
+    public func reportsMouse() throws -> Bool {
+        try tmux(["display-message", "-p", "#{mouse_any_flag}"]).hasPrefix("1")
+    }
+
     /// The process in the pane: the shell that runs the command, or the command itself.
     public func pid() throws -> pid_t {
         let answer = try tmux(["display-message", "-p", "#{pane_pid}"])

@@ -122,7 +122,7 @@ class TracedTests(unittest.TestCase):
         self.assertEqual(network_calls(self.trace), [])
 
     def test_no_command_opens_a_socket(self):
-        for arguments in (["list"], ["show", "fire"], ["contacts"], ["status"], ["--version"],
+        for arguments in (["list"], ["show", "fire"], ["search", "smel of gas"], ["contacts"], ["status"], ["--version"],
                           ["render", "--screen", "welcome"], ["show", "no-such-guide"]):
             with self.subTest(arguments=arguments):
                 output(*self.tracer, self.reader, *arguments, expect=None)

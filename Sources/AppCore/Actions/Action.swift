@@ -14,6 +14,9 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case outline, find
     case nextMatch = "next-match"
     case previousMatch = "previous-match"
+    case steps
+    case nextStep = "next-step"
+    case previousStep = "previous-step"
     case bookmark, bookmarks, remove
     case goOn = "go-on"
     /// In the search: what changes the words.
@@ -58,6 +61,8 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let page = ActionContext(rawValue: 8)
     /// One thing that fits the screen: nothing moves.
     public static let card = ActionContext(rawValue: 16)
+    /// One step of a guide at a time: sideways means on and back.
+    public static let steps = ActionContext(rawValue: 32)
     /// The list of bookmarks, besides being a list.
     public static let bookmarks = ActionContext(rawValue: 128)
     /// The list of settings, besides being a list.
@@ -69,5 +74,5 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
-    public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card]
+    public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card, .steps]
 }

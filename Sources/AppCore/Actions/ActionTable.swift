@@ -6,6 +6,7 @@ public struct ActionDescription: Sendable {
         case moving = "Moving"
         case opening = "Opening and going back"
         case guide = "In a guide"
+        case steps = "One step at a time"
         case search = "In the search, where letters and digits are typed"
         case anywhere = "Anywhere"
     }
@@ -94,8 +95,8 @@ public enum ActionTable {
         .init(.previousSection, ["["], "Section back", "The heading before.", .guide, in: .texts),
         .init(
             .outline, ["o"], "Outline", "All headings of the guide, to jump to one.", .guide, in: .guide,
-            footer: 8),
-        .init(.find, ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 7),
+            footer: 9),
+        .init(.find, ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 8),
         .init(.nextMatch, ["n"], "Next", "The next place where the text was found.", .guide, in: .texts),
         .init(.previousMatch, ["N"], "Previous", "The place before.", .guide, in: .texts),
 
@@ -106,6 +107,31 @@ public enum ActionTable {
         .init(
             .remove, ["x", "m", "Delete"], "Remove", "In the bookmarks: remove the selected one.", .opening,
             in: .bookmarks, footer: 5),
+        .init(
+            .steps, ["s"], "Steps", "One action at a time: do now, then the section you are reading.", .guide,
+            in: .guide, footer: 5),
+        .init(
+            .nextStep, ["Space", "Right", "PageDown", "n", "l"], "Next",
+            "The rest of the step, or the next one.",
+            .steps, in: .steps, footer: 1),
+        .init(
+            .previousStep, ["Left", "Backspace", "b", "PageUp", "h"], "Previous",
+            "The step before.", .steps, in: .steps, footer: 2),
+        .init(
+            .open, ["Enter"], "Follow", "The selected link, or else the next step.", .steps,
+            in: .steps),
+        .init(.nextItem, ["Tab"], "Link", "The next link of the step.", .steps, in: .steps, footer: 6),
+        .init(.previousItem, ["S-Tab"], "Link back", "The link before.", .steps, in: .steps),
+        .init(.up, ["Up", "k"], "Up", "One line up in a long step.", .steps, in: .steps),
+        .init(.down, ["Down", "j"], "Down", "One line down in a long step.", .steps, in: .steps),
+        .init(.top, ["Home", "g"], "First", "The first step.", .steps, in: .steps),
+        .init(.bottom, ["End", "G"], "Last", "The last step.", .steps, in: .steps),
+        .init(.nextSection, ["]"], "Section", "The first step of the next section.", .steps, in: .steps),
+        .init(
+            .previousSection, ["["], "Section back", "The first step of the section.", .steps, in: .steps),
+        .init(
+            .back, ["Esc", "s"], "Guide", "Back to the guide, where you were in it.", .steps, in: .steps,
+            footer: 3),
 
         .init(.up, ["Up", "C-p", "S-Tab"], "Up", "The result before.", .search, in: .search),
         .init(
@@ -126,16 +152,16 @@ public enum ActionTable {
         .init(.deleteWord, ["C-w"], "Delete word", "Delete the last word.", .search, in: .search),
         .init(.clear, ["C-u"], "Clear", "Delete everything.", .search, in: .search, footer: 6),
         .init(.emergency, ["F2"], "Call", "Emergency contacts.", .search, in: .search, footer: 4),
-        .init(.help, ["F1"], "Help", "What the keys do.", .search, in: .search, footer: 9),
+        .init(.help, ["F1"], "Help", "What the keys do.", .search, in: .search, footer: 10),
         .init(.redraw, ["C-l"], "Redraw", "", .search, in: .search),
         .init(.suspend, ["C-z"], "Suspend", "", .search, in: .search),
-        .init(.quit, ["C-c"], "Quit", "Leave the program.", .search, in: .search, footer: 10),
+        .init(.quit, ["C-c"], "Quit", "Leave the program.", .search, in: .search, footer: 11),
 
         .init(.emergency, ["!", "F2"], "Call", "Emergency contacts.", .anywhere, footer: 4),
         .init(
             .search, ["/"], "Search", "Search all guides, menus, contacts, buildings and callboxes.",
             .anywhere, footer: 4),
-        .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 9),
+        .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 10),
         .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
         .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the guides read last.", .anywhere),
         .init(.settings, [","], "Settings", "Theme, text width and mouse.", .anywhere),
@@ -144,7 +170,7 @@ public enum ActionTable {
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",
             .anywhere),
-        .init(.quit, ["q", "C-c"], "Quit", "Leave the program.", .anywhere, footer: 10),
+        .init(.quit, ["q", "C-c"], "Quit", "Leave the program.", .anywhere, footer: 11),
     ]
 
     /// What a key does in a kind of screen.

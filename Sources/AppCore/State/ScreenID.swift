@@ -12,6 +12,9 @@ public enum ScreenID: Sendable, Hashable, Codable {
     case guide(path: String)
     /// The headings of a guide, to jump to one.
     case outline(path: String)
+    /// A guide's actions one at a time: do-now, then the section with this id; the number of the step is the
+    /// selection of the visit.
+    case steps(path: String, section: String?)
     case contacts
     /// One contact with its number large enough to read out and as a QR code.
     case contact(Int)

@@ -67,8 +67,17 @@ struct Lexicon {
         Frequency(documents: Int(counts[index]), keyed: Int(keyedCounts[index]))
     }
 
-    func sound(_ index: WordIndex) -> UInt32 { sounds[index] }
-    func letterSet(_ index: WordIndex) -> UInt32 { letters[index] }
+    /// Goes through all words in their order.
+    func forEachWord(
+        _ body: (WordIndex, UnsafeBufferPointer<UInt8>, (sound: UInt32, letters: UInt32)) -> Void
+    ) {
+        bytes.withUnsafeBufferPointer { bytes in
+            for index in 0..<wordCount {
+                let word = bytes[Int(starts[index])..<Int(starts[index + 1])]
+                body(index, UnsafeBufferPointer(rebasing: word), (sounds[index], letters[index]))
+            }
+        }
+    }
 
     func index(of word: String) -> WordIndex? {
         let place = firstIndex(notBefore: Array(word.utf8))

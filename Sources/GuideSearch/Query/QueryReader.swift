@@ -152,6 +152,9 @@ struct QueryReader {
         let term = Term.of(word)
         query.slots.append(SearchQuery.Slot(word: word, term: term))
         query.readings.append(SearchQuery.Reading(terms: [term], slots: slot..<slot + 1, trust: trust))
+        if let other = Term.otherDenial(term) {
+            add(SearchQuery.Reading(terms: [other], slots: slot..<slot + 1, trust: weights.otherDenial))
+        }
         pieces.append(Piece(word: word, slot: slot))
         return slot
     }

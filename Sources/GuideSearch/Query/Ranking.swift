@@ -73,8 +73,7 @@ struct Ranking {
         var rare: [String] = []
         for place in terms.indices.sorted(by: { (counts[$0], $0) < (counts[$1], $1) }) {
             let term = terms[place].term
-            let isOnlyTerm = terms.count == 1
-            guard counts[place] > 0, term != Term.not || isOnlyTerm else { continue }
+            guard counts[place] > 0, !Self.isDenial(term) || isBare else { continue }
             if counts[place] <= min(left, Self.mostPostingsOfTerm) {
                 terms[place].postings = try index.postings(of: term)
                 rare.append(term)
@@ -204,12 +203,12 @@ struct Ranking {
         var isInOrder = true
         for code in phrase.codes {
             guard let place = places[code] else {
-                whole += code == Self.denialCode ? weights.denial : index.lexicon.weight(ofTerm: code)
+                whole += Self.denialCodes.contains(code) ? weights.denial : index.lexicon.weight(ofTerm: code)
                 continue
             }
             let weight = terms[place].weight
             whole += weight
-            if terms[place].term != Term.not || terms.count == 1 {
+            if !Self.isDenial(terms[place].term) || isBare {
                 counts[place] += 1
                 kinds[place] = max(kinds[place], phrase.isTitle ? weights.title : weights.keyword)
             }
@@ -224,9 +223,8 @@ struct Ranking {
         }
         guard found > 0, whole > 0 else { return 0 }
         // "not" alone is no likeness.
-        if matched == 1, phrase.codes.count > 1, phrase.codes.contains(Self.denialCode),
-            places[Self.denialCode] != nil,
-            found <= weights.denial
+        if matched == 1, phrase.codes.count > 1, let code = phrase.codes.first(where: { places[$0] != nil }),
+            Self.denialCodes.contains(code)
         {
             return 0
         }
@@ -239,7 +237,11 @@ struct Ranking {
         return isInOrder ? likeness : likeness * 0.9
     }
 
-    private static let denialCode = Term.code(Term.not)
+    private static let denialCodes = [Term.code(Term.not), Term.code(Term.cannot)]
+    private static func isDenial(_ term: String) -> Bool { Term.otherDenial(term) != nil }
+
+    /// Whether there is nothing in the query but a denial.
+    private var isBare: Bool { terms.allSatisfy { Self.isDenial($0.term) } }
 
     /// How well a document has a term; postings are in the order of the documents.
     private static func strength(_ document: Int32, _ postings: [SearchIndex.Posting]) -> Double {
@@ -255,7 +257,7 @@ struct Ranking {
     var termsOfPassages: [UInt32: (slots: Range<Int>, worth: Double)] {
         var found: [UInt32: (slots: Range<Int>, worth: Double)] = [:]
         for reading in readings {
-            for term in reading.terms where terms[term].term != Term.not || query.slots.count == 1 {
+            for term in reading.terms where !Self.isDenial(terms[term].term) || isBare {
                 let worth = max(0.01, terms[term].weight * reading.trust / Double(reading.terms.count))
                 let code = Term.code(terms[term].term)
                 if worth > found[code]?.worth ?? 0 { found[code] = (reading.slots, worth) }

@@ -1,14 +1,14 @@
 /// What counts how much in the ranking. Found by trying on the phrases of the tests; see `Ranking`.
 package struct RankingWeights: Sendable {
     /// A term in the title, and in a keyword, against one of the same weight that is only in the text.
-    package var title = 1.3
+    package var title = 1.2
     package var keyword = 0.6
     package var text = 0.8
     /// How much it counts that of the phrases with a term many are of this document, and how steeply.
     package var share = 0.5
     package var shareCurve = 1.2
     /// The best phrase of a document, and the next best.
-    package var phrase = 1.2
+    package var phrase = 1.5
     package var secondPhrase = 0.25
     package var thirdPhrase = 0.3
     /// How much it takes from a phrase that some of it is not in the query, and that some of the query is not in it.
@@ -34,6 +34,7 @@ package struct RankingWeights: Sendable {
         case "queryCoverage": queryCoverage = value
         case "coverage": coverage = value
         case "denial": denial = value
+        case "otherDenial": otherDenial = value
         case "synonym": synonym = value
         case "phraseSynonym": phraseSynonym = value
         default: break
@@ -41,13 +42,15 @@ package struct RankingWeights: Sendable {
     }
 
     /// What `not` weighs beside another word.
-    package var denial = 1.2
+    package var denial = 1.7
+    /// How far "can't" is taken for "isn't", and the other way.
+    package var otherDenial = 0.3
     /// How far a synonym of one word is trusted, and one of a phrase.
     package var synonym = 0.65
     package var phraseSynonym = 0.85
 
     func weight(of term: String, _ lexicon: Lexicon) -> Double {
-        term == Term.not ? denial : lexicon.weight(ofTerm: Term.code(term))
+        Term.otherDenial(term) != nil ? denial : lexicon.weight(ofTerm: Term.code(term))
     }
 
     /// Guides are what this program is for.

@@ -7,8 +7,6 @@ struct SearchQuery {
         var term: String
         /// How much finding it says.
         var weight: Double = 0
-        /// Only `not`: it says nothing by itself and much beside another word.
-        var isDenial: Bool { term == Term.not }
     }
 
     /// One way to understand some neighbouring slots: by these terms.

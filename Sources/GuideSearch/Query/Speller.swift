@@ -41,36 +41,43 @@ struct Speller {
         guard limit > 0 else { return [] }
         let sound = Sound.of(word)
         let letters = Lexicon.letterSet(typed)
-        let mostLetters = 2 * Int((limit / 0.6).rounded(.up))
+        // A slip changes two letters of the set of a word at most, and only words of like length are near.
+        let mostLetters = 2 * min(3, Int((limit / 0.6).rounded(.up)))
+        var slips = TypingSlips(typed: typed)
         var found: [Suggestion] = []
-        for index in 0..<lexicon.wordCount {
-            let soundsAlike = sound != 0 && lexicon.sound(index) == sound
-            let length = lexicon.length(index)
-            guard isBeginning ? length + 3 > typed.count : abs(length - typed.count) <= 3 else { continue }
-            let difference = lexicon.letterSet(index) ^ letters
-            guard isBeginning || soundsAlike || difference.nonzeroBitCount <= mostLetters else { continue }
+        lexicon.forEachWord { index, bytes, candidate in
+            let soundsAlike = sound != 0 && candidate.sound == sound
+            if isBeginning {
+                guard bytes.count + TypingSlips.mostShift >= typed.count else { return }
+            } else {
+                guard abs(bytes.count - typed.count) <= TypingSlips.mostShift,
+                    soundsAlike || (candidate.letters ^ letters).nonzeroBitCount <= mostLetters
+                else { return }
+            }
+            let meant = isBeginning ? UnsafeBufferPointer(rebasing: bytes.prefix(typed.count + 2)) : bytes
             guard
-                let cost = TypingSlips.cost(
-                    typed: typed[...],
-                    meant: lexicon.utf8(index).prefix(isBeginning ? typed.count + 2 : length),
-                    limit: soundsAlike ? limit * 1.6 : limit, isBeginning: isBeginning)
-            else { continue }
+                let cost = slips.cost(
+                    to: meant, limit: soundsAlike ? limit * 1.6 : limit, isBeginning: isBeginning)
+            else { return }
             let frequency = lexicon.frequency(ofWord: index)
             let shown = Double(soundsAlike ? cost * 0.6 : cost)
             // Words that are in no document are there because everybody uses them.
             let documents = frequency.documents == 0 ? 5 : Double(frequency.documents)
             let commonness =
                 Logarithm.of(1 + Double(frequency.keyed)) * 0.12 + Logarithm.of(1 + documents) * 0.04
-            let suggestion = Suggestion(word: lexicon.word(index), cost: shown, rank: shown - commonness)
-            Self.insert(suggestion, into: &found, most: count)
+            Self.insert(index, cost: shown, rank: shown - commonness, lexicon, into: &found, most: count)
         }
         return found
     }
 
-    private static func insert(_ suggestion: Suggestion, into found: inout [Suggestion], most: Int) {
-        let place = found.firstIndex { $0.rank > suggestion.rank } ?? found.count
+    private static func insert(
+        _ index: Lexicon.WordIndex, cost: Double, rank: Double, _ lexicon: Lexicon,
+        into found: inout [Suggestion],
+        most: Int
+    ) {
+        let place = found.firstIndex { $0.rank > rank } ?? found.count
         guard place < most else { return }
-        found.insert(suggestion, at: place)
+        found.insert(Suggestion(word: lexicon.word(index), cost: cost, rank: rank), at: place)
         if found.count > most { found.removeLast() }
     }
 

@@ -6,50 +6,89 @@ struct TypingSlips {
     /// The most a slip costs.
     static let full: Float = 1
 
-    /// The cost of the slips between two folded words; `nil` where it is above `limit`.
+    /// Letters by which two words may be shifted against each other.
+    static let mostShift = 3
+
+    private let typed: [UInt8]
+    /// Rows of the table of costs between beginnings, one letter wider than the longest word on each side.
+    private var rows: [Float]
+    private static let width = WordScanner.longestWord + 8
+
+    /// - Parameters:
+    ///   - typed: a folded word, not empty.
+    init(typed: [UInt8]) {
+        self.typed = Array(typed.prefix(WordScanner.longestWord))
+        rows = [Float](repeating: 0, count: 3 * Self.width)
+    }
+
+    /// The cost of the slips from what was typed to `meant`; `nil` where it is above `limit`.
     ///
     /// - Parameters:
     ///   - isBeginning: whether `meant` may go on behind what was typed.
-    static func cost(
-        typed: ArraySlice<UInt8>, meant: ArraySlice<UInt8>, limit: Float, isBeginning: Bool = false
+    mutating func cost(
+        to meant: UnsafeBufferPointer<UInt8>, limit: Float, isBeginning: Bool = false
     ) -> Float? {
-        let (typed, meant) = (Array(typed), Array(meant))
-        guard !typed.isEmpty, !meant.isEmpty else { return nil }
-        let width = meant.count + 1
-        var previous = [Float](repeating: 0, count: width)
-        var beforePrevious = previous
-        var current = previous
-        for column in 1..<width { previous[column] = previous[column - 1] + missing(meant, column - 1) }
-        for row in 1...typed.count {
-            current[0] = previous[0] + extra(typed, row - 1)
-            var least = current[0]
-            for column in 1..<width {
-                let (left, right) = (typed[row - 1], meant[column - 1])
-                var cost = previous[column - 1] + (left == right ? 0 : substitution(left, right))
-                cost = min(cost, previous[column] + extra(typed, row - 1))
-                cost = min(cost, current[column - 1] + missing(meant, column - 1))
-                if row > 1, column > 1, left == meant[column - 2], typed[row - 2] == right, left != right {
-                    cost = min(cost, beforePrevious[column - 2] + 0.7)
-                }
-                current[column] = cost
-                least = min(least, cost)
-            }
-            if least > limit { return nil }
-            (beforePrevious, previous, current) = (previous, current, beforePrevious)
-        }
-        var cost = isBeginning ? (previous.min() ?? limit + 1) : previous[width - 1]
+        guard let first = typed.first, !meant.isEmpty, meant.count < Self.width - 1 else { return nil }
         // People get the first letter right.
-        if typed[0] != meant[0] { cost += 0.5 }
-        return cost <= limit ? cost : nil
+        let limit = first == meant[0] ? limit : limit - 0.5
+        guard limit > 0 else { return nil }
+        let far = limit + 100
+        let columns = meant.count
+        var cost: Float?
+        typed.withUnsafeBufferPointer { typed in
+            rows.withUnsafeMutableBufferPointer { rows in
+                var (previous, beforePrevious, current) = (0, Self.width, 2 * Self.width)
+                rows[previous] = 0
+                for column in 1..<min(columns, Self.mostShift) + 1 {
+                    rows[previous + column] = rows[previous + column - 1] + Self.missing(meant, column - 1)
+                }
+                if columns > Self.mostShift { rows[previous + Self.mostShift + 1] = far }
+                for row in 1...typed.count {
+                    // Words that were meant for each other are not shifted far: only a band of the table matters.
+                    let low = max(1, row - Self.mostShift)
+                    let high = min(columns, row + Self.mostShift)
+                    guard low <= high else { return }
+                    let extra = Self.extra(typed, row - 1)
+                    rows[current + low - 1] = low == 1 ? rows[previous] + extra : far
+                    var least = rows[current + low - 1]
+                    for column in low...high {
+                        let (left, right) = (typed[row - 1], meant[column - 1])
+                        var best =
+                            rows[previous + column - 1] + (left == right ? 0 : Self.substitution(left, right))
+                        best = min(best, rows[previous + column] + extra)
+                        best = min(best, rows[current + column - 1] + Self.missing(meant, column - 1))
+                        if row > 1, column > 1, left == meant[column - 2], typed[row - 2] == right,
+                            left != right
+                        {
+                            best = min(best, rows[beforePrevious + column - 2] + 0.7)
+                        }
+                        rows[current + column] = best
+                        least = min(least, best)
+                    }
+                    if least > limit { return }
+                    if high < columns { rows[current + high + 1] = far }
+                    (beforePrevious, previous, current) = (previous, current, beforePrevious)
+                }
+                if isBeginning {
+                    let low = max(1, typed.count - Self.mostShift)
+                    let high = min(columns, typed.count + Self.mostShift)
+                    guard low <= high else { return }
+                    for column in low...high { cost = min(cost ?? far, rows[previous + column]) }
+                } else if abs(columns - typed.count) <= Self.mostShift {
+                    cost = rows[previous + columns]
+                }
+            }
+        }
+        return cost.flatMap { $0 <= limit ? $0 + (first == meant[0] ? 0 : 0.5) : nil }
     }
 
     /// A letter too many; half as bad where it only doubles its neighbour.
-    private static func extra(_ word: [UInt8], _ index: Int) -> Float {
+    private static func extra(_ word: UnsafeBufferPointer<UInt8>, _ index: Int) -> Float {
         index > 0 && word[index] == word[index - 1] ? 0.5 : full
     }
 
     /// A letter left out.
-    private static func missing(_ word: [UInt8], _ index: Int) -> Float {
+    private static func missing(_ word: UnsafeBufferPointer<UInt8>, _ index: Int) -> Float {
         if index > 0, word[index] == word[index - 1] { return 0.5 }
         return isVowel(word[index]) || word[index] == UInt8(ascii: "h") ? 0.85 : full
     }
@@ -69,25 +108,35 @@ struct TypingSlips {
         }
     }
 
-    private static let alike: [StaticString] = ["ckqs", "sz", "fv", "gj", "mn", "td"]
+    /// For each letter those that sound like it, one bit each.
+    private static let alike: [UInt32] = {
+        var sets = [UInt32](repeating: 0, count: 26)
+        for group: StaticString in ["ckqs", "sz", "fv", "gj", "mn", "td"] {
+            for one in 0..<group.utf8CodeUnitCount {
+                for other in 0..<group.utf8CodeUnitCount {
+                    sets[Int(group.utf8Start[one]) - 97] |= 1 << UInt32(group.utf8Start[other] - 97)
+                }
+            }
+        }
+        return sets
+    }()
 
-    private static func soundsLike(_ left: UInt8, _ right: UInt8) -> Bool {
-        alike.contains { contains($0, left) && contains($0, right) }
-    }
+    private static func soundsLike(_ left: UInt8, _ right: UInt8) -> Bool { isIn(alike, left, right) }
 
-    private static func contains(_ letters: StaticString, _ letter: UInt8) -> Bool {
-        (0..<letters.utf8CodeUnitCount).contains { letters.utf8Start[$0] == letter }
+    private static func isIn(_ sets: [UInt32], _ left: UInt8, _ right: UInt8) -> Bool {
+        guard left &- 97 < 26, right &- 97 < 26 else { return false }
+        return sets[Int(left) - 97] & 1 << UInt32(right - 97) != 0
     }
 
     // MARK: Keys
 
     /// The rows of a keyboard, each half a key to the right of the one above.
-    private static let rows: [StaticString] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+    private static let keyRows: [StaticString] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
     /// For each letter the letters on the keys around it, one bit each.
     private static let neighbours: [UInt32] = {
         var places: [(row: Int, column: Int)?] = Array(repeating: nil, count: 26)
-        for (row, letters) in rows.enumerated() {
+        for (row, letters) in keyRows.enumerated() {
             for column in 0..<letters.utf8CodeUnitCount {
                 places[Int(letters.utf8Start[column]) - 97] = (row, column)
             }
@@ -106,8 +155,5 @@ struct TypingSlips {
         }
     }()
 
-    private static func areNeighbours(_ left: UInt8, _ right: UInt8) -> Bool {
-        guard (0x61...0x7A).contains(left), (0x61...0x7A).contains(right) else { return false }
-        return neighbours[Int(left) - 97] & 1 << UInt32(right - 97) != 0
-    }
+    private static func areNeighbours(_ left: UInt8, _ right: UInt8) -> Bool { isIn(neighbours, left, right) }
 }

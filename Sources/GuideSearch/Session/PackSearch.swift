@@ -148,9 +148,9 @@ public final class PackSearch {
     private func checkFreshness(of index: SearchIndex) {
         guard PackSurvey.of(pack, isBrief: true).text == index.brief else { return build() }
         if pack.isVerified { return }
+        let files = index.survey.split(separator: " ").first.flatMap { Int($0) } ?? .max
         var survey = PackSurvey(pack: pack, isBrief: false)
-        let hasMore = survey.step(Self.surveyedAtOnce)
-        if hasMore {
+        if files > Self.surveyedAtOnce || survey.step(Self.surveyedAtOnce * 2) {
             self.survey = survey
         } else if survey.result.text != index.survey {
             build()

@@ -1,20 +1,26 @@
 /// A word as the index holds it.
 enum Term {
-    /// What stands for every denial, so that "isn't breathing", "not breathing" and "no breath" are alike.
+    /// What stands for a denial, so that "isn't breathing", "not breathing" and "no breath" are alike.
     static let not = "not"
+    /// What stands for being unable: "can't breathe" is another guide than "isn't breathing", though not by far.
+    static let cannot = "cannot"
 
     private static let denials: Set<String> = [
-        "aint", "arent", "cannot", "cant", "couldnt", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent",
-        "isnt",
-        "neither", "never", "no", "none", "nor", "not", "shouldnt", "unable", "wasnt", "werent", "without",
-        "wont", "wouldnt",
+        "aint", "arent", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent", "isnt", "neither", "never",
+        "no", "none",
+        "nor", "not", "shouldnt", "wasnt", "werent", "without", "wont", "wouldnt",
     ]
+    private static let inabilities: Set<String> = ["cannot", "cant", "couldnt", "unable"]
 
-    static func isDenial(_ word: String) -> Bool { denials.contains(word) }
+    static func isDenial(_ word: String) -> Bool { denials.contains(word) || inabilities.contains(word) }
 
-    /// The term of a word of `WordScanner`: its stem, or `not`.
+    /// The other of the two terms that deny; `nil` for any other term.
+    static func otherDenial(_ term: String) -> String? { term == not ? cannot : term == cannot ? not : nil }
+
+    /// The term of a word of `WordScanner`: its stem, `not` or `cannot`.
     static func of(_ word: String) -> String {
-        isDenial(word) ? not : EnglishStemmer.stem(word)
+        if denials.contains(word) { return not }
+        return inabilities.contains(word) ? cannot : EnglishStemmer.stem(word)
     }
 
     /// A number that stands for a term wherever only sameness matters (FNV-1a, 32 bits). In a vocabulary of

@@ -1,3 +1,4 @@
+import GuideSearch
 import Guidebook
 
 /// What rules may look at besides the guide in hand.
@@ -10,6 +11,10 @@ struct CheckContext {
     /// Every menu that could be read: Welcome, Guides, Desk Reference and what they link to.
     let menus: [Menu]
     let stylesheet: StylesheetSource
+    /// What the pack says of the words people type.
+    let searchWords: SearchWords
+    /// The words that a search can find; complete for rules that look at the pack as a whole.
+    var vocabulary: SearchVocabulary
     /// Every guide that could be read, in the order of the report. Filled while the guides are read; complete
     /// for rules that look at the pack as a whole.
     var guides: [CheckedGuide] = []
@@ -24,12 +29,20 @@ struct CheckContext {
 
     private var places: [String: Int] = [:]
 
-    init(pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: [Menu]) {
+    init(pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: [Menu], searchWords: SearchWords)
+    {
         self.pack = pack
         self.today = today
         self.catalogue = catalogue
         self.menus = menus
         stylesheet = StylesheetSource(pack)
+        self.searchWords = searchWords
+        vocabulary = SearchVocabulary(stopWords: searchWords.stopWords)
+        for contact in pack.contacts { vocabulary.add(contact.name + " " + contact.number) }
+        for guide in catalogue.guides {
+            vocabulary.add(([guide.name] + guide.otherNames).joined(separator: " "))
+        }
+        for cry in searchWords.cries { vocabulary.add(cry.phrases.joined(separator: " ")) }
     }
 }
 

@@ -14,7 +14,10 @@ public enum PackChecker {
         let catalogue = pack.catalogue()
         let menus = MenuCollection.read(pack)
         var findings = pack.problems + menus.findings + catalogue.findings + CampusPlaces.read(pack).findings
-        var context = CheckContext(pack: pack, today: today, catalogue: catalogue, menus: menus.menus)
+        let search = pack.searchWords()
+        findings += search.findings
+        var context = CheckContext(
+            pack: pack, today: today, catalogue: catalogue, menus: menus.menus, searchWords: search.words)
         let rules = RuleTable.all
         for path in guidePaths(pack, catalogue) {
             let listing = catalogue.guide(path: path)
@@ -26,6 +29,9 @@ public enum PackChecker {
                     path: path, listing: listing, guide: guide, bytes: bytes, keepsText: keepsTexts)
                 findings += violations(of: subject, context, rules)
                 context.add(LinkRules.summary(of: subject, pack))
+                context.vocabulary.add(
+                    "\(guide.metadata.title) \(guide.metadata.keywords.joined(separator: " ")) \(guide.plainText)"
+                )
             } catch {
                 findings.append(error)
             }

@@ -17,7 +17,7 @@ enum ReaderFindings {
         "file-", "findings-", "pack-", "contact-", "contacts-", "icon-", "place-", "coordinates-", "entry-",
         "entries-",
         "target-", "segue-", "color-", "level-", "menu-", "section-", "link-", "weblink-", "value-", "plist-",
-        "html-",
+        "html-", "search-",
     ]
 
     static let all: [Item] = files + packs + menus + propertyLists + pages
@@ -105,6 +105,9 @@ enum ReaderFindings {
         Item(
             "icon-ascii", "An ASCII fallback is one to three ASCII characters",
             "It is shown where the terminal cannot draw the glyph."),
+        Item(
+            "search-key", "The keys of Search.plist are Synonyms, Cries, StopWords and KnownWords",
+            "Whatever stands under another key is not read."),
         Item(
             "place-no-position", "A place has a latitude and a longitude",
             "A building or callbox without a position is left out."),

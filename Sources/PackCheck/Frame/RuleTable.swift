@@ -4,6 +4,6 @@ enum RuleTable {
     static let all: [CheckRule] = [
         SectionRules.all, MetadataRules.all, DoNowRules.all, ReadingRules.all, TelephoneRules.all,
         LinkRules.all,
-        NamingRules.all, ColorRules.all,
+        NamingRules.all, ColorRules.all, SearchRules.all,
     ].flatMap { $0 }
 }

@@ -1,3 +1,4 @@
+import AppCore
 import GuideSearch
 
 /// The search in the linear mode: `/words` or `search words`, and numbered results.
@@ -43,5 +44,25 @@ enum LinearSearch {
             let plain = String(piece.text.map { $0 == "*" ? "\u{2217}" : $0 })
             text += piece.isMarked ? "*\(plain)*" : plain
         }
+    }
+}
+
+extension LinearSession {
+    func show(_ search: SearchModel) -> Offer {
+        heading(search.title)
+        for part in LinearSearch.paragraphs(search) { paragraph(part.text, marker: part.marker) }
+        return Offer(choices: search.items.map { LinearChoice(name: $0.row.name, target: $0.row.target) })
+    }
+
+    /// Looks for words. New words in the search take the place of the old ones, so that `b` leaves it.
+    func search(for words: String) -> Offer {
+        // A blank at the end: every word is finished.
+        let query = Prompt.taken(words) + (words.isEmpty ? "" : " ")
+        if case .search = store.state.current.screen {
+            store.perform(SearchFor(query))
+        } else {
+            store.perform(OpenScreen(.search(query)))
+        }
+        return show()
     }
 }

@@ -23,7 +23,7 @@ public final class LinearSession {
     }
 
     private let console: Console
-    private let store: Store
+    let store: Store
     private let look: Look
     private let layouts = LayoutCache()
     private var scene: Scene {
@@ -34,7 +34,7 @@ public final class LinearSession {
     }
     private let width: Int
     /// The section of the guide in sight that was written last; `nil` where the whole guide was.
-    private var sectionWritten: PageModel.SectionTab?
+    var sectionWritten: PageModel.SectionTab?
 
     /// - Parameters:
     ///   - width: columns of the text, 20 to 400.
@@ -52,7 +52,7 @@ public final class LinearSession {
         store.dependencies.record.tidy()
         while !store.state.isFinished {
             keep()
-            console.write(width < 42 ? "Answer, or ?: " : "Number or word, b back, q quit, ? help: ")
+            console.write(LinearSteps.prompt(isStep: page.steps != nil, width: width))
             guard let line = console.readLine() else {
                 console.write("\n")
                 return
@@ -81,10 +81,11 @@ public final class LinearSession {
     // MARK: Showing
 
     /// What is on offer after a screen was written.
-    private struct Offer {
+    struct Offer {
         var choices: [LinearChoice] = []
         var sections: [PageModel.SectionTab] = []
         var page: PageModel?
+        var steps: StepsModel?
     }
 
     /// A line that is known to fit.
@@ -93,7 +94,7 @@ public final class LinearSession {
     }
 
     /// Text in lines that fit, the later ones indented under what follows the marker.
-    private func paragraph(_ text: String, marker: String = "") {
+    func paragraph(_ text: String, marker: String = "") {
         for wrapped in LinearText.hanging(marker, scene.look.text(text), width: width) { line(wrapped) }
     }
 
@@ -103,7 +104,8 @@ public final class LinearSession {
         paragraph(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
     }
 
-    private func show() -> Offer {
+    /// - Parameter isSameGuide: whether the guide's name has been said, and only its next step is wanted.
+    func show(isSameGuide: Bool = false) -> Offer {
         line()
         sayEmergencyNumbers()
         sayNotice()
@@ -120,6 +122,7 @@ public final class LinearSession {
         case .grid(let list), .list(let list): return show(list)
         case .page(let page): return show(page, fragment: visit.fragment)
         case .search(let search): return show(search)
+        case .steps(let steps): return show(steps, index: steps.index(for: visit.selection), isSameGuide)
         case .address(let address):
             heading(address.title)
             paragraph(address.purpose)
@@ -129,7 +132,7 @@ public final class LinearSession {
         }
     }
 
-    private func heading(_ text: String) {
+    func heading(_ text: String) {
         let shown = TextFitting.wrapped(scene.look.text(text), width: width)
         for part in shown { line(part) }
         line(String(repeating: "=", count: max(1, shown.map(DisplayWidth.of).max() ?? 1)))
@@ -152,24 +155,6 @@ public final class LinearSession {
         return Offer(choices: choices)
     }
 
-    private func show(_ search: SearchModel) -> Offer {
-        heading(search.title)
-        for part in LinearSearch.paragraphs(search) { paragraph(part.text, marker: part.marker) }
-        return Offer(choices: search.items.map { LinearChoice(name: $0.row.name, target: $0.row.target) })
-    }
-
-    /// Looks for words. New words in the search take the place of the old ones, so that `b` leaves it.
-    private func search(for words: String) -> Offer {
-        // A blank at the end: every word is finished.
-        let query = Prompt.taken(words) + (words.isEmpty ? "" : " ")
-        if case .search = store.state.current.screen {
-            store.perform(SearchFor(query))
-        } else {
-            store.perform(OpenScreen(.search(query)))
-        }
-        return show()
-    }
-
     private func show(_ page: PageModel, fragment: String?) -> Offer {
         let title = page.banner?.text ?? page.title
         heading(title)
@@ -188,13 +173,29 @@ public final class LinearSession {
         if !page.tabs.isEmpty {
             paragraph("Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
         }
+        if page.isGuide { paragraph("One action at a time: steps.") }
         return Offer(choices: choices, sections: page.tabs, page: page)
+    }
+
+    private func show(_ steps: StepsModel, index: Int, _ isSameGuide: Bool) -> Offer {
+        if !isSameGuide { heading(steps.title) }
+        let shown = steps.shown(index)
+        let step = LinearSteps.step(shown, width: width, look: scene.look)
+        paragraph(shown.progress)
+        for laidOut in step.lines { line(laidOut) }
+        for (index, choice) in step.choices.enumerated() {
+            if index == 0 { line("Links:") }
+            paragraph(choice.name, marker: "\(index + 1). ")
+        }
+        if let next = step.next { paragraph(next) }
+        return Offer(choices: step.choices, steps: steps)
     }
 
     // MARK: Answering
 
     private func answer(_ text: String, _ offer: Offer) -> Offer {
         let word = text.trimmingBlanks().lowercased()
+        if let steps = offer.steps, let answer = answer(word, in: steps, offer) { return answer }
         switch word {
         case "": return offer
         case "q", "quit", "exit":
@@ -212,7 +213,7 @@ public final class LinearSession {
             store.dispatch(GoHome())
             store.dependencies.library.load(for: store.state.current.screen)
             return show()
-        case "!", "call", "emergency":
+        case "!", "call", "emergency", "contacts":
             store.perform(OpenScreen(.contacts))
             return show()
         case "m", "mark", "bookmark":
@@ -231,7 +232,9 @@ public final class LinearSession {
             return show()
         case "search": return search(for: "")
         case "?", "help":
-            help(sections: !offer.sections.isEmpty)
+            help(
+                sections: !offer.sections.isEmpty, guide: offer.page?.isGuide ?? false,
+                steps: offer.steps != nil)
             return offer
         case "r", "again":
             store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
@@ -240,55 +243,48 @@ public final class LinearSession {
         }
     }
 
+    /// Going through the steps; `nil` where the answer means what it means on every screen.
+    private func answer(_ word: String, in steps: StepsModel, _ offer: Offer) -> Offer? {
+        switch LinearSteps.move(word, from: steps.index(for: store.state.current.selection), in: steps) {
+        case .go(let index):
+            store.dispatch(GoToStep(index))
+            return show(isSameGuide: true)
+        case .leave:
+            store.dispatch(Back())
+            store.dependencies.library.load(for: store.state.current.screen)
+            return show()
+        case .say(let sentence):
+            paragraph(sentence)
+            return offer
+        case .nothing: return nil
+        }
+    }
+
     /// What can be answered.
     ///
     /// - Parameters:
     ///   - sections: whether to speak of sections, which guides have.
-    private func help(sections: Bool) {
-        let commands = [
+    ///   - guide: whether a guide is being shown.
+    ///   - steps: whether a step is being shown.
+    private func help(sections: Bool, guide: Bool = false, steps: Bool = false) {
+        var commands = [
             "a number or the first letters of a name: open it",
-            "/ and words, such as /smell of gas: search guides, menus, contacts and places",
-            "b: back", "w: back to Welcome", "!: emergency contacts", "bookmarks: your bookmarks",
+            "b: back", "/ and words, such as /smell of gas: search guides, menus, contacts and places",
+            "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
             ",: settings",
             "r: read the content again and write this screen once more", "q: quit",
         ]
+        if steps { commands.replaceSubrange(1...1, with: LinearSteps.help) }
         for command in commands { paragraph(command) }
         if sections {
             paragraph("in a guide, the name of a section: write only that section")
             paragraph("in a guide, m: bookmark the section written last, or remove its bookmark")
         }
+        if sections || guide { LinearSteps.openingHelp.forEach { paragraph($0) } }
         if store.state.current.screen == .bookmarks { paragraph("x and a number: remove that one") }
     }
 
-    // MARK: Where the person is
-
-    /// A guide was written, or a section of it: where it was left before is forgotten only for another section.
-    private func noteReading(_ page: PageModel, section: PageModel.SectionTab?) {
-        guard page.isGuide, let path = page.path else { return }
-        let place = section.map { Place(section: $0.id, name: $0.title, anchor: nil) }
-        store.dispatch(
-            LeaveGuide(
-                RecentGuide(
-                    guide: path, title: page.title, place: place ?? store.state.record.recent(path)?.place)))
-        sectionWritten = section
-    }
-
-    private func bookmark(_ page: PageModel) {
-        guard let path = page.path else { return }
-        let section = sectionWritten ?? page.tabs.first
-        let place = Place(section: section?.id, name: section?.title ?? "", anchor: nil)
-        store.dispatch(ToggleBookmark(Bookmark(guide: path, title: page.title, place: place)))
-        sayNotice()
-    }
-
-    private func goOn(_ offer: Offer) {
-        guard let path = offer.page?.path, let place = store.state.record.recent(path)?.place,
-            let section = offer.sections.first(where: { $0.id == place.section })
-        else { return paragraph("There is no earlier place in this guide to go on from.") }
-        write(section, of: offer)
-    }
-
-    private func sayNotice() {
+    func sayNotice() {
         guard let notice = store.state.notice else { return }
         paragraph(notice)
         store.dispatch(ClearNotice())
@@ -316,6 +312,10 @@ public final class LinearSession {
                 return offer
             }
             return open(offer.choices[number - 1], offer)
+        }
+        if let steps = offer.page.flatMap({ LinearSteps.request(word, in: $0) }) {
+            store.perform(steps)
+            return show()
         }
         if let section = offer.sections.first(where: { $0.id == word || $0.title.lowercased() == word }) {
             write(section, of: offer)
@@ -373,7 +373,7 @@ public final class LinearSession {
         }
     }
 
-    private func write(_ section: PageModel.SectionTab, of offer: Offer) {
+    func write(_ section: PageModel.SectionTab, of offer: Offer) {
         guard let page = offer.page, let blocks = page.document.section(section.id) else { return }
         noteReading(page, section: section)
         let options = LinearText.options(width: width, look: scene.look)

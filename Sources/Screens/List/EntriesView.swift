@@ -120,9 +120,9 @@ struct EntriesView: ScreenView {
                 let drawing = RowDrawing(
                     row: rows[index], shortcut: index < Action.shortcutCount ? index + 1 : nil,
                     isSelected: index == selection, scene: scene)
-                drawing.draw(
+                let nameColumn = drawing.draw(
                     at: Point(column: x, row: y), width: cellWidth, iconWidth: iconWidth, into: &frame)
-                if index == selection { frame.cursor = Point(column: x, row: y) }
+                if index == selection { frame.cursor = Point(column: nameColumn, row: y) }
             }
         }
     }

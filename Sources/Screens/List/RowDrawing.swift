@@ -28,9 +28,12 @@ struct RowDrawing {
             + DisplayWidth.of(tail(row, look))
     }
 
+    /// Draws the entry and returns the column where its name begins.
+    ///
     /// - Parameters:
     ///   - iconWidth: columns kept for the icons of all rows, so that names line up.
-    func draw(at point: Point, width: Int, iconWidth: Int, into frame: inout Frame) {
+    @discardableResult
+    func draw(at point: Point, width: Int, iconWidth: Int, into frame: inout Frame) -> Int {
         let look = scene.look
         let end = min(point.column + width, scene.size.columns)
         let base = isSelected ? scene.theme.selection : .plain
@@ -57,10 +60,12 @@ struct RowDrawing {
         let tail = Self.tail(row, look)
         let room = end - column - DisplayWidth.of(tail)
         let name = TextFitting.truncated(look.text(row.name), to: max(1, room), symbols: look.symbols)
+        let nameColumn = min(column, end - 1)
         let nameStyle = style(scene.theme.entry(highlighted: row.isHighlighted))
         column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
         column = frame.write(tail, column: column, row: point.row, style: nameStyle, limit: end)
         drawDetail(from: column + 2, to: end, row: point.row, style: style(scene.theme.detail), into: &frame)
+        return nameColumn
     }
 
     private func drawDetail(

@@ -59,7 +59,7 @@ struct PageView: ScreenView {
 
     func draw(into frame: inout Frame) {
         drawBars(into: &frame)
-        frame.cursor = Point(column: area.left + 1, row: area.top)
+        frame.cursor = readingPoint
         for offset in 0..<max(0, min(area.height, layout.lines.count - top)) {
             draw(layout.lines[top + offset], row: area.top + offset, into: &frame)
         }
@@ -68,6 +68,16 @@ struct PageView: ScreenView {
             let link = layout.links[focused]
             frame.cursor = Point(column: area.left + 1 + link.column, row: area.top + link.line - top)
         }
+    }
+
+    /// Where reading goes on: the first text in sight, past borders and blank lines.
+    private var readingPoint: Point {
+        for offset in 0..<max(0, min(area.height, layout.lines.count - top)) {
+            if let column = layout.lines[top + offset].textColumn {
+                return Point(column: area.left + 1 + column, row: area.top + offset)
+            }
+        }
+        return Point(column: area.left + 1, row: area.top)
     }
 
     private func drawBars(into frame: inout Frame) {
@@ -171,6 +181,7 @@ struct PageView: ScreenView {
         case .outline: return outline()
         case .bookmark: return bookmark()
         case .goOn: return .update(GoOn())
+        case .steps: return steps()
         case .find: return .update(OpenPrompt(.find))
         case .nextMatch: return match(after: visit.find.map { $0.current + 1 })
         case .previousMatch: return match(after: visit.find.map { $0.current - 1 })
@@ -301,6 +312,17 @@ struct PageView: ScreenView {
     private func outline() -> Response {
         guard let path = model.path else { return .nothing }
         return .effect(OpenScreen(.outline(path: path)))
+    }
+
+    /// Step mode, with the section that is being read; in a page without sections, from the heading above.
+    private func steps() -> Response {
+        guard let path = model.path else { return .nothing }
+        if model.tabs.isEmpty {
+            let headings = layout.headings.prefix { $0.line <= top }.count
+            let step = StepsScreen.step(afterHeadings: headings, path, scene)
+            return .effect(OpenSteps(path: path, section: nil, step: step))
+        }
+        return .effect(OpenSteps(path: path, section: currentTab))
     }
 
     // MARK: Finding

@@ -119,9 +119,9 @@ struct SearchView: ScreenView {
             var drawing = RowDrawing(
                 row: items[index].row, shortcut: index + 1, isSelected: index == selection, scene: scene)
             drawing.numberWidth = numberWidth
-            drawing.draw(
+            let nameColumn = drawing.draw(
                 at: Point(column: area.left, row: y), width: area.width, iconWidth: iconWidth, into: &frame)
-            if index == selection, isOnResult { frame.cursor = Point(column: area.left, row: y) }
+            if index == selection, isOnResult { frame.cursor = Point(column: nameColumn, row: y) }
         case .excerpt(let index):
             var column = excerptColumn
             let pieces = ExcerptFitting.fitted(

@@ -21,9 +21,7 @@ public enum ScreenDrawing {
         let model = ScreenModels.model(for: state.current.screen, scene)
         let view = ScreenViews.view(for: state.current, model: model, scene: scene, area: chrome.body)
         view.draw(into: &frame)
-        var banner: PageModel.Banner?
-        if case .page(let page) = model { banner = page.banner }
-        chrome.draw(title: model.title, view: view, banner: banner, into: &frame)
+        chrome.draw(title: model.title, view: view, banner: model.banner, into: &frame)
         return frame
     }
 

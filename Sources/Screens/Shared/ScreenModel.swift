@@ -8,6 +8,7 @@ public enum ScreenModel {
     case list(ListModel)
     case page(PageModel)
     case address(AddressModel)
+    case steps(StepsModel)
     case search(SearchModel)
 
     public var title: String {
@@ -15,6 +16,7 @@ public enum ScreenModel {
         case .grid(let model), .list(let model): model.title
         case .page(let model): model.title
         case .address(let model): model.title
+        case .steps(let model): model.title
         case .search(let model): model.title
         }
     }

@@ -9,6 +9,7 @@ public enum ScreenModels {
         case .menu(let address): MenuScreen.model(address, scene)
         case .guide(let path): GuideScreen.model(path, scene)
         case .outline(let path): OutlineScreen.model(path, scene)
+        case .steps(let path, let section): StepsScreen.model(path, section: section, scene)
         case .contacts: ContactsScreen.model(scene)
         case .contact(let index): ContactsScreen.card(index, scene)
         case .buildings: BuildingsScreen.model(scene)

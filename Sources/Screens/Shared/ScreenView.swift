@@ -48,6 +48,7 @@ enum ScreenViews {
         case .grid(let list): EntriesView(model: list, isGrid: true, visit: visit, scene: scene, area: area)
         case .list(let list): EntriesView(model: list, isGrid: false, visit: visit, scene: scene, area: area)
         case .page(let page): PageView(model: page, visit: visit, scene: scene, area: area)
+        case .steps(let steps): StepView(model: steps, visit: visit, scene: scene, area: area)
         case .search(let search): SearchView(model: search, visit: visit, scene: scene, area: area)
         case .address(let address):
             if let view = AddressView(model: address, scene: scene, area: area) {

@@ -8,8 +8,9 @@ enum RenderCommand {
     static let screen = Option(
         name: "screen", value: "NAME",
         summary:
-            "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, about, "
-            + "guide:NAME, outline:NAME, building:N, callbox:N, contact:N or search:WORDS.")
+            "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, "
+            + "about, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
+            + "contact:N or search:WORDS.")
     static let size = Option(name: "size", value: "WxH", summary: "Columns and rows, 80x24 unless given.")
     static let styles = Option(name: "styles", summary: "List colours and attributes below the text.")
 
@@ -24,12 +25,14 @@ enum RenderCommand {
         }
         let size = try parseSize(invocation.value(size) ?? "80x24")
         let library = try invocation.openLibrary()
-        let target = try parseScreen(invocation.value(screen) ?? "welcome", library)
+        let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
+        let target = try parseScreen(name, library)
         library.load(for: target)
         // The index is made in memory: a preview leaves nothing behind.
         if let search = library.search { while search.hasWork { search.work() } }
         var state = AppState(today: try invocation.today())
         Push(target).update(&state)
+        if let step { GoToStep(step - 1).update(&state) }
         let hasColors =
             switch try invocation.colorChoice() {
             case .always: true
@@ -54,6 +57,14 @@ enum RenderCommand {
         return Size(columns: columns, rows: rows)
     }
 
+    /// `steps:fire:3` is the third step of `steps:fire`.
+    private static func stepNumber(in name: String) -> (screen: String, step: Int?) {
+        guard name.hasPrefix("steps:"), let colon = name.lastIndex(of: ":"),
+            let number = Int(name[name.index(after: colon)...]), number >= 1
+        else { return (name, nil) }
+        return (String(name[..<colon]), number)
+    }
+
     private static let plainScreens: [(String, ScreenID)] = [
         ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),
         ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes),
@@ -67,6 +78,8 @@ enum RenderCommand {
         if parts.count == 2 {
             switch parts[0] {
             case "guide": return .guide(path: try GuideLookup.find([parts[1]], in: library))
+            case "steps":
+                return .steps(path: try GuideLookup.find([parts[1]], in: library), section: nil)
             case "outline": return .outline(path: try GuideLookup.find([parts[1]], in: library))
             case "building": if let index = Int(parts[1]), index >= 1 { return .building(index - 1) }
             case "callbox": if let index = Int(parts[1]), index >= 1 { return .callbox(index - 1) }

@@ -1,0 +1,270 @@
+/// A guide's actions one at a time, for someone who reads with one eye on what is happening.
+public struct StepSequence: Sendable, Equatable {
+    /// What can be read and done at once: an item of a list with what is nested in it, a paragraph, a definition, a
+    /// table, a quotation.
+    public struct Step: Sendable, Equatable {
+        /// What must be read with the step to understand it: the headings it stands under within its part ("Do not"),
+        /// and the sentence its list begins with ("Call 911 if:").
+        public var context: [Context]
+        /// Empty where a heading has nothing under it.
+        public var blocks: [Block]
+        /// How many headings of the guide stand before the step or in it, not counting the guide's title.
+        public var headingCount: Int
+    }
+
+    public struct Context: Sendable, Equatable {
+        /// The level of a heading, 1 to 6; `nil` for a sentence that introduces a list.
+        public var level: Int?
+        public var spans: [Span]
+        /// Whether the guide says it here. Steps after this one repeat it.
+        public var isNew: Bool
+    }
+
+    /// A section of the guide.
+    public struct Part: Sendable, Equatable {
+        public var title: String
+        /// Never empty.
+        public var steps: [Step]
+    }
+
+    public var parts: [Part]
+
+    public var count: Int { parts.reduce(0) { $0 + $1.steps.count } }
+
+    /// The step with this number, 0-based over all parts, and where it stands; `nil` where there is none.
+    public func place(of index: Int) -> (part: Int, index: Int, step: Step)? {
+        var rest = index
+        for (number, part) in parts.enumerated() {
+            if part.steps.indices.contains(rest) { return (number, rest, part.steps[rest]) }
+            rest -= part.steps.count
+        }
+        return nil
+    }
+
+    /// The number of the first step of a part.
+    public func firstStep(ofPart part: Int) -> Int {
+        parts.prefix(part).reduce(0) { $0 + $1.steps.count }
+    }
+
+    /// The number of the step that so many headings of the guide lead to; the last one where it has fewer.
+    public func step(afterHeadings headings: Int) -> Int {
+        let steps = parts.flatMap(\.steps)
+        return steps.firstIndex { $0.headingCount >= headings } ?? max(0, steps.count - 1)
+    }
+}
+
+extension Guide {
+    /// The actions of `do-now`, then those of one more section: the one being read or, for a person who has not read
+    /// on from `do-now`, `during`, since that is what comes next when something is happening.
+    ///
+    /// A guide without the fixed sections is taken whole, its uppermost headings for sections.
+    public func steps(reading section: FixedSection?) -> StepSequence {
+        let present = fixedSections
+        guard !present.isEmpty else { return StepSequence(parts: partsByHeading()) }
+        let others = present.map(\.section).filter { $0 != .doNow }
+        let second = [section, .during].compactMap { $0 }.first(where: others.contains) ?? others.first
+        let chosen = present.filter { $0.section == .doNow } + present.filter { $0.section == second }
+        let parts = chosen.compactMap { found in
+            let blocks = self.section(found.section.rawValue) ?? []
+            return StepMaker.part(of: blocks[...], title: found.section.rawValue.asWords)
+        }
+        return StepSequence(parts: parts)
+    }
+
+    private func partsByHeading() -> [StepSequence.Part] {
+        var blocks = Self.flat(self.blocks)[...]
+        var maker = StepMaker()
+        var title = displayTitle
+        // The title of the page is on its banner; where the file gives it another one, this one is read too.
+        if let first = blocks.firstIndex(where: { $0.headingLevel == 1 }),
+            case .heading(_, let spans) = blocks[first].content, first == blocks.startIndex
+        {
+            blocks = blocks.dropFirst()
+            if spans.oneLine != title { maker.open(level: 0, spans, isCounted: false) }
+        }
+        let uppermost = blocks.compactMap(\.headingLevel).min()
+        var parts: [StepSequence.Part] = []
+        var heading: [Span] = []
+        while true {
+            let end = blocks.firstIndex { $0.headingLevel == uppermost && uppermost != nil }
+            maker.add(blocks[..<(end ?? blocks.endIndex)])
+            if let part = maker.finish(title: title, heading: heading) { parts.append(part) }
+            guard let end, case .heading(_, let spans) = blocks[end].content else { return parts }
+            title = spans.oneLine
+            heading = spans
+            if !spans.isBlank { maker.headingCount += 1 }
+            blocks = blocks[blocks.index(after: end)...]
+        }
+    }
+
+    /// The blocks without the containers around them.
+    private static func flat(_ blocks: [Block]) -> [Block] {
+        var result: [Block] = []
+        var waiting = [blocks[...]]
+        while var rest = waiting.popLast() {
+            guard let block = rest.popFirst() else { continue }
+            waiting.append(rest)
+            if case .container(let inner) = block.content {
+                waiting.append(inner[...])
+            } else {
+                result.append(block)
+            }
+        }
+        return result
+    }
+}
+
+/// Goes through the blocks of one part and remembers what each step stands under.
+private struct StepMaker {
+    private var steps: [StepSequence.Step] = []
+    private var headings: [StepSequence.Context] = []
+    var headingCount = 0
+
+    /// The part that some blocks are, named by the heading they begin with.
+    static func part(of blocks: ArraySlice<Block>, title: String) -> StepSequence.Part? {
+        var maker = StepMaker()
+        guard case .heading(_, let spans) = blocks.first?.content, !spans.isBlank else {
+            maker.add(blocks)
+            return maker.finish(title: title)
+        }
+        maker.add(blocks.dropFirst())
+        return maker.finish(title: spans.oneLine)
+    }
+
+    /// The part made so far, if it has steps; then the maker is ready for the next one.
+    ///
+    /// - Parameter heading: what the part is called in the guide, which is its only step where nothing follows it.
+    mutating func finish(title: String, heading: [Span] = []) -> StepSequence.Part? {
+        close(from: 1)
+        if steps.isEmpty, !heading.isBlank { addStep([Block(.paragraph(heading))]) }
+        // What introduces the page, and no text has followed yet, introduces its next part.
+        if steps.isEmpty { return nil }
+        defer {
+            steps = []
+            headings = []
+        }
+        return StepSequence.Part(title: title, steps: steps)
+    }
+
+    /// - Parameter level: 0 for what stands above all headings.
+    mutating func open(level: Int, _ spans: [Span], isCounted: Bool = true) {
+        guard !spans.isBlank else { return }
+        close(from: level)
+        headings.append(StepSequence.Context(level: level, spans: spans, isNew: true))
+        if isCounted { headingCount += 1 }
+    }
+
+    /// Ends the headings from a level down. One that nothing stood under becomes a step of its own: nothing is lost.
+    private mutating func close(from level: Int) {
+        if let last = headings.last, last.isNew, (last.level ?? 0) >= max(1, level) { addStep([]) }
+        headings.removeAll { ($0.level ?? 0) >= level }
+    }
+
+    mutating func add(_ blocks: ArraySlice<Block>) {
+        for (index, block) in zip(blocks.indices, blocks) {
+            switch block.content {
+            case .heading(let level, let spans): open(level: level, spans)
+            case .container(let inner): add(inner[...])
+            case .rule: continue
+            case .paragraph(let spans) where Self.isLeadIn(spans, before: blocks[index...].dropFirst().first):
+                if let rest = Self.lastSentence(of: spans), rest.count < spans.oneLine.count {
+                    addStep([block])
+                }
+            case .orderedList(_, let items), .unorderedList(let items):
+                add(items, after: index > blocks.startIndex ? blocks[index - 1] : nil)
+            case .definitionList(let definitions):
+                for definition in definitions { addStep([Block(ids: [], .definitionList([definition]))]) }
+            case .paragraph, .table, .quote, .preformatted: addStep([block])
+            }
+        }
+    }
+
+    private mutating func add(_ items: [[Block]], after block: Block?) {
+        var leadIn: StepSequence.Context?
+        if let block, case .paragraph(let spans) = block.content, Self.endsInColon(spans),
+            let sentence = Self.lastSentence(of: spans)
+        {
+            let isWhole = sentence.count == spans.oneLine.count
+            leadIn = StepSequence.Context(
+                spans: isWhole ? spans : [Span(sentence)], isNew: isWhole)
+        }
+        let before = steps.count
+        for item in items {
+            addStep(item, leadIn: leadIn)
+            if steps.count > before { leadIn?.isNew = false }
+        }
+        // A list of nothing must not swallow the sentence before it.
+        if steps.count == before, let leadIn, leadIn.isNew {
+            addStep([Block(.paragraph(leadIn.spans))])
+        }
+    }
+
+    private mutating func addStep(_ blocks: [Block], leadIn: StepSequence.Context? = nil) {
+        var text = Scan()
+        Block.walk(blocks) { text.look(at: $0) }
+        headingCount += text.headings
+        if text.isBlank, !blocks.isEmpty { return }
+        steps.append(
+            StepSequence.Step(
+                context: headings + (leadIn.map { [$0] } ?? []), blocks: blocks, headingCount: headingCount))
+        for index in headings.indices { headings[index].isNew = false }
+    }
+
+    /// What a step's blocks hold.
+    private struct Scan {
+        var headings = 0
+        var isBlank = true
+
+        mutating func look(at visit: Block.Visit) {
+            switch visit {
+            case .block(let block, _):
+                if case .heading(_, let spans) = block.content, !spans.isBlank { headings += 1 }
+            case .spans(let spans): if !spans.isBlank { isBlank = false }
+            case .preformatted(let text): if text.contains(where: { !$0.isWhitespace }) { isBlank = false }
+            }
+        }
+    }
+
+    // MARK: Sentences that introduce a list
+
+    private static func isLeadIn(_ spans: [Span], before next: Block?) -> Bool {
+        switch next?.content {
+        case .orderedList, .unorderedList: endsInColon(spans)
+        default: false
+        }
+    }
+
+    private static func endsInColon(_ spans: [Span]) -> Bool {
+        spans.last { !$0.text.isEmpty }?.text.last == ":"
+    }
+
+    /// From the last end of a sentence on; `nil` for no text.
+    private static func lastSentence(of spans: [Span]) -> String? {
+        let text = spans.oneLine
+        guard !text.isEmpty else { return nil }
+        var start = text.startIndex
+        var previous: Character?
+        for index in text.indices {
+            if text[index] == " ", let previous, ".!?".contains(previous) { start = text.index(after: index) }
+            if text[index] != "\"", text[index] != "”" { previous = text[index] }
+        }
+        return String(text[start...])
+    }
+}
+
+extension Block {
+    fileprivate var headingLevel: Int? {
+        if case .heading(let level, _) = content { level } else { nil }
+    }
+}
+
+extension [Span] {
+    fileprivate var isBlank: Bool { allSatisfy { $0.text.allSatisfy(\.isWhitespace) } }
+}
+
+extension String {
+    /// `do-now` as a title: `Do now`.
+    fileprivate var asWords: String {
+        prefix(1).uppercased() + dropFirst().map { $0 == "-" ? " " : String($0) }.joined()
+    }
+}

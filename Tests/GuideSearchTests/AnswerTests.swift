@@ -1,0 +1,97 @@
+import Campus
+import GuideSearch
+import Guidebook
+import TestSupport
+import Testing
+
+@Suite("Answers")
+struct AnswerTests {
+    @Test func everyExcerptHoldsAHit() throws {
+        let search = try Searches.bundled()
+        for query in [
+            "gas", "smel of rotten eggs", "lift", "burruss", "police", "bee sting", "s", "narcan", "911",
+        ] {
+            let results = search.answer(query, limit: 50).results
+            #expect(!results.isEmpty)
+            for result in results {
+                #expect(result.excerpt.hasMark, "\(query): \(result.name)")
+            }
+        }
+    }
+
+    @Test func aResultLeadsToTheSectionOfItsExcerpt() throws {
+        let pack = try Searches.bundledPack()
+        let first = try #require(Searches.ready(pack).answer("smel of rotten eggs").results.first)
+        guard case .guide(let path, let fragment?) = first.target else {
+            Issue.record("not a section: \(first.target)")
+            return
+        }
+        let blocks = try #require(try pack.guide(path: path).section(fragment))
+        let text = blocks.map(\.plainText).joined(separator: "\n")
+        let marked = first.excerpt.pieces.filter(\.isMarked).map(\.text)
+        #expect(marked.contains("rotten") && marked.allSatisfy { text.contains($0) })
+    }
+
+    @Test func correctionsAreTold() throws {
+        let answer = try Searches.bundled().answer("smel of roten eggs ")
+        #expect(answer.shownFor == "smell of rotten eggs")
+        #expect(
+            answer.corrections == [
+                .init(typed: "smel", used: "smell"), .init(typed: "roten", used: "rotten"),
+            ])
+        #expect(try Searches.bundled().answer("smell of rotten eggs ").shownFor == nil)
+    }
+
+    /// A number is what it is.
+    @Test func numbersAreNotMended() throws {
+        #expect(try Searches.bundled().answer("912 ").corrections.isEmpty)
+    }
+
+    @Test func placesAndContactsAreFound() throws {
+        let pack = try Searches.bundledPack()
+        let search = Searches.ready(pack)
+        let places = CampusPlaces.read(pack)
+        let building = try #require(search.answer("burruss hall").results.first { $0.kind == .building })
+        guard case .building(let index) = building.target else { return #expect(Bool(false)) }
+        #expect(places.buildings[index].name == building.name)
+        let callbox = try #require(search.answer("callbox", limit: 50).results.first { $0.kind == .callbox })
+        guard case .callbox(let box) = callbox.target else { return #expect(Bool(false)) }
+        #expect(callbox.note == (places.callboxes[box].isSample ? "sample position" : nil))
+        let contact = try #require(search.answer("campus police").results.first)
+        guard case .contact(let number) = contact.target else { return #expect(Bool(false)) }
+        #expect(contact.note == pack.contacts[number].number)
+    }
+
+    @Test func menusAreFoundAndLeadThere() throws {
+        let pack = try Searches.bundledPack()
+        let result = try #require(
+            Searches.ready(pack).answer("protective actions").results.first { $0.kind == .menuEntry })
+        guard case .menu(let address) = result.target else { return #expect(Bool(false)) }
+        #expect(try pack.menu(at: address).title == result.name)
+    }
+
+    @Test func nothingFoundOffersTheNearestWords() throws {
+        let answer = try Searches.bundled().answer("xqzzy ")
+        #expect(answer.results.isEmpty && !answer.nearest.isEmpty)
+    }
+
+    /// While the last word is typed its beginning finds it; the results settle as letters come.
+    @Test func theLastWordIsABeginning() throws {
+        let search = try Searches.bundled()
+        #expect(search.answer("tornad").slugs.first == "tornado")
+        #expect(search.answer("carbon mon").slugs.first == "carbon-monoxide")
+        #expect(!search.answer("t").results.isEmpty)
+    }
+
+    @Test func theLimitHolds() throws {
+        let search = try Searches.bundled()
+        #expect(search.answer("fire", limit: 3).results.count == 3)
+        #expect(search.answer("fire", limit: 0).results.isEmpty)
+    }
+
+    @Test func aPackWithoutWordsOfItsOwnIsSearchedToo() throws {
+        let pack = try PackBuilder.complete()
+        let search = Searches.ready(try Pack.open(directory: pack.path, origin: .named))
+        #expect(search.answer("there is a fire").slugs == ["fire"])
+    }
+}

@@ -1,0 +1,187 @@
+import Glibc
+import GuideSearch
+import Guidebook
+import TestSupport
+import Testing
+
+/// The cache may be anything; the answers are right all the same.
+@Suite("The cache")
+struct CacheTests {
+    let folder: PrivateDirectory
+    let builder: PackBuilder
+
+    init() throws {
+        folder = try PrivateDirectory()
+        builder = try PackBuilder.complete()
+    }
+
+    private func pack() throws -> Pack { try Pack.open(directory: builder.path, origin: .named) }
+
+    private var cache: String { folder.path("cache/muster") }
+
+    private func search() throws -> PackSearch { Searches.ready(try pack(), cache: cache) }
+
+    private func indexes() -> [String] {
+        guard let opened = opendir(cache) else { return [] }
+        defer { closedir(opened) }
+        var names: [String] = []
+        while let item = readdir(opened) {
+            let name = withUnsafeBytes(of: item.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+
+    private func isRight(_ search: PackSearch) -> Bool { search.answer("fire ").slugs == ["fire"] }
+
+    private func path(_ search: PackSearch) -> String? {
+        if case .ready(.file(let path)) = search.state { path } else { nil }
+    }
+
+    @Test func isBuiltOnceAndOpenedAfterwards() throws {
+        let first = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+        guard case .building = first.open() else { return #expect(Bool(false)) }
+        Searches.finish(first)
+        #expect(isRight(first))
+        let second = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+        guard case .ready(.file(let path)) = second.open() else {
+            return #expect(Bool(false), "\(second.state)")
+        }
+        #expect(!second.hasWork && isRight(second))
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(stat(cache, &status) == 0 && status.st_mode & 0o777 == 0o700)
+        #expect(indexes().count == 1, "one file for a pack, and nothing beside it")
+    }
+
+    @Test func followsThePack() throws {
+        let before = try search().answer("zebra ")
+        #expect(before.results.isEmpty)
+        try builder.write(
+            "<title>Fire</title><div id=\"fire\"><h1>Fire</h1><p>A zebra.</p></div>", to: "Guides/fire.html")
+        let after = try search().answer("zebra ")
+        #expect(after.slugs == ["fire"])
+        #expect(indexes().count == 1)
+    }
+
+    /// While a changed pack is indexed anew, the old index answers.
+    @Test func answersWhileItIsBuiltAnew() throws {
+        _ = try search()
+        try builder.guide("fire", title: "Blaze")
+        let search = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+        guard case .building = search.open() else { return #expect(Bool(false)) }
+        #expect(isRight(search))
+    }
+
+    @Test func interruptedBuildingLeavesNothing() throws {
+        do {
+            let search = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+            search.open()
+            for _ in 0..<4 { search.step() }
+            #expect(indexes().contains { $0.hasSuffix(".tmp") }, "it was in the middle of it")
+        }
+        #expect(indexes().isEmpty)
+    }
+
+    @Test func damageIsMended() throws {
+        let path = try #require(path(try search()))
+        let name = "cache/muster/" + (path.split(separator: "/").last.map(String.init) ?? "")
+        let whole = try ContentFile.read(directory: "/", path: String(path.dropFirst()), limit: 1 << 26)
+        var generator = SeededGenerator(seed: 5)
+        var cases: [[UInt8]] = [
+            [], Array("SQLite format 3\u{0}".utf8), Array(whole.prefix(100)),
+            Array(whole.prefix(whole.count / 2)),
+        ]
+        cases.append((0..<5_000).map { _ in UInt8.random(in: 0...255, using: &generator) })
+        // Another program's database, and one of another version.
+        cases.append(replacing(whole, at: 68, with: [0, 0, 0, 1]))
+        cases.append(replacing(whole, at: 60, with: [0, 0, 0, 99]))
+        for _ in 0..<soakRounds(40) {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...200, using: &generator) {
+                bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+                    in: 0...255, using: &generator)
+            }
+            cases.append(bytes)
+        }
+        for bytes in cases {
+            try folder.write(bytes, to: name)
+            chmod(path, 0o600)
+            let search = try search()
+            // Damage that does not show may change an excerpt; what is asked again is answered from a whole index.
+            for query in ["fire", "text", "emergency", "guides"] {
+                _ = search.answer(query)
+                Searches.finish(search)
+            }
+            guard case .ready = search.state else { return #expect(Bool(false), "\(search.state)") }
+        }
+        try folder.write(Array(whole.prefix(3_000)), to: name)
+        let again = try search()
+        #expect(isRight(again))
+    }
+
+    private func replacing(_ bytes: [UInt8], at place: Int, with new: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        bytes.replaceSubrange(place..<place + new.count, with: new)
+        return bytes
+    }
+
+    @Test func aFolderInItsPlaceIsNoHindrance() throws {
+        let path = try #require(path(try search()))
+        unlink(path)
+        mkdir(path, 0o700)
+        let search = try search()
+        #expect(isRight(search))
+        guard case .ready(.memory) = search.state else { return #expect(Bool(false), "\(search.state)") }
+    }
+
+    @Test func aLinkIsNotFollowed() throws {
+        let path = try #require(path(try search()))
+        let outside = try folder.write("mine", to: "outside")
+        unlink(path)
+        #expect(symlink(outside, path) == 0)
+        let again = try search()
+        #expect(isRight(again))
+        #expect(
+            try ContentFile.read(directory: folder.path, path: "outside", limit: 10) == Array("mine".utf8))
+        var status = stat()
+        #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG)
+    }
+
+    /// What others may write to is not believed.
+    @Test func anIndexOthersMayWriteToIsNotOpened() throws {
+        let path = try #require(path(try search()))
+        chmod(path, 0o666)
+        let search = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+        guard case .building = search.open() else { return #expect(Bool(false)) }
+    }
+
+    @Test func aPlaceThatCannotBeWrittenMeansMemory() throws {
+        let file = try folder.write("a file", to: "file")
+        for cache in [file + "/muster", "/proc/muster", "/dev/null/x"] {
+            let search = Searches.ready(try pack(), cache: cache)
+            guard case .ready(.memory(let reason)) = search.state else { return #expect(Bool(false)) }
+            #expect(!reason.isEmpty && isRight(search))
+        }
+    }
+
+    @Test func withoutACacheItIsInMemory() throws {
+        let search = Searches.ready(try pack())
+        guard case .ready(.memory) = search.state else { return #expect(Bool(false)) }
+        #expect(isRight(search))
+    }
+
+    @Test func twoReadersAtOnce() throws {
+        let one = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+        let other = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+        one.open()
+        other.open()
+        while one.hasWork || other.hasWork {
+            one.step()
+            other.step()
+        }
+        #expect(isRight(one) && isRight(other) && indexes().count == 1)
+    }
+}
