@@ -35,13 +35,14 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
-        .target(name: "AppCore", dependencies: ["Guidebook", "Campus"]),
+        .target(name: "AppCore", dependencies: ["Campus", "GuideSearch", "Guidebook", "TextMetrics"]),
         // The person's own files: settings, bookmarks. Nothing but the program itself knows that they are files.
         .target(name: "UserFiles", dependencies: ["AppCore", "Guidebook", "TextMetrics"]),
         .target(
             name: "Screens",
             dependencies: [
-                "AppCore", "Campus", "GuideLayout", "Guidebook", "Terminal", "TextMetrics", "CQRCodegen",
+                "AppCore", "Campus", "GuideLayout", "GuideSearch", "Guidebook", "Terminal", "TextMetrics",
+                "CQRCodegen",
             ]),
         .executableTarget(
             name: "muster",
@@ -74,7 +75,7 @@ let package = Package(
             name: "UserFilesTests", dependencies: ["AppCore", "Guidebook", "TestSupport", "UserFiles"]),
         .testTarget(
             name: "ScreensTests",
-            dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"]),
+            dependencies: ["Screens", "AppCore", "GuideSearch", "Guidebook", "Terminal", "TestSupport"]),
         // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
         .testTarget(
             name: "SessionTests",
@@ -88,6 +89,8 @@ let package = Package(
             name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
         // Measures the search from inside the process: phrases, time for each key, a large pack made up.
         .executableTarget(
-            name: "search-probe", dependencies: ["GuideSearch", "Guidebook"], path: "Tests/SearchProbe"),
+            name: "search-probe",
+            dependencies: ["AppCore", "GuideSearch", "Guidebook", "Screens", "Terminal"],
+            path: "Tests/SearchProbe"),
     ]
 )

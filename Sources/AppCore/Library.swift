@@ -1,4 +1,5 @@
 import Campus
+import GuideSearch
 import Guidebook
 
 /// The content that has been read so far. Side effects fill it; screens look things up in it and never read
@@ -15,6 +16,10 @@ public final class Library {
     private var guideUse: [String] = []
     private var loadedPlaces: CampusPlaces?
     private var loadedCatalogue: GuideCatalogue?
+    /// Where indexes of the search are kept; `nil` keeps them in memory.
+    private let searchCache: SearchCache?
+    /// The search over the pack; `nil` until somebody searches.
+    public private(set) var search: LibrarySearch?
     /// What a walk over every guide found.
     private var allFindings: [Diagnostic] = []
 
@@ -28,9 +33,10 @@ public final class Library {
     /// Menus kept parsed.
     static let menusKept = 64
 
-    public init(pack: Pack, rejected: [Diagnostic] = []) {
+    public init(pack: Pack, rejected: [Diagnostic] = [], searchCache: SearchCache? = nil) {
         self.pack = pack
         self.rejected = rejected
+        self.searchCache = searchCache
     }
 
     // MARK: Reading (side effects only)
@@ -49,6 +55,12 @@ public final class Library {
             // The banner shows the icon that a menu gives the guide.
             loadCatalogue()
         case .buildings, .building, .callboxes, .callbox: loadPlaces()
+        case .search(let query):
+            // Results show the icons that the menus give their guides.
+            loadCatalogue()
+            let search = search ?? LibrarySearch(PackSearch(pack: pack, cache: searchCache))
+            self.search = search
+            search.find(query)
         case .contacts, .contact, .address, .bookmarks, .settings, .help, .status, .about: break
         }
     }
@@ -63,8 +75,13 @@ public final class Library {
         loadedPlaces = nil
         loadedCatalogue = nil
         allFindings = []
+        // The new one looks into the cache and builds only what has changed.
+        search = nil
         for screen in screens { load(for: screen) }
     }
+
+    /// Lets the search go, with what was half done for it.
+    public func closeSearch() { search = nil }
 
     private func loadIcons(of menu: Loaded<Menu>?) {
         guard case .success(let menu) = menu else { return }

@@ -38,8 +38,31 @@ extension GuideLayout {
             if !pieces.isEmpty { matches.append(Match(pieces: pieces)) }
             return matches.count < limit
         }
-        // Cells of a table follow each other, but their lines stand side by side.
-        return matches.sorted {
+        return Self.inOrder(matches)
+    }
+
+    /// Where any of `words` stands as a whole word, from top to bottom.
+    public func matches(ofWords words: [String], limit: Int = 10_000) -> [Match] {
+        let page = FoldedPage(self)
+        var wanted: [[UInt8]] = []
+        for word in words.map(FoldedPage.folded(query:)) where !word.isEmpty && !wanted.contains(word) {
+            wanted.append(word)
+        }
+        var matches: [Match] = []
+        for word in wanted {
+            page.forEachOccurrence(of: word) { range in
+                guard page.isWord(range) else { return true }
+                let pieces = page.pieces(in: range, of: self)
+                if !pieces.isEmpty { matches.append(Match(pieces: pieces)) }
+                return matches.count < limit
+            }
+        }
+        return Self.inOrder(matches)
+    }
+
+    /// Cells of a table follow each other, but their lines stand side by side.
+    private static func inOrder(_ matches: [Match]) -> [Match] {
+        matches.sorted {
             ($0.pieces[0].line, $0.pieces[0].columns.lowerBound)
                 < ($1.pieces[0].line, $1.pieces[0].columns.lowerBound)
         }
@@ -159,6 +182,18 @@ private struct FoldedPage {
                 index += 1
             }
         }
+    }
+
+    /// Whether no letter or digit goes on before the range or after it.
+    func isWord(_ range: Range<Int>) -> Bool {
+        func isLetter(_ place: Int) -> Bool {
+            guard bytes.indices.contains(place) else { return false }
+            switch bytes[place] {
+            case 0x30...0x39, 0x61...0x7A, 0x80...0xFF: return true
+            default: return false
+            }
+        }
+        return !isLetter(range.lowerBound - 1) && !isLetter(range.upperBound)
     }
 
     // MARK: Back to the page

@@ -42,9 +42,14 @@ public final class Session {
             reportMouseAsWanted()
             driver.draw(ScreenDrawing.frame(store.state, scene))
             afterDrawing()
-            switch driver.nextEvent(milliseconds: nil) {
+            switch nextEvent() {
             case .key(let key): handle(key)
-            case .paste(let text): if store.state.prompt != nil { type(text) }
+            case .paste(let text):
+                if store.state.prompt != nil {
+                    type(text)
+                } else if case .search(let query) = store.state.current.screen {
+                    search(for: query + text)
+                }
             case .mouse(let event): if store.state.settings.values.mouse { handle(event) }
             case .resize, .resumed, .timeout: break
             case .terminate(let signal):
@@ -57,6 +62,22 @@ public final class Session {
         }
         keepAtTheEnd()
         return .quit
+    }
+
+    /// What happens next. While nobody does anything the index of the search is built, if one was asked for; each step
+    /// takes some milliseconds, so no key waits longer.
+    private func nextEvent() -> TerminalEvent {
+        let library = store.dependencies.library
+        while let search = library.search, search.hasWork {
+            let event = driver.nextEvent(milliseconds: 0)
+            guard event == .timeout else { return event }
+            let shown = search.revision
+            store.perform(ContinueIndexing())
+            if case .search = store.state.current.screen, search.revision != shown {
+                driver.draw(ScreenDrawing.frame(store.state, scene))
+            }
+        }
+        return driver.nextEvent(milliseconds: nil)
     }
 
     /// Files are written only now that the person has something to read.
@@ -90,6 +111,8 @@ public final class Session {
             store.dispatch(LeaveGuide(guide))
         }
         if !store.state.unkept.isEmpty { keep() }
+        // A half-built index leaves nothing behind.
+        store.dependencies.library.closeSearch()
     }
 
     /// Does something, and notes where a guide was left by it.
@@ -110,10 +133,15 @@ public final class Session {
             edit(with: key)
             return
         }
+        if case .search(let query) = store.state.current.screen, case .character(let character) = key {
+            search(for: query + String(character))
+            return
+        }
         store.dispatch(ClearNotice())
         let view = ScreenDrawing.view(store.state, scene)
         guard let action = ActionTable.action(forKey: key.name, in: view.context) else {
-            store.dispatch(ShowNotice("\(key.name) does nothing here. ? shows what the keys do."))
+            let help = view.context == .search ? "F1" : "?"
+            store.dispatch(ShowNotice("\(key.name) does nothing here. \(help) shows what the keys do."))
             return
         }
         noting(view) { perform(action, view) }
@@ -172,6 +200,7 @@ public final class Session {
         case .help: store.perform(OpenScreen(.help))
         case .bookmarks: store.perform(OpenScreen(.bookmarks))
         case .settings: store.perform(OpenScreen(.settings))
+        case .search: store.perform(OpenScreen(.search("")))
         case .refresh:
             store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
             layouts.generation += 1
@@ -187,8 +216,20 @@ public final class Session {
         case .update(let updater):
             store.dispatch(updater)
             store.dependencies.library.load(for: store.state.current.screen)
-        case .effect(let effect): store.perform(effect)
+        case .effect(let effect):
+            store.perform(effect)
+            if store.state.current.find?.hit != nil,
+                let page = ScreenDrawing.view(store.state, scene) as? PageView
+            {
+                carryOut(page.hit())
+            }
         }
+    }
+
+    /// The text of the search's field is another now.
+    private func search(for text: String) {
+        store.dispatch(ClearNotice())
+        store.perform(SearchFor(text))
     }
 
     // MARK: The text field

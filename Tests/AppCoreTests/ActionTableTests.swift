@@ -5,7 +5,7 @@ import Testing
 /// The one action table: what it promises to keys, footer and help.
 @Suite struct ActionTableTests {
     static let contexts: [ActionContext] = [
-        .grid, .list, .guide, .page, .card, .steps, [.list, .settings],
+        .grid, .list, .guide, .page, .card, .steps, [.list, .settings], .search,
     ]
 
     @Test(arguments: contexts)
@@ -20,7 +20,16 @@ import Testing
         }
     }
 
-    @Test(arguments: contexts)
+    @Test func theSearchTakesNoPrintableKey() {
+        for description in ActionTable.all where description.contexts.contains(.search) {
+            for key in description.keys { #expect(key.count > 1 && key != "Space", "\(key)") }
+        }
+        for (key, action) in [("C-c", Action.quit), ("F2", .emergency), ("F1", .help), ("Esc", .back)] {
+            #expect(ActionTable.action(forKey: key, in: .search) == action)
+        }
+    }
+
+    @Test(arguments: contexts.filter { $0 != .search })
     func whereverAPersonIsTheyCanLeaveCallAndAskForHelp(in context: ActionContext) {
         for (key, action) in [("q", Action.quit), ("!", .emergency), ("?", .help), ("Esc", .back)] {
             #expect(ActionTable.action(forKey: key, in: context) == action)

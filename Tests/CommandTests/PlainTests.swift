@@ -20,10 +20,21 @@ import Testing
             Muster.transcript(result).replacing(Muster.samplePack, with: "PACK"), named: "plain/conversation")
     }
 
+    @Test func aSearchIsAsRecorded() throws {
+        // Without a home everything works too: the index is made in memory.
+        let result = try converse(
+            "/smoke", "2", "1", "b", "b", "search stiars", "b", "/qqqqzz", "1", "b", "/", "newman", "1", "b",
+            "b", "q")
+        #expect(result.status == .exited(0))
+        #expect(result.isPlainText)
+        expectGolden(Muster.transcript(result), named: "plain/search")
+        #expect(!FileManager.default.fileExists(atPath: "/nonexistent"))
+    }
+
     @Test func noLineIsWiderThanAsked() throws {
         let answers = [
             "4", "physical", "1", "!", "3", "b", "7", "1", "w", "13", "w", "12", "help", "nonsense " + "x",
-            "10",
+            "10", "/smoke", "search qqqqzz",
         ]
         let result = try Muster.run(
             ["--plain", "--width", "24"], stdin: answers.joined(separator: "\n") + "\n")

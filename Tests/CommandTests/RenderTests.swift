@@ -7,8 +7,8 @@ import Testing
         "welcome", "guides", "desk-reference", "contacts", "contact:3", "buildings", "building:2",
         "callboxes",
         "callbox:2", "settings", "help", "about", "guide:fire", "guide:burns", "outline:fire", "steps:fire",
-        "steps:fire:4",
-        "address:https://www.example.org/emergency",
+        "steps:fire:4", "address:https://www.example.org/emergency", "search", "search:smoke",
+        "search:qqqqzz",
     ]
 
     private func render(
@@ -46,7 +46,7 @@ import Testing
                     separator: "\n", omittingEmptySubsequences: false)
                 #expect(lines.count >= 2 && lines[1].contains("911"), "\(screen) at \(size)")
                 #expect(
-                    lines.contains { $0.contains("q Quit") && $0.contains("? Help") }, "\(screen) at \(size)")
+                    lines.contains { $0.contains("Quit") && $0.contains(" Help") }, "\(screen) at \(size)")
                 #expect(lines.contains { $0.contains("2026-11-01") && $0.contains("not verified") })
             }
         }

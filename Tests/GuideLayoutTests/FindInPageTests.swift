@@ -32,6 +32,15 @@ struct FindInPageTests {
         #expect(find("CRE\u{300}ME", in: page) == ["0:25-30 \"Crème\""])
     }
 
+    @Test("words are found whole, in the order of the page")
+    func words() {
+        let page = layout([heading(1, "Fire"), bullets("A fire alarm, a firearm", "Smoke: no alarm")], 40)
+        let found = page.matches(ofWords: ["alarm", "FIRE", "fire", "mok", ""])
+        #expect(found.map { $0.pieces[0].text } == ["Fire", "fire", "alarm", "alarm"])
+        #expect(found.map { $0.pieces[0].line } == [0, 1, 1, 2])
+        #expect(page.matches(ofWords: ["alarm"], limit: 1).count == 1)
+    }
+
     @Test("a phrase that is wrapped is one match")
     func wrapped() {
         let page = layout([paragraph("Go to the lowest floor, away from windows")], 20)

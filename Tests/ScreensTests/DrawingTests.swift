@@ -19,11 +19,21 @@ import Testing
         .contacts, .contact(0), .contact(99), .buildings, .building(1), .building(-1), .callboxes,
         .callbox(1),
         .address("https://www.example.org/", title: "Example"), .settings, .help, .status, .about,
+        .search(""), .search("smoke"), .search("smokr"), .search("qqqqzz"),
     ]
 
-    private func frame(_ screen: ScreenID, _ size: Size, _ look: Look) throws -> Frame {
+    /// What the screen shows, read once.
+    private func library(for screen: ScreenID) throws -> Library {
         let library = Library(pack: try Pack.open(directory: Self.pack, origin: .bundled))
         library.load(for: screen)
+        if let search = library.search { while search.hasWork { search.work() } }
+        return library
+    }
+
+    private func frame(
+        _ screen: ScreenID, _ size: Size, _ look: Look, _ known: Library? = nil
+    ) throws -> Frame {
+        let library = try known ?? library(for: screen)
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
         let scene = Scene(
@@ -33,10 +43,11 @@ import Testing
 
     @Test(arguments: screens)
     func everySizeFromNothingToHuge(_ screen: ScreenID) throws {
+        let library = try library(for: screen)
         for columns in [0, 1, 2, 5, 20, 39, 40, 41, 79, 80, 132, 250] {
             for rows in [0, 1, 2, 5, 11, 12, 15, 16, 24, 80] {
                 for look in [Look(), Look(glyphs: .ascii, hasColors: false), Look(glyphs: .console)] {
-                    let frame = try frame(screen, Size(columns: columns, rows: rows), look)
+                    let frame = try frame(screen, Size(columns: columns, rows: rows), look, library)
                     #expect(frame.size == Size(columns: columns, rows: rows))
                     if columns >= 40, rows >= 12 {
                         #expect(frame.text(row: 1).contains("911"))

@@ -5,6 +5,7 @@ import Guidebook
 
 /// search-probe phrases PACK FILE [misses]: how often the right guide comes first, and among the first three.
 /// search-probe keys PACK CACHE FILE: milliseconds from each key of each line to its results.
+/// search-probe screens PACK CACHE FILE: milliseconds from each key to the screen with its results.
 /// search-probe open PACK CACHE: milliseconds to open the index that is in CACHE.
 @main
 enum SearchProbe {
@@ -18,6 +19,9 @@ enum SearchProbe {
         case "keys":
             guard words.count == 4 else { return fail("search-probe keys PACK CACHE FILE") }
             try KeyTimes(pack: pack, cache: words[2], file: words[3]).write()
+        case "screens":
+            guard words.count == 4 else { return fail("search-probe screens PACK CACHE FILE") }
+            try ScreenTimes(pack: pack, cache: words[2], file: words[3]).write()
         case "open": OpenTimes(pack: pack, cache: words[2]).write()
         default: fail("no such measure: \(words[0])")
         }

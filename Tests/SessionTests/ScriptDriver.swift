@@ -20,7 +20,9 @@ final class ScriptDriver: TerminalDriver {
 
     func draw(_ frame: Frame) { self.frame = frame }
 
+    /// Whoever asks without waiting finds nothing there: the person waits for the index of the search.
     func nextEvent(milliseconds: Int?) -> TerminalEvent {
+        if milliseconds == 0 { return .timeout }
         while let step = steps.popFirst() {
             switch step {
             case .screen(let name): screens.append((name, size, frame))

@@ -19,6 +19,11 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case previousStep = "previous-step"
     case bookmark, bookmarks, remove
     case goOn = "go-on"
+    /// In the search: what changes the words.
+    case deleteCharacter = "delete-character"
+    case deleteWord = "delete-word"
+    case clear
+    case search
     case emergency, help, home, settings, refresh, redraw, suspend, quit
     // The shortcuts of entries and of a guide's sections, in the order they are given out.
     case pick1 = "pick-1"
@@ -43,8 +48,8 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
 /// The kinds of screen, as far as keys are concerned. A screen is of one kind; a line of the table may hold
 /// for several.
 public struct ActionContext: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Entries in a grid (Welcome): all four directions move.
     public static let grid = ActionContext(rawValue: 1)
@@ -62,6 +67,9 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let bookmarks = ActionContext(rawValue: 128)
     /// The list of settings, besides being a list.
     public static let settings = ActionContext(rawValue: 64)
+
+    /// The search, whose text field takes every printable key: nothing that holds everywhere holds here unasked.
+    public static let search = ActionContext(rawValue: 256)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]

@@ -7,6 +7,7 @@ public struct ActionDescription: Sendable {
         case opening = "Opening and going back"
         case guide = "In a guide"
         case steps = "One step at a time"
+        case search = "In the search, where letters and digits are typed"
         case anywhere = "Anywhere"
     }
 
@@ -108,7 +109,7 @@ public enum ActionTable {
             in: .bookmarks, footer: 5),
         .init(
             .steps, ["s"], "Steps", "One action at a time: do now, then the section you are reading.", .guide,
-            in: .guide, footer: 7),
+            in: .guide, footer: 5),
         .init(
             .nextStep, ["Space", "Right", "PageDown", "n", "l"], "Next",
             "The rest of the step, or the next one.",
@@ -132,7 +133,34 @@ public enum ActionTable {
             .back, ["Esc", "s"], "Guide", "Back to the guide, where you were in it.", .steps, in: .steps,
             footer: 3),
 
-        .init(.emergency, ["!"], "Call", "Emergency contacts.", .anywhere, footer: 4),
+        .init(.up, ["Up", "C-p", "S-Tab"], "Up", "The result before.", .search, in: .search),
+        .init(
+            .down, ["Down", "C-n", "Tab"], "Move", "The next result.", .search, in: .search, footer: 1,
+            footerKeys: ["Up", "Down"]),
+        .init(.pageUp, ["PageUp"], "Page up", "One page of results up.", .search, in: .search),
+        .init(.pageDown, ["PageDown"], "Page", "One page of results down.", .search, in: .search),
+        .init(.top, ["Home"], "First", "The first result.", .search, in: .search),
+        .init(.bottom, ["End"], "Last", "The last result.", .search, in: .search),
+        .init(
+            .open, ["Enter"], "Open", "Open the selected result where the words stand.", .search, in: .search,
+            footer: 2),
+        .init(
+            .back, ["Esc"], "Back", "Back to exactly where you were.", .search, in: .search, footer: 3),
+        .init(
+            .deleteCharacter, ["Backspace", "Delete"], "Delete", "Delete the last character.", .search,
+            in: .search),
+        .init(.deleteWord, ["C-w"], "Delete word", "Delete the last word.", .search, in: .search),
+        .init(.clear, ["C-u"], "Clear", "Delete everything.", .search, in: .search, footer: 6),
+        .init(.emergency, ["F2"], "Call", "Emergency contacts.", .search, in: .search, footer: 4),
+        .init(.help, ["F1"], "Help", "What the keys do.", .search, in: .search, footer: 10),
+        .init(.redraw, ["C-l"], "Redraw", "", .search, in: .search),
+        .init(.suspend, ["C-z"], "Suspend", "", .search, in: .search),
+        .init(.quit, ["C-c"], "Quit", "Leave the program.", .search, in: .search, footer: 11),
+
+        .init(.emergency, ["!", "F2"], "Call", "Emergency contacts.", .anywhere, footer: 4),
+        .init(
+            .search, ["/"], "Search", "Search all guides, menus, contacts, buildings and callboxes.",
+            .anywhere, footer: 4),
         .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 10),
         .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
         .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the guides read last.", .anywhere),

@@ -1,4 +1,5 @@
 import Guidebook
+import TextMetrics
 
 /// All that a session is: one value that can be written down, compared and replayed.
 ///
@@ -60,6 +61,20 @@ public struct Prompt: Sendable, Hashable, Codable {
 
     /// Characters a prompt takes; more is ignored (a paste may be of any size).
     public static let longestText = 200
+    /// Scalars it takes: a character can be a letter with any number of marks.
+    private static let mostScalars = 600
+
+    /// What was typed or pasted, as far as a text field takes it: one line, safe to show.
+    public static func taken(_ text: String) -> String {
+        var taken = ""
+        var scalars = 0
+        for character in Sanitizer.clean(text).prefix(longestText) {
+            scalars += character.unicodeScalars.count
+            if scalars > mostScalars { break }
+            taken.append(character == "\n" ? " " : character)
+        }
+        return taken
+    }
 
     public init(_ purpose: Purpose, text: String = "") {
         self.purpose = purpose

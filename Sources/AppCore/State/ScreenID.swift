@@ -2,7 +2,7 @@ import Guidebook
 
 /// Names a screen with all that is needed to show it again.
 ///
-/// A new room (a map, a search, a hazard feed) begins with a case here, a folder in `Screens` and, where a
+/// A new room (a map, a hazard feed) begins with a case here, a folder in `Screens` and, where a
 /// menu shall reach it, a `Segue`.
 public enum ScreenID: Sendable, Hashable, Codable {
     case welcome
@@ -27,6 +27,8 @@ public enum ScreenID: Sendable, Hashable, Codable {
     /// The bookmarks, and the guides read last.
     case bookmarks
     case settings
+    /// The search, with what was typed there.
+    case search(String)
     case help
     case status
     case about

@@ -16,6 +16,10 @@ public struct Visit: Sendable, Hashable, Codable {
     /// What is being looked for in this page.
     public var find: Find?
 
+    /// In the search: whether the selection was moved since something was typed, so that the cursor stands on it and
+    /// not in the text field.
+    public var isOnResult = false
+
     public init(_ screen: ScreenID) {
         self.screen = screen
     }
@@ -23,6 +27,10 @@ public struct Visit: Sendable, Hashable, Codable {
     /// Finding text in a page: all matches are marked, one is current.
     public struct Find: Sendable, Hashable, Codable {
         public var query: String
+        /// Where a search of the pack led here: the words it found, each to be marked wherever it stands.
+        public var words: [String] = []
+        /// The text of the guide that the search found, until it has been scrolled to.
+        public var hit: String?
         /// Index into the page's matches.
         public var current: Int
 

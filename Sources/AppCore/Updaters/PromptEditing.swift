@@ -19,7 +19,7 @@ public struct TypeText: StateUpdater {
 
     public func update(_ state: inout AppState) {
         guard let prompt = state.prompt else { return }
-        state.prompt?.text = String((prompt.text + text).prefix(Prompt.longestText))
+        state.prompt?.text = Prompt.taken(prompt.text + text)
     }
 }
 

@@ -60,6 +60,7 @@ public struct ShowMatch: StateUpdater {
     public func update(_ state: inout AppState) {
         scroll?.update(&state)
         state.current.find?.current = index
+        state.current.find?.hit = nil
         state.notice = notice
     }
 }

@@ -38,12 +38,13 @@ struct CacheFile {
             ? "\(pack.origin.rawValue):\(pack.info.identifier)" : "folder:\(pack.directory)"
     }
 
-    private static func makeFolder(_ path: String) throws(CacheFailure) {
+    /// Makes the folder and the one it is in, no more: a home that is not there is not made.
+    private static func makeFolder(_ path: String, levels: Int = 2) throws(CacheFailure) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         let code = errno
         let parent = PackPath.folder(of: path)
-        guard code == ENOENT, !parent.isEmpty else { throw CacheFailure(code) }
-        try makeFolder(parent)
+        guard code == ENOENT, levels > 1, !parent.isEmpty else { throw CacheFailure(code) }
+        try makeFolder(parent, levels: levels - 1)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw CacheFailure(errno) }
     }
 

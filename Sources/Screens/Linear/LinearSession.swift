@@ -23,7 +23,7 @@ public final class LinearSession {
     }
 
     private let console: Console
-    private let store: Store
+    let store: Store
     private let look: Look
     private let layouts = LayoutCache()
     private var scene: Scene {
@@ -34,7 +34,7 @@ public final class LinearSession {
     }
     private let width: Int
     /// The section of the guide in sight that was written last; `nil` where the whole guide was.
-    private var sectionWritten: PageModel.SectionTab?
+    var sectionWritten: PageModel.SectionTab?
 
     /// - Parameters:
     ///   - width: columns of the text, 20 to 400.
@@ -81,7 +81,7 @@ public final class LinearSession {
     // MARK: Showing
 
     /// What is on offer after a screen was written.
-    private struct Offer {
+    struct Offer {
         var choices: [LinearChoice] = []
         var sections: [PageModel.SectionTab] = []
         var page: PageModel?
@@ -94,7 +94,7 @@ public final class LinearSession {
     }
 
     /// Text in lines that fit, the later ones indented under what follows the marker.
-    private func paragraph(_ text: String, marker: String = "") {
+    func paragraph(_ text: String, marker: String = "") {
         for wrapped in LinearText.hanging(marker, scene.look.text(text), width: width) { line(wrapped) }
     }
 
@@ -105,7 +105,7 @@ public final class LinearSession {
     }
 
     /// - Parameter isSameGuide: whether the guide's name has been said, and only its next step is wanted.
-    private func show(isSameGuide: Bool = false) -> Offer {
+    func show(isSameGuide: Bool = false) -> Offer {
         line()
         sayEmergencyNumbers()
         sayNotice()
@@ -115,10 +115,13 @@ public final class LinearSession {
             help(sections: true)
             return Offer()
         }
+        // Nobody types meanwhile.
+        store.perform(FinishIndexing())
         let model = ScreenModels.model(for: visit.screen, scene)
         switch model {
         case .grid(let list), .list(let list): return show(list)
         case .page(let page): return show(page, fragment: visit.fragment)
+        case .search(let search): return show(search)
         case .steps(let steps): return show(steps, index: steps.index(for: visit.selection), isSameGuide)
         case .address(let address):
             heading(address.title)
@@ -129,7 +132,7 @@ public final class LinearSession {
         }
     }
 
-    private func heading(_ text: String) {
+    func heading(_ text: String) {
         let shown = TextFitting.wrapped(scene.look.text(text), width: width)
         for part in shown { line(part) }
         line(String(repeating: "=", count: max(1, shown.map(DisplayWidth.of).max() ?? 1)))
@@ -227,6 +230,7 @@ public final class LinearSession {
         case ",", "settings":
             store.perform(OpenScreen(.settings))
             return show()
+        case "search": return search(for: "")
         case "?", "help":
             help(
                 sections: !offer.sections.isEmpty, guide: offer.page?.isGuide ?? false,
@@ -265,7 +269,8 @@ public final class LinearSession {
     private func help(sections: Bool, guide: Bool = false, steps: Bool = false) {
         var commands = [
             "a number or the first letters of a name: open it",
-            "b: back", "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
+            "b: back", "/ and words, such as /smell of gas: search guides, menus, contacts and places",
+            "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
             ",: settings",
             "r: read the content again and write this screen once more", "q: quit",
         ]
@@ -279,35 +284,7 @@ public final class LinearSession {
         if store.state.current.screen == .bookmarks { paragraph("x and a number: remove that one") }
     }
 
-    // MARK: Where the person is
-
-    /// A guide was written, or a section of it: where it was left before is forgotten only for another section.
-    private func noteReading(_ page: PageModel, section: PageModel.SectionTab?) {
-        guard page.isGuide, let path = page.path else { return }
-        let place = section.map { Place(section: $0.id, name: $0.title, anchor: nil) }
-        store.dispatch(
-            LeaveGuide(
-                RecentGuide(
-                    guide: path, title: page.title, place: place ?? store.state.record.recent(path)?.place)))
-        sectionWritten = section
-    }
-
-    private func bookmark(_ page: PageModel) {
-        guard let path = page.path else { return }
-        let section = sectionWritten ?? page.tabs.first
-        let place = Place(section: section?.id, name: section?.title ?? "", anchor: nil)
-        store.dispatch(ToggleBookmark(Bookmark(guide: path, title: page.title, place: place)))
-        sayNotice()
-    }
-
-    private func goOn(_ offer: Offer) {
-        guard let path = offer.page?.path, let place = store.state.record.recent(path)?.place,
-            let section = offer.sections.first(where: { $0.id == place.section })
-        else { return paragraph("There is no earlier place in this guide to go on from.") }
-        write(section, of: offer)
-    }
-
-    private func sayNotice() {
+    func sayNotice() {
         guard let notice = store.state.notice else { return }
         paragraph(notice)
         store.dispatch(ClearNotice())
@@ -326,6 +303,7 @@ public final class LinearSession {
 
     private func choose(_ word: String, _ offer: Offer) -> Offer {
         if let removed = remove(word, offer) { return removed }
+        if let words = LinearSearch.request(word) { return search(for: words) }
         if let number = Int(word) {
             guard offer.choices.indices.contains(number - 1) else {
                 paragraph(
@@ -346,7 +324,9 @@ public final class LinearSession {
         let matches = LinearChoice.matching(word, in: offer.choices)
         switch matches.count {
         case 1: return open(matches[0], offer)
-        case 0: paragraph("\"\(text(word))\" is not on offer here. ? says what is.")
+        case 0:
+            if case .search = store.state.current.screen { return search(for: word) }
+            paragraph("\"\(text(word))\" is not on offer here. ? says what is.")
         default:
             paragraph("That could be " + matches.prefix(5).map(\.name).joined(separator: ", or ") + ".")
         }
@@ -371,7 +351,8 @@ public final class LinearSession {
         case .setting:
             carryOut(Response.open(choice.target, scene))
             return show()
-        case .heading, .screen, .link:
+        case .screen(.search(let query), _): return search(for: query.trimmingBlanks())
+        case .heading, .screen, .link, .hit:
             let before = store.state.visits
             carryOut(Response.open(choice.target, scene))
             guard store.state.visits == before, let notice = store.state.notice else { return show() }
@@ -392,7 +373,7 @@ public final class LinearSession {
         }
     }
 
-    private func write(_ section: PageModel.SectionTab, of offer: Offer) {
+    func write(_ section: PageModel.SectionTab, of offer: Offer) {
         guard let page = offer.page, let blocks = page.document.section(section.id) else { return }
         noteReading(page, section: section)
         let options = LinearText.options(width: width, look: scene.look)

@@ -9,6 +9,8 @@ struct RowDrawing {
     let shortcut: Int?
     let isSelected: Bool
     let scene: Scene
+    /// Columns of the widest number.
+    var numberWidth = 1
 
     /// Columns of the icon column: glyphs take one or two, fallbacks up to three.
     static func iconWidth(_ rows: [ListModel.Row], _ look: Look) -> Int {
@@ -44,11 +46,12 @@ struct RowDrawing {
         frame.write(mark, column: point.column, row: point.row, style: base, limit: end)
         if let shortcut {
             frame.write(
-                String(shortcut), column: point.column + 1, row: point.row,
+                TextFitting.padded(String(shortcut), to: numberWidth, alignment: .right),
+                column: point.column + 1, row: point.row,
                 style: style(scene.theme.shortcut),
                 limit: end)
         }
-        var column = point.column + 3 + row.level * 2
+        var column = point.column + 2 + numberWidth + row.level * 2
         if let icon = row.icon {
             let iconStyle = isSelected ? base : scene.theme.icon(row.color)
             frame.write(look.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)

@@ -136,7 +136,7 @@ struct PageView: ScreenView {
 
     private func drawMatches(into frame: inout Frame) {
         guard let find = visit.find else { return }
-        for (index, match) in layout.matches(of: find.query).enumerated() {
+        for (index, match) in matches(of: find).enumerated() {
             let isCurrent = index == find.current
             let style = isCurrent ? scene.theme.currentMatch : scene.theme.match
             for piece in match.pieces where isVisible(line: piece.line) {
@@ -327,10 +327,38 @@ struct PageView: ScreenView {
 
     // MARK: Finding
 
+    private func matches(of find: Visit.Find) -> [GuideLayout.Match] {
+        find.words.isEmpty ? layout.matches(of: find.query) : layout.matches(ofWords: find.words)
+    }
+
+    /// Brings what a search of the pack found into sight. Below the heading of its section, where there is room for
+    /// both.
+    func hit() -> Response {
+        guard let find = visit.find, let text = find.hit else { return .nothing }
+        let matches = matches(of: find)
+        // Found by a keyword that the guide does not say itself: there is nothing to mark.
+        guard !matches.isEmpty else { return .update(StartFind("")) }
+        let line = line(ofHit: text, from: top)
+        let index = matches.firstIndex { $0.pieces[0].line >= line } ?? 0
+        return show(match: index, of: matches, query: find.query)
+    }
+
+    /// The line at which the longest beginning of `text` stands that the page has, below `first` where possible:
+    /// in an excerpt, paragraphs follow each other that are apart on the page.
+    private func line(ofHit text: String, from first: Int) -> Int {
+        var words = text.split(separator: " ")
+        while !words.isEmpty {
+            let lines = layout.matches(of: words.joined(separator: " ")).map { $0.pieces[0].line }
+            if let line = lines.first(where: { $0 >= first }) ?? lines.last { return line }
+            words.removeLast()
+        }
+        return first
+    }
+
     /// The first match at or below the top of the view, after a search has begun.
     func firstMatch() -> Response {
         guard let find = visit.find else { return .nothing }
-        let matches = layout.matches(of: find.query)
+        let matches = matches(of: find)
         let index = matches.firstIndex { ($0.pieces.first?.line ?? 0) >= top } ?? 0
         return show(match: index, of: matches, query: find.query)
     }
@@ -339,7 +367,7 @@ struct PageView: ScreenView {
         guard let index, let find = visit.find else {
             return .update(ShowNotice("Nothing is being looked for: f finds text."))
         }
-        let matches = layout.matches(of: find.query)
+        let matches = matches(of: find)
         guard !matches.isEmpty else { return show(match: 0, of: matches, query: find.query) }
         return show(match: (index + matches.count) % matches.count, of: matches, query: find.query)
     }

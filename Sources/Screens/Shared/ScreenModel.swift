@@ -9,6 +9,7 @@ public enum ScreenModel {
     case page(PageModel)
     case address(AddressModel)
     case steps(StepsModel)
+    case search(SearchModel)
 
     public var title: String {
         switch self {
@@ -16,6 +17,7 @@ public enum ScreenModel {
         case .page(let model): model.title
         case .address(let model): model.title
         case .steps(let model): model.title
+        case .search(let model): model.title
         }
     }
 
@@ -28,6 +30,8 @@ public enum ScreenModel {
         case heading(Anchor)
         /// A guide, at a place in it. Kept apart, so that the rows of every other list stay small.
         indirect case bookmark(Bookmark)
+        /// A guide, at what a search found in it.
+        indirect case hit(SearchHit)
         /// The next value of a setting.
         case setting(Setting)
         /// Nowhere; the sentence says why.

@@ -19,6 +19,7 @@ public enum ScreenModels {
         case .address(let address, let title): AddressScreen.model(address, title: title)
         case .bookmarks: BookmarksScreen.model(scene)
         case .settings: SettingsScreen.model(scene)
+        case .search(let query): SearchScreen.model(query, scene)
         case .help: HelpScreen.model()
         case .status: StatusScreen.model(scene)
         case .about: AboutScreen.model(scene)
@@ -38,7 +39,8 @@ public enum ScreenModels {
         case .about: .about
         case .bookmarks: .bookmarks
         case .settings: .settings
-        case .map, .search: nil
+        case .search: .search("")
+        case .map: nil
         }
     }
 }

@@ -1,7 +1,7 @@
 import AppCore
 import Terminal
 
-/// A screen that can be drawn and asked. Every screen is one of four views over its model:
+/// A screen that can be drawn and asked. Every screen is one of a few views over its model:
 ///
 /// - `draw` puts the model into the frame's area and says where the hardware cursor belongs;
 /// - `respond` says what an action means here. It changes nothing: it answers with what shall be done.
@@ -34,6 +34,7 @@ enum Response {
             .effect(FollowLink(destination: destination, text: text, file: file))
         case .heading(let anchor): .update(JumpInPreviousPage(anchor))
         case .bookmark(let bookmark): .effect(OpenBookmark(bookmark))
+        case .hit(let hit): .effect(OpenHit(hit))
         case .setting(let setting): SettingsScreen.change(setting, scene)
         case .unavailable(let reason): .update(ShowNotice(reason))
         }
@@ -48,6 +49,7 @@ enum ScreenViews {
         case .list(let list): EntriesView(model: list, isGrid: false, visit: visit, scene: scene, area: area)
         case .page(let page): PageView(model: page, visit: visit, scene: scene, area: area)
         case .steps(let steps): StepView(model: steps, visit: visit, scene: scene, area: area)
+        case .search(let search): SearchView(model: search, visit: visit, scene: scene, area: area)
         case .address(let address):
             if let view = AddressView(model: address, scene: scene, area: area) {
                 view

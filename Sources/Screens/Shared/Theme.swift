@@ -58,6 +58,8 @@ public struct Theme: Sendable {
     var prompt: Style { Style(attributes: [.bold]) }
     var match: Style { Style(attributes: [.reverse]) }
     var currentMatch: Style { Style(attributes: [.reverse, .bold, .underline]) }
+    /// A word that a search found, in an excerpt: told from the rest without colours too.
+    var foundWord: Style { Style(attributes: [.bold, .underline]) }
     var focusedLink: Style { Style(attributes: [.reverse, .bold]) }
     /// A QR code is black on white whatever the theme: cameras expect it so.
     var code: Style {

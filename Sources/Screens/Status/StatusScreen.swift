@@ -1,4 +1,5 @@
 import AppCore
+import GuideSearch
 import Guidebook
 
 /// Which content is open, where it comes from, how old it is, and what is wrong with it.
@@ -6,6 +7,7 @@ enum StatusScreen {
     static func model(_ scene: Scene) -> ScreenModel {
         let library = scene.library
         let problems = library.problems
+        let index = library.search.map { place(of: $0.state) }
         let document = PageText.document {
             PageText.heading("Content")
             PageText.terms(PackFacts.facts(of: library.pack).map { ($0.label, $0.value) })
@@ -19,9 +21,22 @@ enum StatusScreen {
             PageText.terms([
                 ("Version", Program.version),
                 ("Network", "None: this program can not open a connection."),
+                ("Search index", index),
             ])
         }
         // The page changes as files are read, so its key says how much was found.
-        return .page(PageModel(title: "Status", document: document, key: "status:\(problems.hashValue)"))
+        return .page(
+            PageModel(title: "Status", document: document, key: "status:\(problems.hashValue):\(index ?? "")")
+        )
+    }
+
+    /// Where the index of the search is, once somebody has searched.
+    private static func place(of state: PackSearch.State) -> String {
+        switch state {
+        case .closed, .building: "Being built."
+        case .ready(.file(let path)): path
+        case .ready(.memory(let reason)): "In memory, made anew each time (\(reason))."
+        case .unavailable(let reason): "None: \(reason)."
+        }
     }
 }

@@ -70,7 +70,7 @@ extension ScreenModel {
         switch self {
         case .page(let page): page.banner
         case .steps(let steps): steps.banner
-        case .grid, .list, .address: nil
+        case .grid, .list, .address, .search: nil
         }
     }
 }

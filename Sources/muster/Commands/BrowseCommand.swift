@@ -1,6 +1,7 @@
 import AppCore
 import CursesDriver
 internal import Glibc
+import GuideSearch
 import Guidebook
 import Screens
 import Terminal
@@ -24,8 +25,8 @@ enum BrowseCommand {
         var width = try invocation.width()
         let preferences = try Preferences(invocation)
         let store = try makeStore(
-            invocation, try invocation.openLibrary(reading: .firstScreen), try invocation.today(), preferences
-        )
+            invocation, try invocation.openLibrary(reading: .firstScreen, searchCache: SearchCache.current()),
+            try invocation.today(), preferences)
         // Numbered lines are as long as the terminal's unless somebody wants them shorter.
         let settings = store.state.settings
         if !invocation.has(.linesWidth), settings.textWidth != .standard {

@@ -9,8 +9,8 @@ enum RenderCommand {
         name: "screen", value: "NAME",
         summary:
             "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, "
-            + "about, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N "
-            + "or contact:N.")
+            + "about, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
+            + "contact:N or search:WORDS.")
     static let size = Option(name: "size", value: "WxH", summary: "Columns and rows, 80x24 unless given.")
     static let styles = Option(name: "styles", summary: "List colours and attributes below the text.")
 
@@ -28,6 +28,8 @@ enum RenderCommand {
         let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
         let target = try parseScreen(name, library)
         library.load(for: target)
+        // The index is made in memory: a preview leaves nothing behind.
+        if let search = library.search { while search.hasWork { search.work() } }
         var state = AppState(today: try invocation.today())
         Push(target).update(&state)
         if let step { GoToStep(step - 1).update(&state) }
@@ -66,7 +68,7 @@ enum RenderCommand {
     private static let plainScreens: [(String, ScreenID)] = [
         ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),
         ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes),
-        ("bookmarks", .bookmarks), ("settings", .settings), ("help", .help),
+        ("bookmarks", .bookmarks), ("settings", .settings), ("help", .help), ("search", .search("")),
         ("status", .status), ("about", .about),
     ]
 
@@ -82,6 +84,7 @@ enum RenderCommand {
             case "building": if let index = Int(parts[1]), index >= 1 { return .building(index - 1) }
             case "callbox": if let index = Int(parts[1]), index >= 1 { return .callbox(index - 1) }
             case "contact": if let index = Int(parts[1]), index >= 1 { return .contact(index - 1) }
+            case "search": return .search(Prompt.taken(parts[1]))
             case "address": return .address(parts[1], title: "Address")
             default: break
             }

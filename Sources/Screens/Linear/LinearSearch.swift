@@ -1,0 +1,68 @@
+import AppCore
+import GuideSearch
+
+/// The search in the linear mode: `/words` or `search words`, and numbered results.
+enum LinearSearch {
+    /// The words that an answer asks to look for; `nil` where it asks for something else.
+    static func request(_ answer: String) -> String? {
+        for prefix in ["/", "search "] where answer.hasPrefix(prefix) {
+            return String(answer.dropFirst(prefix.count)).trimmingBlanks()
+        }
+        return nil
+    }
+
+    /// What is written below the heading.
+    static func paragraphs(_ search: SearchModel) -> [(marker: String, text: String)] {
+        var parts: [(marker: String, text: String)] = []
+        let query = search.query.trimmingBlanks()
+        if query.isEmpty {
+            parts.append(("", SearchScreen.invitation))
+        } else {
+            parts.append(("", "For: \(query)"))
+            if let message = search.message { parts.append(("", message)) }
+        }
+        var number = 0
+        for group in search.groups {
+            parts.append(("", "\(group.name):"))
+            for item in group.items {
+                number += 1
+                let marker = LinearText.marker(item.row, number: number)
+                parts.append((marker, LinearText.entry(item.row)))
+                if !item.excerpt.pieces.isEmpty {
+                    let indent = String(repeating: " ", count: marker.count)
+                    parts.append((indent, marked(item.excerpt)))
+                }
+            }
+        }
+        return parts
+    }
+
+    /// The words that were found stand between stars.
+    private static func marked(_ excerpt: SearchExcerpt) -> String {
+        excerpt.pieces.reduce(into: "") { text, piece in
+            // A star of the text itself would look like a mark.
+            let plain = String(piece.text.map { $0 == "*" ? "\u{2217}" : $0 })
+            text += piece.isMarked ? "*\(plain)*" : plain
+        }
+    }
+}
+
+extension LinearSession {
+    func show(_ search: SearchModel) -> Offer {
+        heading(search.title)
+        for part in LinearSearch.paragraphs(search) { paragraph(part.text, marker: part.marker) }
+        return Offer(choices: search.items.map { LinearChoice(name: $0.row.name, target: $0.row.target) })
+    }
+
+    /// Looks for words. New words in the search take the place of the old ones, so that `b` leaves it.
+    func search(for words: String) -> Offer {
+        // A blank at the end: every word is finished.
+        let query = Prompt.taken(words) + (words.isEmpty ? "" : " ")
+        if case .search = store.state.current.screen {
+            store.perform(SearchFor(query))
+        } else {
+            store.perform(OpenScreen(.search(query)))
+        }
+        return show()
+    }
+}

@@ -1,0 +1,30 @@
+import AppCore
+
+/// Where the person is in a guide: noted when it is written, bookmarked, gone back to.
+extension LinearSession {
+    /// A guide was written, or a section of it: where it was left before is forgotten only for another section.
+    func noteReading(_ page: PageModel, section: PageModel.SectionTab?) {
+        guard page.isGuide, let path = page.path else { return }
+        let place = section.map { Place(section: $0.id, name: $0.title, anchor: nil) }
+        store.dispatch(
+            LeaveGuide(
+                RecentGuide(
+                    guide: path, title: page.title, place: place ?? store.state.record.recent(path)?.place)))
+        sectionWritten = section
+    }
+
+    func bookmark(_ page: PageModel) {
+        guard let path = page.path else { return }
+        let section = sectionWritten ?? page.tabs.first
+        let place = Place(section: section?.id, name: section?.title ?? "", anchor: nil)
+        store.dispatch(ToggleBookmark(Bookmark(guide: path, title: page.title, place: place)))
+        sayNotice()
+    }
+
+    func goOn(_ offer: Offer) {
+        guard let path = offer.page?.path, let place = store.state.record.recent(path)?.place,
+            let section = offer.sections.first(where: { $0.id == place.section })
+        else { return paragraph("There is no earlier place in this guide to go on from.") }
+        write(section, of: offer)
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Guidebook
+import TestSupport
+import Testing
+
+@testable import AppCore
+
+/// The search as state and library see it.
+@Suite struct SearchStateTests {
+    private let folder: PrivateDirectory
+
+    init() throws {
+        folder = try PrivateDirectory()
+        try folder.write(
+            "<title>Fire</title><section id=during><h2>During</h2><p>Stay under the smoke.</p></section>",
+            to: "pack/Guides/fire.html")
+        try folder.write("<title>Flood</title><p>Go up, not down.</p>", to: "pack/Guides/flood.html")
+        let entries = ["Fire", "Flood"].map {
+            "<dict><key>Name</key><string>\($0)</string><key>Link</key><string>\($0.lowercased()).html</string></dict>"
+        }
+        try folder.write(
+            "<plist version=\"1.0\"><array>\(entries.joined())</array></plist>",
+            to: "pack/Plists/Guides.plist")
+    }
+
+    private func store() throws -> Store {
+        let library = Library(pack: try Pack.open(directory: folder.path("pack"), origin: .named))
+        return Store(state: AppState(), dependencies: Dependencies(library: library))
+    }
+
+    @Test func typingChangesTheScreenInPlace() throws {
+        let store = try store()
+        store.perform(OpenScreen(.search("")))
+        store.perform(FinishIndexing())
+        store.dispatch(SelectResult(3))
+        let depth = store.state.visits.count
+        store.perform(SearchFor("smoke"))
+        #expect(store.state.visits.count == depth)
+        #expect(store.state.current.screen == .search("smoke"))
+        #expect(store.state.current.selection == 0 && !store.state.current.isOnResult)
+        let answer = try #require(store.dependencies.library.search?.answer(to: "smoke"))
+        #expect(answer.results.map(\.name) == ["Fire"])
+        // Another question has not been asked.
+        #expect(store.dependencies.library.search?.answer(to: "water") == nil)
+    }
+
+    @Test func aQueryChangesNoOtherScreen() {
+        var state = AppState()
+        ChangeQuery("smoke").update(&state)
+        #expect(state.current.screen == .welcome)
+    }
+
+    @Test func aHitIsAPlaceAndWordsToMark() throws {
+        let store = try store()
+        let hit = SearchHit(path: "Guides/fire.html", fragment: "during", words: ["smoke"], text: "smoke.")
+        store.perform(OpenHit(hit))
+        #expect(store.state.current.screen == .guide(path: "Guides/fire.html"))
+        #expect(store.state.current.fragment == "during")
+        #expect(store.state.current.find?.words == ["smoke"])
+        #expect(store.dependencies.library.guide("Guides/fire.html") != nil)
+        store.dispatch(ShowMatch(0, notice: ""))
+        #expect(store.state.current.find?.hit == nil)
+        // Text typed to be found in the page is another search.
+        store.dispatch(StartFind("fire"))
+        #expect(store.state.current.find?.words.isEmpty == true)
+    }
+
+    @Test func theStateOfASearchSurvivesBeingWrittenDown() throws {
+        let store = try store()
+        store.perform(OpenScreen(.search("smo")))
+        store.perform(SearchFor("smoke"))
+        store.dispatch(SelectResult(0))
+        let written = try JSONEncoder().encode(store.state)
+        #expect(try JSONDecoder().decode(AppState.self, from: written) == store.state)
+    }
+
+    @Test func anIndexIsBuiltInStepsAndAnswersWhenItIsWhole() throws {
+        let store = try store()
+        store.perform(OpenScreen(.search("smoke")))
+        let search = try #require(store.dependencies.library.search)
+        #expect(search.hasWork && search.answer(to: "smoke")?.results.isEmpty == true)
+        let revision = search.revision
+        var steps = 0
+        while search.hasWork, steps < 1_000 {
+            store.perform(ContinueIndexing())
+            steps += 1
+        }
+        #expect(steps > 2 && search.revision > revision)
+        #expect(search.answer(to: "smoke")?.results.count == 1)
+        store.dependencies.library.closeSearch()
+        #expect(store.dependencies.library.search == nil)
+    }
+}

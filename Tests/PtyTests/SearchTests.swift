@@ -1,0 +1,114 @@
+// The search on a real pseudo-terminal: from the first slash to the guide and back.
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct SearchOnTerminalTests {
+    private let home: PrivateDirectory
+
+    init() throws { home = try PrivateDirectory() }
+
+    private func open(_ arguments: [String] = []) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            [try Binary.muster(), "--content", MusterOnTerminalTests.pack, "--date", "2026-11-21"]
+                + arguments,
+            environment: ["HOME": home.path])
+    }
+
+    private var cached: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: home.path(".cache/muster"))) ?? []
+    }
+
+    @Test func fromASlashToAGuideAndBack() throws {
+        let terminal = try open()
+        try terminal.read(until: "Quit")
+        #expect(cached.isEmpty)
+        try terminal.send("/")
+        try terminal.read(until: "What do you see, smell or fear?")
+        try terminal.send("q!smokr")
+        try terminal.send("\u{7F}e")
+        try terminal.read(until: "Overview")
+        terminal.readUntilQuiet()
+        // Other keys than letters: down, up, Enter.
+        try terminal.send("\u{1B}[B\u{1B}[A\r")
+        try terminal.read(until: "treat it as a fire")
+        let before = Clock.now
+        terminal.clearTranscript()
+        try terminal.send("\u{1B}")
+        try terminal.read(until: "Search: ")
+        try terminal.send("\u{1B}")
+        try terminal.read(until: "Act now")
+        #expect(Clock.now - before < 0.5)
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+        // The index is there for the next session, and nothing half done.
+        #expect(cached.count == 1 && cached[0].hasSuffix(".index"))
+    }
+
+    @Test func aLargePasteAndEscapesDoNoHarm() throws {
+        let terminal = try open(["fire"])
+        try terminal.read(until: "Quit")
+        try terminal.send("/")
+        try terminal.read(until: "Search: ")
+        try terminal.send(
+            "\u{1B}[200~" + String(repeating: "smoke \u{1B}]0;x\u{07}", count: 700) + "\u{1B}[201~")
+        terminal.readUntilQuiet()
+        #expect(!terminal.contains("\u{1B}]0;x"))
+        try terminal.send("\u{15}lift")
+        try terminal.read(until: "During")
+        try terminal.send("\u{03}")
+        _ = terminal.waitForExit()
+        #expect(!cached.contains { $0.hasSuffix(".tmp") })
+    }
+
+    /// The bundled guides are many enough to be caught at it.
+    private func openBundled() throws -> PseudoTerminal {
+        let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().path
+        return try PseudoTerminal(
+            [try Binary.muster(), "--content", checkout, "--date", "2026-11-21"],
+            environment: ["HOME": home.path])
+    }
+
+    @Test func leavingWhileTheGuidesAreReadIsHeardAtOnce() throws {
+        let terminal = try openBundled()
+        try terminal.read(until: "Quit")
+        try terminal.send("/")
+        try terminal.read(until: "Reading the guides")
+        terminal.clearTranscript()
+        try terminal.send("\u{1B}")
+        try terminal.read(until: "Fire")
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+        #expect(!cached.contains { $0.hasSuffix(".tmp") })
+    }
+
+    @Test func beingEndedWhileTheGuidesAreReadLeavesNothingHalfDone() throws {
+        let terminal = try openBundled()
+        try terminal.read(until: "Quit")
+        try terminal.send("/")
+        try terminal.read(until: "Reading the guides")
+        terminal.clearTranscript()
+        // The progress goes on in its place.
+        try terminal.read(until: " of ")
+        #expect(cached.contains { $0.hasSuffix(".tmp") })
+        terminal.signal(SIGTERM)
+        #expect(terminal.waitForExit() == .signalled(SIGTERM))
+        #expect(!cached.contains { $0.hasSuffix(".tmp") })
+    }
+
+    @Test func aHomeThatCanNotBeWrittenIsNoReasonNotToSearch() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: home.path(".cache"), withDestinationPath: "/dev/null/none")
+        let terminal = try open()
+        try terminal.read(until: "Quit")
+        try terminal.send("/stairs")
+        try terminal.read(until: "Do now")
+        try terminal.send("\u{1B}")
+        try terminal.read(until: "Act now")
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+}

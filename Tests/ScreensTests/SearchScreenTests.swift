@@ -1,0 +1,302 @@
+import AppCore
+import Foundation
+import GuideSearch
+import Guidebook
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// The search on the screen: typing while the index is built, leaving, cursor, the hit in view.
+@Suite struct SearchScreenTests {
+    static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path
+    private static let sizes = [
+        Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 120, rows: 40),
+    ]
+
+    private func session(
+        _ steps: [PacedDriver.Step], size: Size = sizes[0], over pack: String = DrawingTests.pack,
+        cache: String? = nil, mouse: Bool = false
+    ) throws -> (driver: PacedDriver, session: Session, library: Library) {
+        let library = Library(
+            pack: try Pack.open(directory: pack, origin: .bundled),
+            searchCache: cache.map(SearchCache.init(directory:)))
+        let driver = PacedDriver(size: size, steps)
+        var state = AppState()
+        state.settings.values.mouse = mouse
+        let store = Store(state: state, dependencies: Dependencies(library: library))
+        return (driver, Session(driver: driver, store: store), library)
+    }
+
+    // MARK: While the index is built
+
+    @Test func typingGoesOnWhileTheGuidesAreRead() throws {
+        let typed = "smoke".map { PacedDriver.Step.key(.character($0)) }
+        let (driver, session, _) = try session(
+            [.key(.character("/"))] + typed + [.look, .pause(1_000), .look])
+        _ = session.run()
+        let hurried = try #require(driver.looks.first)
+        #expect(hurried.text(row: 2) == " Search: smoke")
+        #expect(hurried.text.contains("No results yet.\n  Reading the guides"))
+        #expect(hurried.cursor == Point(column: 14, row: 2))
+        let answered = try #require(driver.looks.last)
+        #expect(answered.text.contains("Fire › "))
+        #expect(!answered.text.contains("Reading the guides"))
+    }
+
+    @Test func theProgressIsShown() throws {
+        let (driver, session, _) = try session([.key(.character("/")), .pause(1_000)])
+        _ = session.run()
+        let shown = driver.texts.filter { $0.contains("Reading the guides: ") }
+        #expect(shown.contains { $0.contains("1 of 5") } && shown.contains { $0.contains("4 of 5") })
+    }
+
+    @Test func whoLeavesEarlyFindsTheIndexLater() throws {
+        let (driver, session, library) = try session([
+            .key(.character("/")), .key(.escape), .look, .pause(1_000), .key(.character("/")),
+            .key(.character("s")), .look,
+        ])
+        _ = session.run()
+        #expect(driver.looks[0].text.contains("Act now"))
+        #expect(driver.looks[1].text.contains("Fire"))
+        // The session has ended: nothing half done is kept.
+        #expect(library.search == nil)
+    }
+
+    @Test func nothingIsOpenedBeforeSomebodySearches() throws {
+        let (_, session, library) = try session([.pause(3), .key(.character("1")), .pause(3)])
+        _ = session.run()
+        #expect(library.search == nil)
+    }
+
+    @Test func rereadContentIsSearchedAfresh() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.copyItem(atPath: DrawingTests.pack, toPath: folder)
+        let driver = PacedDriver(
+            size: Self.sizes[0],
+            [.key(.character("/"))] + "wombat".map { .key(.character($0)) } + [.pause(1_000), .look]
+                + [
+                    .work {
+                        let page =
+                            "<title>Burns</title><section id=during><h2>During</h2><p>A wombat.</p></section>"
+                        try? Data(page.utf8).write(to: URL(fileURLWithPath: folder + "/Guides/burns.html"))
+                    }, .key(.function(2)), .key(.character("r")), .key(.escape), .pause(1_000), .look,
+                ])
+        let library = Library(pack: try Pack.open(directory: folder, origin: .bundled))
+        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        _ = Session(driver: driver, store: store).run()
+        #expect(driver.looks[0].text.contains("Nothing found for \"wombat\"."))
+        #expect(driver.looks[1].text.contains("Burns › During"))
+    }
+
+    @Test func theStatusScreenSaysWhereTheIndexIs() throws {
+        let library = Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
+        func text() -> String {
+            library.load(for: .status)
+            let scene = Scene(
+                library: library, size: Size(columns: 80, rows: 60), look: Look(), today: nil,
+                layouts: LayoutCache())
+            return ScreenDrawing.frame(AppState(start: .status), scene).text
+        }
+        #expect(!text().contains("Search index"))
+        library.load(for: .search("smoke"))
+        #expect(text().contains("Being built."))
+        while let search = library.search, search.hasWork { search.work() }
+        #expect(text().contains("In memory, made anew each time (there is no folder for caches)."))
+    }
+
+    // MARK: The mouse
+
+    @Test func aClickOpensAResultAndAnExcerpt() throws {
+        for row in [5, 6] {
+            let (driver, session, _) = try session(
+                [.key(.character("/")), .pause(1_000)] + "stairs".map { .key(.character($0)) }
+                    + [.click(Point(column: 20, row: row)), .look], mouse: true)
+            _ = session.run()
+            #expect(session.state.current.screen == .guide(path: "Guides/fire.html"), "row \(row)")
+            #expect(driver.looks[0].text.contains("Leave the building by the stairs"))
+        }
+    }
+
+    // MARK: The cursor
+
+    @Test(arguments: sizes)
+    func theCursorIsInTheFieldUntilTheSelectionMoves(_ size: Size) throws {
+        let (driver, session, _) = try session(
+            [
+                .key(.character("/")), .pause(1_000), .key(.character("a")), .key(.character(" ")), .look,
+                .key(.down), .look, .key(.up), .look, .key(.character("s")), .look,
+            ], size: size)
+        _ = session.run()
+        #expect(driver.looks[0].cursor == Point(column: 11, row: 2))
+        for (look, number) in zip(driver.looks[1...2], ["2", "1"]) {
+            let cursor = try #require(look.cursor)
+            let row = look.text(row: cursor.row)
+            #expect(row.drop { "▸ ".contains($0) }.hasPrefix(number), "\(row)")
+            #expect(look[cursor.column, cursor.row].style.attributes.contains(.reverse))
+        }
+        #expect(driver.looks[3].cursor == Point(column: 12, row: 2))
+    }
+
+    // MARK: The hit in view
+
+    static let queries = [
+        "smell of gas", "cant breathe", "someone choking", "fire alarm", "tornado shelter", "deep cut",
+        "gunshots", "power lines", "burn water", "stroke", "allergic", "chemical in eyes", "elevator stuck",
+        "earthquake", "overdose", "suspicious package", "flood car", "lightning", "heat", "frostbite",
+    ]
+
+    @Test func whatWasFoundIsInView() throws {
+        // Built once, opened for the other sizes.
+        let cache = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: cache) }
+        for size in Self.sizes { try expectHitsInView(size, cache) }
+    }
+
+    private func expectHitsInView(_ size: Size, _ cache: String) throws {
+        var steps: [PacedDriver.Step] = [.key(.character("/")), .pause(10_000)]
+        for query in Self.queries {
+            steps += query.map { .key(.character($0)) } + [.work {}, .key(.enter), .look]
+            steps += [.key(.escape), .key(.control("u"))]
+        }
+        let (driver, session, library) = try session(steps, size: size, over: Self.checkout, cache: cache)
+        var found: [SearchResult] = []
+        driver.onWork = {
+            guard case .search(let typed) = session.state.current.screen else { return }
+            found += library.search?.answer(to: typed)?.results.prefix(1) ?? []
+        }
+        _ = session.run()
+        try #require(found.count == Self.queries.count && driver.looks.count == Self.queries.count)
+        var inText = 0
+        for ((query, result), opened) in zip(zip(Self.queries, found), driver.looks) {
+            let title = opened.text(row: 0) + opened.text(row: 2)
+            #expect(title.contains(result.name), "\(query): \(title)")
+            // A keyword leads to the guide as a whole.
+            if result.excerpt.text.hasPrefix("Keywords: ") { continue }
+            inText += 1
+            let words = result.excerpt.pieces.filter(\.isMarked).map { $0.text.lowercased() }
+            let marked = Self.words(markedIn: opened)
+            #expect(!marked.isDisjoint(with: words), "\(query) at \(size): \(words), marked \(marked)")
+            let cursor = try #require(opened.cursor)
+            #expect(opened[cursor.column, cursor.row].style.attributes.contains(.reverse), "\(query)")
+        }
+        #expect(inText > Self.queries.count / 2)
+    }
+
+    /// What is reversed between the bars, word by word.
+    private static func words(markedIn frame: Frame) -> Set<String> {
+        var words: Set<String> = []
+        for row in 3..<frame.size.rows - 2 {
+            var word = ""
+            for column in 0...frame.size.columns {
+                let cell = frame[column, row]
+                if cell.style.attributes.contains(.reverse), column < frame.size.columns {
+                    word += cell.text
+                } else {
+                    if !word.isEmpty { words.insert(word.lowercased()) }
+                    word = ""
+                }
+            }
+        }
+        return words
+    }
+
+    // MARK: Excerpts
+
+    @Test func theFirstHitStaysInTheExcerpt() {
+        let excerpt = SearchExcerpt([
+            .init("… where the stairs are and what to do about "), .init("smoke", isMarked: true),
+            .init(" in a room, and about "), .init("fire", isMarked: true), .init(" everywhere."),
+        ])
+        for width in 8...120 {
+            for look in [Look(), Look(glyphs: .ascii)] {
+                let pieces = ExcerptFitting.fitted(excerpt, to: width, look)
+                let text = pieces.reduce(into: "") { $0 += $1.text }
+                #expect(text.count <= width)
+                #expect(pieces.contains { $0.isMarked && $0.text == "smoke" }, "\(width): \(text)")
+            }
+        }
+        #expect(ExcerptFitting.fitted(excerpt, to: 120, Look()) == excerpt.pieces)
+    }
+
+    @Test func aHitWiderThanTheLineIsCut() {
+        let long = SearchExcerpt([.init("a "), .init(String(repeating: "x", count: 90), isMarked: true)])
+        let pieces = ExcerptFitting.fitted(long, to: 20, Look())
+        #expect(pieces.reduce(into: "") { $0 += $1.text }.count <= 20)
+        #expect(pieces.contains { $0.isMarked && $0.text.count > 10 })
+    }
+
+    // MARK: The field
+
+    @Test func theFieldTakesOnlySoMuch() {
+        #expect(Prompt.taken(String(repeating: "a", count: 10_000)).count == Prompt.longestText)
+        let marks = "e" + String(repeating: "\u{301}", count: 10_000)
+        #expect(Prompt.taken(marks).unicodeScalars.count < 1_000)
+        #expect(Prompt.taken("a\u{1B}[2J\u{202E}b\nc\u{0}") == "a[2Jb c")
+    }
+}
+
+/// A terminal at which a person types quickly or waits: only a pause lets the program work between keys.
+private final class PacedDriver: TerminalDriver {
+    enum Step {
+        case key(Key)
+        case click(Point)
+        /// Nothing is typed for so many questions without waiting.
+        case pause(Int)
+        /// Keeps the frame in sight.
+        case look
+        case work(() -> Void)
+    }
+
+    let size: Size
+    let capabilities = TerminalCapabilities(colors: .direct, unicode: true)
+    private(set) var looks: [Frame] = []
+    private(set) var texts: [String] = []
+    var onWork: (() -> Void)?
+    private var steps: ArraySlice<Step>
+    private var frame: Frame
+
+    init(size: Size, _ steps: [Step]) {
+        self.size = size
+        self.steps = steps[...]
+        frame = Frame(size: size)
+    }
+
+    func draw(_ frame: Frame) {
+        self.frame = frame
+        texts.append(frame.text)
+    }
+
+    func nextEvent(milliseconds: Int?) -> TerminalEvent {
+        while let step = steps.first {
+            switch step {
+            case .pause(let left):
+                if milliseconds == 0, left > 0 {
+                    steps[steps.startIndex] = .pause(left - 1)
+                    return .timeout
+                }
+                steps.removeFirst()
+            case .look:
+                looks.append(frame)
+                steps.removeFirst()
+            case .work(let work):
+                work()
+                onWork?()
+                steps.removeFirst()
+            case .click(let point):
+                steps.removeFirst()
+                return .mouse(.click(point))
+            case .key(let key):
+                steps.removeFirst()
+                return .key(key)
+            }
+        }
+        return .lost
+    }
+
+    func suspend() {}
+    func redrawEverything() {}
+    func restore() {}
+}
