@@ -207,6 +207,10 @@ class Bench:
             found = re.search(r"keys (\d+)\tmedian ([\d.]+)\tp99 ([\d.]+)", told)
             what = "bundled pack" if name == "bundled" else "50,000 sections"
             self.search_row(f"key to results, {what}, p99 of {int(found[1]):,}", float(found[3]), "ms", SEARCH[name])
+        told = self.output(self.probe, "screens", str(REPOSITORY), str(cache), str(typed))
+        found = re.search(r"screens (\d+)\tmedian ([\d.]+)\tp99 ([\d.]+)", told)
+        self.search_row(f"key to the drawn screen, bundled pack, p99 of {int(found[1]):,}", float(found[3]), "ms",
+                        SEARCH["bundled"])
         told = self.output(self.probe, "open", str(large), str(cache))
         self.search_row("opening the index of 50,000 sections", float(re.search(r"median ([\d.]+)", told)[1]), "ms",
                         SEARCH["open"])

@@ -33,7 +33,7 @@ struct ExcerptMaker {
                 fragment: best.passage.fragment, section: best.passage.heading.map { DisplayText.line($0) },
                 excerpt: excerpt)
         }
-        var pieces = phrase.map { marked("Keywords: " + $0.text) } ?? []
+        var pieces = phrase.map { marked("People say: " + $0.text) } ?? []
         if let summary = passages.first(where: { $0.part == .summary }) {
             let line = DisplayText.line(summary.text, limit: Self.longest)
             pieces.append(SearchExcerpt.Piece(pieces.isEmpty ? line : " · " + line))
