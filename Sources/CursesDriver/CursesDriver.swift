@@ -81,7 +81,7 @@ public final class CursesDriver: TerminalDriver {
             unicode: unicode, limitedGlyphs: TerminalType.hasLimitedGlyphs(entry.name))
         remark = entry.remark
         modes = ScreenModes(entry: entry, keysSendSignals: options.keysSendSignals)
-        input = TerminalInput(keys: entry.keys)
+        input = TerminalInput()
         size = ScreenModes.currentSize(environment: environment, entry: entry)
         painter = Painter(
             capabilities: capabilities, hasItalics: entry.hasItalics, hasReverse: entry.hasReverse)

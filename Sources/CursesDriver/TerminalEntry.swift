@@ -13,7 +13,6 @@ struct TerminalEntry {
     var hasItalics: Bool
     var hasReverse: Bool
     var size: Size
-    var keys: KeySequences
     /// What ncurses does not do for us at the begin and at the end: the keys in the mode that terminfo describes, and
     /// marks around pasted text. Empty where the terminal has none.
     var modesOn: String
@@ -72,7 +71,7 @@ struct TerminalEntry {
             colors: string("setaf") == nil && string("setf") == nil ? 0 : colors,
             isDirect: tigetflag("RGB") == 1 || tigetnum("RGB") > 0 || string("RGB") != nil,
             hasItalics: string("sitm") != nil, hasReverse: string("rev") != nil,
-            size: Size(columns: Int(tigetnum("cols")), rows: Int(tigetnum("lines"))), keys: readKeys(),
+            size: Size(columns: Int(tigetnum("cols")), rows: Int(tigetnum("lines"))),
             modesOn: withoutDelays(string("smkx") ?? "")
                 + (string("BE") ?? (hasPaste ? "\u{1B}[?2004h" : "")),
             modesOff: pasteOff + keysOff,
@@ -80,7 +79,8 @@ struct TerminalEntry {
             restoring: readRestoring(pasteOff: pasteOff))
     }
 
-    private static func readKeys() -> KeySequences {
+    /// What the keys of the current terminal send.
+    static func readKeys() -> KeySequences {
         var keys = KeySequences()
         let named: [(String, Key)] = [
             ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home),

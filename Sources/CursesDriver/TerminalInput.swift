@@ -28,14 +28,13 @@ final class TerminalInput {
         case lost
     }
 
-    private var decoder: InputDecoder
+    /// Made when the first key comes: asking for the sequences of all keys takes a while, and the screen is drawn first.
+    private lazy var decoder = InputDecoder(keys: TerminalEntry.readKeys())
     /// Events decoded and not handed out yet, the next one last.
     private var queue: [TerminalEvent] = []
 
     /// Until when the rest of a sequence may come; it does not begin anew with each question.
     private var patience: Deadline?
-
-    init(keys: KeySequences) { decoder = InputDecoder(keys: keys) }
 
     /// An event to hand out before any key.
     func push(_ event: TerminalEvent) { queue.append(event) }
