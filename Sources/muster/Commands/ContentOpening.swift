@@ -4,8 +4,18 @@ import Guidebook
 extension Invocation {
     /// The pack this command reads: the one named outright, else the best of those found.
     func openLibrary(reading parts: PackParts = .all) throws(CommandFailure) -> Library {
+        try openLibrary(with: try packLocator(), reading: parts)
+    }
+
+    /// What finds the pack of this command.
+    func packLocator() throws(CommandFailure) -> PackLocator {
         guard value(.content) != "" else { throw .usage("--content takes the folder of a pack") }
-        let locator = PackLocator(environment: .current(contentOption: value(.content)))
+        return PackLocator(environment: .current(contentOption: value(.content)))
+    }
+
+    func openLibrary(
+        with locator: PackLocator, reading parts: PackParts = .all
+    ) throws(CommandFailure) -> Library {
         do {
             let opened = try locator.locate(reading: parts)
             return Library(pack: opened.pack, rejected: opened.rejected)
