@@ -49,6 +49,8 @@ public final class Library {
     ///   - key: made before this library's pack was opened, and the same now.
     public func snapshot(key: SnapshotKey) -> PackSnapshot? {
         guard rejected.isEmpty, case .success(let menu) = menu(at: .welcome) else { return nil }
+        // What is wrong with the icons is known only when all of them were read.
+        pack.readIcons()
         return PackSnapshot(keeping: pack, welcome: menu, key: key)
     }
 

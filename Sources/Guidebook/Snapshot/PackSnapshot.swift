@@ -66,6 +66,7 @@ public struct PackSnapshot: Sendable {
         else { return nil }
         let info = reader.packInfo()
         var contacts: [Contact] = []
+        contacts.reserveCapacity(16)
         for _ in 0..<reader.count(most: mostContacts) { contacts.append(reader.contact()) }
         let palette = reader.palette(most: mostRules)
         let icons = reader.icons(most: IconsReader.most)

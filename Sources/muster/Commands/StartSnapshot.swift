@@ -29,9 +29,9 @@ struct StartSnapshot {
 
     /// Keeps what was read for the next start, where it was good, and nothing has changed since before it was read.
     func keep(_ library: Library) {
-        guard key.isSettled(at: time(nil)),
-            SnapshotKey.of(directory: directory, origin: origin) == key,
-            let bytes = library.snapshot(key: key)?.bytes(key: key)
+        guard key.isSettled(at: time(nil)), let bytes = library.snapshot(key: key)?.bytes(key: key),
+            // Last of all: only then was everything read between two looks that saw the same.
+            SnapshotKey.of(directory: directory, origin: origin) == key
         else { return }
         file.write(bytes)
     }
