@@ -83,7 +83,7 @@ let package = Package(
             exclude: ["Scripts", "Goldens"]),
         // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
         .testTarget(name: "CommandTests", dependencies: ["TestSupport", "muster"], exclude: ["Goldens"]),
-        .testTarget(name: "PtyTests", dependencies: ["TestSupport", "driver-probe"]),
+        .testTarget(name: "PtyTests", dependencies: ["Guidebook", "TestSupport", "driver-probe"]),
         // Shows what the driver makes of a terminal; the tests of the driver run it.
         .executableTarget(
             name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),

@@ -33,10 +33,31 @@ public final class Library {
     /// Menus kept parsed.
     static let menusKept = 64
 
+    /// Whether the pack came with all icons of the first screen that it has.
+    private var hasWelcomeIcons = false
+
     public init(pack: Pack, rejected: [Diagnostic] = [], searchCache: SearchCache? = nil) {
         self.pack = pack
         self.rejected = rejected
         self.searchCache = searchCache
+    }
+
+    /// Begins with what an earlier start made of the same files.
+    public convenience init(_ snapshot: PackSnapshot, searchCache: SearchCache? = nil) {
+        self.init(pack: snapshot.pack, searchCache: searchCache)
+        menus.append(ReadMenu(address: .welcome, menu: .success(snapshot.welcome)))
+        hasWelcomeIcons = true
+    }
+
+    /// What the next start may begin with; `nil` where something was wrong with a file of it.
+    ///
+    /// - Parameters:
+    ///   - key: made before this library's pack was opened, and the same now.
+    public func snapshot(key: SnapshotKey) -> PackSnapshot? {
+        guard rejected.isEmpty, case .success(let menu) = menu(at: .welcome) else { return nil }
+        // What is wrong with the icons is known only when all of them were read.
+        pack.readIcons()
+        return PackSnapshot(keeping: pack, welcome: menu, key: key)
     }
 
     // MARK: Reading (side effects only)
@@ -48,7 +69,7 @@ public final class Library {
         switch screen {
         case .welcome:
             loadMenu(.welcome)
-            loadIcons(of: menu(at: .welcome))
+            if !hasWelcomeIcons { loadIcons(of: menu(at: .welcome)) }
         case .menu(let address): loadMenu(address)
         case .guide(let path), .outline(let path), .steps(let path, _):
             loadGuide(path)
@@ -69,6 +90,7 @@ public final class Library {
     /// the pack does not open any more.
     public func reread(for screens: [ScreenID]) throws(Diagnostic) {
         pack = try Pack.open(directory: pack.directory, origin: pack.origin)
+        hasWelcomeIcons = false
         menus = []
         guides = [:]
         guideUse = []

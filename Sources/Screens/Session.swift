@@ -17,13 +17,17 @@ public final class Session {
     private let store: Store
     private let layouts = LayoutCache()
     private var isMouseReported = false
-    private var hasTidied = false
+    /// What to do once there is something to read.
+    private var afterFirstFrame: (() -> Void)?
     /// How many changes there were to keep when it was last tried.
     private var triedToKeep = 0
 
-    public init(driver: any TerminalDriver, store: Store) {
+    /// - Parameters:
+    ///   - afterFirstFrame: work that must not delay the first screen.
+    public init(driver: any TerminalDriver, store: Store, afterFirstFrame: @escaping () -> Void = {}) {
         self.driver = driver
         self.store = store
+        self.afterFirstFrame = afterFirstFrame
     }
 
     public var state: AppState { store.state }
@@ -82,10 +86,11 @@ public final class Session {
 
     /// Files are written only now that the person has something to read.
     private func afterDrawing() {
-        if !hasTidied {
-            hasTidied = true
+        if let afterFirstFrame {
+            self.afterFirstFrame = nil
             store.dependencies.settings.tidy()
             store.dependencies.record.tidy()
+            afterFirstFrame()
         }
         let shown = store.state
         guard shown.unkept.count != triedToKeep else { return }

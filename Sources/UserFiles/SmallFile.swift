@@ -104,7 +104,8 @@ enum SmallFile {
         return String(cString: real)
     }
 
-    private static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
+    /// Returns why not all of it could be written; `nil` when all is well.
+    static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
         // Where a limit on the size of files is set, going over it is to be an error and not the end.
         let before = signal(SIGXFSZ, SIG_IGN)
         defer { signal(SIGXFSZ, before) }

@@ -25,14 +25,17 @@ public struct UserFolders: Sendable, Equatable {
     public var settings: UserFolder?
     /// `$XDG_STATE_HOME/muster`, else `~/.local/state/muster`; `nil` where neither is known.
     public var state: UserFolder?
+    /// `$XDG_CACHE_HOME/muster`, else `~/.cache/muster`; `nil` where neither is known.
+    public var cache: UserFolder?
 
     /// - Parameters:
-    ///   - environment: looked up: HOME, XDG_CONFIG_HOME, XDG_STATE_HOME. A path that is not absolute is to be ignored,
-    ///     says the specification.
+    ///   - environment: looked up: HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME. A path that is not absolute
+    ///     is to be ignored, says the specification.
     public init(environment: [String: String]) {
         let home = Self.absolute(environment["HOME"])
         settings = Self.folder(environment["XDG_CONFIG_HOME"], home, ".config")
         state = Self.folder(environment["XDG_STATE_HOME"], home, ".local/state")
+        cache = Self.folder(environment["XDG_CACHE_HOME"], home, ".cache")
     }
 
     private static func folder(_ named: String?, _ home: String?, _ usual: String) -> UserFolder? {

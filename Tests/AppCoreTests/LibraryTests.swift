@@ -55,6 +55,39 @@ import Testing
         #expect(library.title(of: "Guides/g0.html") == "New")
     }
 
+    @Test func whatAnEarlierStartReadServesUntilItIsReadAgain() throws {
+        let pack = try PackBuilder.complete()
+        let key = try #require(SnapshotKey.of(directory: pack.path, origin: .named))
+        let read = Library(
+            pack: try Pack.open(directory: pack.path, origin: .named, reading: .firstScreen))
+        read.load(for: .welcome)
+        var snapshot = try #require(read.snapshot(key: key))
+        snapshot.welcome.sections[0].entries[0].name = "From the snapshot"
+        let library = Library(snapshot)
+        library.load(for: .welcome)
+        #expect(library.entries(of: .welcome) == ["From the snapshot"])
+        #expect(library.pack.icons.isEmpty, "Welcome has no pictures")
+        library.load(for: .guide(path: "Guides/fire.html"))
+        #expect(library.pack.icons["fire"]?.ascii == "!")
+        #expect(library.entries(of: .welcome) == ["From the snapshot"])
+        try library.reread(for: [.welcome])
+        #expect(library.entries(of: .welcome) == ["All guides"])
+    }
+
+    @Test func damagedIconsAreNoReasonForASnapshot() throws {
+        let pack = try PackBuilder.complete()
+        try pack.plist("Icons", "<dict><key>fire</key><dict/></dict>")
+        let key = try #require(SnapshotKey.of(directory: pack.path, origin: .named))
+        let library = Library(
+            pack: try Pack.open(directory: pack.path, origin: .named, reading: .firstScreen))
+        library.load(for: .welcome)
+        #expect(library.problems.isEmpty)
+        #expect(library.snapshot(key: key) == nil)
+        let rejected = Library(
+            pack: library.pack, rejected: [Diagnostic(.error, "x", file: "x", message: "x", hint: "x")])
+        #expect(rejected.snapshot(key: key) == nil)
+    }
+
     @Test func whatCanNotBeReadIsAProblemAndNotTheEnd() throws {
         let (library, _) = try library(guides: 1)
         library.load(for: .guide(path: "Guides/none.html"))
@@ -64,6 +97,11 @@ import Testing
 }
 
 extension Library {
+    /// What the entries of a menu that was read are called.
+    fileprivate func entries(of address: MenuAddress) -> [String] {
+        if case .success(let menu) = menu(at: address) { menu.entries.map(\.name) } else { [] }
+    }
+
     /// The title of a guide that was read.
     fileprivate func title(of path: String) -> String? {
         if case .success(let guide) = guide(path) { guide.metadata.title } else { nil }

@@ -49,6 +49,8 @@ class Bench:
         self.missed = []
         self.remarks = []
         self.over = False
+        # By the name of the program, what it is given besides `environment`.
+        self.variables = {"muster, first start": {"XDG_CACHE_HOME": "/dev/null"}}
         home = scratch / "home"
         shutil.rmtree(home, ignore_errors=True)
         home.mkdir(parents=True)
@@ -90,9 +92,9 @@ class Bench:
 
     # Measuring.
 
-    def once(self, arguments):
-        done = subprocess.run([self.measure, *arguments], env=self.environment, cwd=self.scratch, capture_output=True,
-                              text=True)
+    def once(self, arguments, **variables):
+        done = subprocess.run([self.measure, *arguments], env={**self.environment, **variables}, cwd=self.scratch,
+                              capture_output=True, text=True)
         if done.returncode != 0:
             raise SystemExit(f"bench: {' '.join(map(str, arguments))}\n{done.stderr or 'it failed'}")
         time, memory, _ = done.stdout.split()
@@ -106,7 +108,7 @@ class Bench:
             # Nobody always runs right after the same other program.
             first = round_number % len(names)
             for name in names[first:] + names[:first]:
-                sample = self.once(programs[name])
+                sample = self.once(programs[name], **self.variables.get(name, {}))
                 if round_number:
                     samples[name].append(sample)
         return {name: Sample(statistics.median(s.microseconds for s in taken),
@@ -122,6 +124,8 @@ class Bench:
     def first_screen(self, runs):
         found = self.side_by_side(runs, {
             "muster": ["screen", "-m", self.footer, "--", self.reader],
+            # Nothing is kept from the start before, and nothing for the next.
+            "muster, first start": ["screen", "-m", self.footer, "--", self.reader],
             "less": ["screen", "-m", self.welcome.name, "--", "less", self.welcome],
             "w3m": ["screen", "-m", "Viewing", "--", "w3m", self.guide],
         })
@@ -130,6 +134,8 @@ class Bench:
                  HOLD["less"])
         self.row("first full Welcome screen", ours, "`w3m` on one guide", found["w3m"].microseconds / 1000, "ms",
                  HOLD["w3m"])
+        self.row("the same, first start of all", found["muster, first start"].microseconds / 1000,
+                 "`less`, the same text", found["less"].microseconds / 1000, "ms")
 
     def show(self, runs):
         found = self.side_by_side(runs, {

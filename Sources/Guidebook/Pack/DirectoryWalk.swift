@@ -6,7 +6,7 @@ internal import Glibc
 
 /// A file descriptor that names a place without opening it for reading; `O_PATH` is not imported into Swift.
 /// The value is that of the generic Linux interface, which x86-64 and arm64 share.
-private let openPathOnly: Int32 = 0o10_000_000
+let openPathOnly: Int32 = 0o10_000_000
 
 final class DirectoryWalk {
     enum Failure: Error {

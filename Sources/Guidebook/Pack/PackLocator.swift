@@ -80,6 +80,16 @@ public struct PackLocator: Sendable {
         throw rejected.first ?? none
     }
 
+    /// The folder that `locate` would try first, where nothing has to be compared to know it: what is named outright,
+    /// or the only pack there is. `nil` where it takes reading to know, and for synced packs.
+    public var plainChoice: (directory: String, origin: PackOrigin)? {
+        if let directory = environment.contentOption { return (directory, .named) }
+        if let directory = environment.contentVariable, !directory.isEmpty { return (directory, .named) }
+        let candidates = candidates()
+        guard candidates.count == 1, let only = candidates.first, only.origin == .bundled else { return nil }
+        return (only.directory, only.origin)
+    }
+
     private func open(
         _ directory: String, _ origin: PackOrigin, _ parts: PackParts, _ rejected: inout [Diagnostic]
     ) -> Pack? {

@@ -16,8 +16,8 @@ struct Environment {
     /// The variables that matter to the program; the others are not its business.
     private static let names = [
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "TERMINFO",
-        "TERMINFO_DIRS", "HOME", "ESCDELAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "MUSTER_THEME",
-        "MUSTER_TEXT_WIDTH", "MUSTER_MOUSE",
+        "TERMINFO_DIRS", "HOME", "ESCDELAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
+        "MUSTER_THEME", "MUSTER_TEXT_WIDTH", "MUSTER_MOUSE",
     ]
 
     private static func currentVariables() -> [String: String] {

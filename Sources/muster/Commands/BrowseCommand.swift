@@ -24,9 +24,17 @@ enum BrowseCommand {
         let color = try invocation.colorChoice()
         var width = try invocation.width()
         let preferences = try Preferences(invocation)
-        let store = try makeStore(
-            invocation, try invocation.openLibrary(reading: .firstScreen, searchCache: SearchCache.current()),
-            try invocation.today(), preferences)
+        let locator = try invocation.packLocator()
+        let snapshot = isOnScreen(invocation) ? StartSnapshot(locator, preferences.folders) : nil
+        let remembered = snapshot?.read(searchCache: SearchCache.current())
+        let library: Library
+        if let remembered {
+            library = remembered
+        } else {
+            library = try invocation.openLibrary(
+                with: locator, reading: .firstScreen, searchCache: SearchCache.current())
+        }
+        let store = try makeStore(invocation, library, try invocation.today(), preferences)
         // Numbered lines are as long as the terminal's unless somebody wants them shorter.
         let settings = store.state.settings
         if !invocation.has(.linesWidth), settings.textWidth != .standard {
@@ -43,7 +51,9 @@ enum BrowseCommand {
             return browseLines(invocation, store, width)
         case .opened(let driver):
             if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
-            return browseScreens(driver, store)
+            return browseScreens(driver, store) {
+                if remembered == nil { snapshot?.keep(library) }
+            }
         }
     }
 
@@ -86,8 +96,16 @@ enum BrowseCommand {
             dependencies: Dependencies(library: library, settings: preferences.store, record: memory.store))
     }
 
-    private static func browseScreens(_ driver: CursesDriver, _ store: Store) -> ExitStatus {
-        let end = Session(driver: driver, store: store).run()
+    /// Whether a person is at a terminal and wants screens.
+    private static func isOnScreen(_ invocation: Invocation) -> Bool {
+        !invocation.has(.plain) && invocation.environment.isInputTerminal
+            && invocation.environment.isOutputTerminal
+    }
+
+    private static func browseScreens(
+        _ driver: CursesDriver, _ store: Store, afterFirstFrame: @escaping () -> Void
+    ) -> ExitStatus {
+        let end = Session(driver: driver, store: store, afterFirstFrame: afterFirstFrame).run()
         driver.restore()
         // Whoever started the program sees that a signal ended it, as if nobody had caught it.
         switch end {

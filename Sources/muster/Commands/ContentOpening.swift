@@ -4,14 +4,21 @@ import Guidebook
 
 extension Invocation {
     /// The pack this command reads: the one named outright, else the best of those found.
-    ///
+    func openLibrary(reading parts: PackParts = .all) throws(CommandFailure) -> Library {
+        try openLibrary(with: try packLocator(), reading: parts)
+    }
+
+    /// What finds the pack of this command.
+    func packLocator() throws(CommandFailure) -> PackLocator {
+        guard value(.content) != "" else { throw .usage("--content takes the folder of a pack") }
+        return PackLocator(environment: .current(contentOption: value(.content)))
+    }
+
     /// - Parameters:
     ///   - searchCache: where an index of the search is kept; in memory where nothing is said.
     func openLibrary(
-        reading parts: PackParts = .all, searchCache: SearchCache? = nil
+        with locator: PackLocator, reading parts: PackParts = .all, searchCache: SearchCache? = nil
     ) throws(CommandFailure) -> Library {
-        guard value(.content) != "" else { throw .usage("--content takes the folder of a pack") }
-        let locator = PackLocator(environment: .current(contentOption: value(.content)))
         do {
             let opened = try locator.locate(reading: parts)
             return Library(pack: opened.pack, rejected: opened.rejected, searchCache: searchCache)

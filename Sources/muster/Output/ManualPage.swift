@@ -53,7 +53,8 @@ enum ManualPage {
         Packs brought up to date by muster-sync.
         .TP
         .I $XDG_CACHE_HOME/muster, ~/.cache/muster
-        Indexes for searching. They may be removed at any time.
+        Indexes for searching, and start.snapshot: what the first screen shows of the pack, so that the next start need
+        not read it again. They may be removed at any time; a changed pack is always read.
         .TP
         .I $XDG_CONFIG_HOME/muster/settings
         (~/.config) The settings, one a line: theme = light, text-width = 80, mouse = on. Comments begin with #; what is

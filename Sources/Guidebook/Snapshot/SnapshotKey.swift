@@ -1,0 +1,96 @@
+/// What a start snapshot was made from: the program, and every file whose content or place is in it.
+///
+/// Two keys are equal only where nothing that reading depends on has changed between them. Nothing is read for one: it
+/// is a dozen questions to the system, all below one open folder.
+internal import Glibc
+
+public struct SnapshotKey: Sendable, Equatable {
+    /// The pack's folder, symbolic links worked out.
+    let directory: String
+    let origin: PackOrigin
+    /// The key as a snapshot begins with it.
+    let bytes: [UInt8]
+    /// The latest of all times in it: seconds since 1970.
+    private let newest: Int
+
+    /// What is read into a snapshot.
+    private static let files = [
+        PackFiles.info, PackFiles.contacts, PackFiles.icons, PackFiles.stylesheet, MenuAddress.welcome.file,
+    ]
+
+    /// Looks at the program and at the pack in `directory`; `nil` where one of the files is missing, is no plain file
+    /// or may not be looked at, and for synced packs. Reading has much to say of such packs, and says it at every start.
+    ///
+    /// - Parameters:
+    ///   - origin: of a synced pack (`user`, `system`) nothing is ever kept: its files are to be compared with their
+    ///     hashes whenever they are read, and a snapshot would be a way around that.
+    ///   - executable: the running program's file.
+    public static func of(
+        directory: String, origin: PackOrigin, executable: String = "/proc/self/exe"
+    ) -> SnapshotKey? {
+        guard origin == .named || origin == .bundled else { return nil }
+        let folder = open(directory, openPathOnly | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return nil }
+        defer { close(folder) }
+        // The kernel's own word for the folder that is open: no link can be swapped between this and the rest.
+        guard let resolved = FolderListing.target(of: "/proc/self/fd/\(folder)") else { return nil }
+        return SnapshotKey(folder, directory: resolved, origin: origin, executable: executable)
+    }
+
+    private init?(_ folder: Int32, directory: String, origin: PackOrigin, executable: String) {
+        var notes = FileNotes()
+        notes.writer.text(Program.version)
+        notes.writer.text(directory)
+        notes.writer.text(origin.rawValue)
+        var status = stat()
+        // Two builds of one version are two programs: a new one never trusts what an old one made.
+        guard stat(executable, &status) == 0 else { return nil }
+        notes.add(status)
+        guard fstat(folder, &status) == 0 else { return nil }
+        notes.add(status)
+        // Their times tell of every name that comes or goes: where links of the menu lead depends on that.
+        guard notes.add(PackFiles.plistsFolder, in: folder, kind: S_IFDIR),
+            notes.add(PackFiles.guidesFolder, in: folder, kind: S_IFDIR)
+        else { return nil }
+        for file in Self.files {
+            guard notes.add(file, in: folder, kind: S_IFREG) else { return nil }
+        }
+        self.directory = directory
+        self.origin = origin
+        bytes = notes.writer.bytes
+        newest = notes.newest
+    }
+
+    /// Whether everything is older than two seconds (`now`: seconds since 1970). A file may be written twice within one
+    /// tick of its file system's clock, and the second time would not show: git calls such files racily clean.
+    public func isSettled(at now: Int) -> Bool { newest < now - 2 }
+}
+
+/// What the system says of files, one behind the other.
+private struct FileNotes {
+    var writer = SnapshotWriter()
+    var newest = Int.min
+
+    /// Symbolic links are not followed, so that what they lead to need not be watched too: a pack with links in the
+    /// place of these files has no snapshot.
+    mutating func add(_ path: String, in folder: Int32, kind: mode_t) -> Bool {
+        var status = stat()
+        guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == kind else {
+            return false
+        }
+        add(status)
+        return true
+    }
+
+    mutating func add(_ status: stat) {
+        writer.integer(Int(truncatingIfNeeded: status.st_dev))
+        writer.integer(Int(truncatingIfNeeded: status.st_ino))
+        writer.integer(Int(status.st_size))
+        // The time of the content, which anybody can set, and that of the last change of anything, which nobody can.
+        writer.integer(status.st_mtim.tv_sec)
+        writer.integer(status.st_mtim.tv_nsec)
+        writer.integer(status.st_ctim.tv_sec)
+        writer.integer(status.st_ctim.tv_nsec)
+        newest = max(newest, status.st_mtim.tv_sec, status.st_ctim.tv_sec)
+    }
+}

@@ -1,0 +1,123 @@
+/// The parts of a pack, each beside its counterpart in `SnapshotReader+Content.swift`: field for field the same order.
+extension SnapshotWriter {
+    mutating func write(_ info: PackInfo) {
+        text(info.identifier)
+        text(info.title)
+        optional(info.subtitle)
+        optional(info.publisher)
+        optional(info.notice)
+        optional(info.language)
+        integer(info.version)
+        optional(info.date)
+        boolean(info.homeLocation != nil)
+        if let place = info.homeLocation {
+            number(place.latitude)
+            number(place.longitude)
+        }
+        boolean(info.campusBounds != nil)
+        if let bounds = info.campusBounds {
+            number(bounds.south)
+            number(bounds.west)
+            number(bounds.north)
+            number(bounds.east)
+        }
+        optional(info.updateURL)
+        optional(info.minimumProgramVersion)
+    }
+
+    mutating func write(_ contact: Contact) {
+        text(contact.name)
+        text(contact.number)
+        optional(contact.note)
+        optional(contact.webLink)
+        optional(contact.email)
+        boolean(contact.isEmergency)
+    }
+
+    mutating func write(_ palette: Palette) {
+        count(palette.rules.count)
+        // In order, so that one pack always gives the same bytes.
+        for (selector, colors) in palette.rules.sorted(by: { $0.key < $1.key }) {
+            text(selector)
+            write(colors.foreground)
+            write(colors.background)
+        }
+    }
+
+    mutating func write(_ color: RGBColor?) {
+        boolean(color != nil)
+        guard let color else { return }
+        byte(color.red)
+        byte(color.green)
+        byte(color.blue)
+    }
+
+    mutating func write(_ icons: [String: Icon]) {
+        count(icons.count)
+        for (name, icon) in icons.sorted(by: { $0.key < $1.key }) {
+            text(name)
+            text(icon.glyph)
+            text(icon.ascii)
+        }
+    }
+
+    mutating func write(_ section: Menu.Section) {
+        optional(section.name)
+        write(section.entries)
+    }
+
+    private mutating func write(_ entries: [MenuEntry]) {
+        count(entries.count)
+        for entry in entries { write(entry) }
+    }
+
+    private mutating func write(_ entry: MenuEntry) {
+        text(entry.name)
+        optional(entry.image)
+        boolean(entry.highlighted)
+        write(entry.color)
+        integer(entry.level)
+        boolean(entry.order != nil)
+        if let order = entry.order { integer(order) }
+        write(entry.action)
+        optional(entry.webLink)
+        optional(entry.divisionName)
+        optional(entry.header)
+        integer(entry.position.line)
+        integer(entry.position.column)
+    }
+
+    private mutating func write(_ action: EntryAction) {
+        switch action {
+        case .segue(let segue):
+            byte(SnapshotActionTag.segue)
+            text(segue.rawValue)
+        case .guide(let path, let fragment):
+            byte(SnapshotActionTag.guide)
+            text(path)
+            optional(fragment)
+        case .menu(let file):
+            byte(SnapshotActionTag.menu)
+            text(file)
+        case .submenu(let entries):
+            byte(SnapshotActionTag.submenu)
+            write(entries)
+        case .web(let address):
+            byte(SnapshotActionTag.web)
+            text(address)
+        case .unavailable(let reason):
+            byte(SnapshotActionTag.unavailable)
+            text(reason)
+        }
+    }
+}
+
+/// Which `EntryAction` follows.
+enum SnapshotActionTag {
+    static let segue: UInt8 = 1
+    static let guide: UInt8 = 2
+    static let menu: UInt8 = 3
+    static let submenu: UInt8 = 4
+    static let web: UInt8 = 5
+    static let unavailable: UInt8 = 6
+}
