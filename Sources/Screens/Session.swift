@@ -107,6 +107,9 @@ public final class Session {
         triedToKeep = store.state.unkept.count
     }
 
+    /// Each waits a fifth of a second for whoever is writing.
+    private static let lastTries = 5
+
     /// Whatever ends the session: where the person was is kept. The guard of the terminal sees to it that a disk which
     /// hangs does not hold up a program that was told to end.
     private func keepAtTheEnd() {
@@ -115,7 +118,8 @@ public final class Session {
         {
             store.dispatch(LeaveGuide(guide))
         }
-        if !store.state.unkept.isEmpty { keep() }
+        // Another reader may be writing: there is no next time to try it again, so a second is spent on it.
+        for _ in 0..<Self.lastTries where !store.state.unkept.isEmpty { keep() }
         // A half-built index leaves nothing behind.
         store.dependencies.library.closeSearch()
     }

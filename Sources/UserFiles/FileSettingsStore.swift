@@ -74,14 +74,30 @@ public final class FileSettingsStore: SettingsStore {
         case .bytes(let bytes):
             if let old = SettingsText(bytes) { text = old } else { isDamaged = true }
         }
-        tidy()
+        setAsideIfDamaged()
         guard !isDamaged else { return "not saved, because the damaged settings file can not be moved away" }
         text.set(setting, to: value)
+        guard text.bytes.count <= SettingsText.limit else {
+            return "not saved, because the settings file is full"
+        }
         return SmallFile.replace(path, with: text.bytes).map { "not saved (\($0))" }
     }
 
     /// A damaged file becomes `settings.damaged`: a person may want to look at it.
     public func tidy() {
+        guard isDamaged, let lock = try? FolderLock(folder) else { return }
+        defer { withExtendedLifetime(lock) {} }
+        // Another program may have put it right meanwhile.
+        if case .bytes(let bytes) = SmallFile.read(path, limit: SettingsText.limit),
+            SettingsText(bytes) != nil
+        {
+            isDamaged = false
+        }
+        setAsideIfDamaged()
+    }
+
+    /// Under the lock.
+    private func setAsideIfDamaged() {
         if isDamaged, SmallFile.setAside(path) != nil { isDamaged = false }
     }
 }

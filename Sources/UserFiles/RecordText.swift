@@ -71,9 +71,9 @@ enum RecordText {
         guard fields.count == 6, let entry = entry(fields, withLines: withLines) else { return false }
         switch fields[0] {
         case "bookmark":
-            guard let place = entry.place, record.bookmarks.count < ReadingRecord.mostBookmarks else {
-                return false
-            }
+            guard record.bookmarks.count < ReadingRecord.mostBookmarks else { return false }
+            // Nothing to find the place by, or nothing in this version of the pack: the top of the guide.
+            let place = entry.place ?? Place(section: nil, name: "", anchor: nil)
             record.bookmarks.append(Bookmark(guide: entry.guide, title: entry.title, place: place))
         case "recent":
             guard record.recent.count < ReadingRecord.mostRecent else { return false }

@@ -48,12 +48,14 @@ enum SmallFile {
     /// To be called while the folder is locked. Returns why it could not be done; `nil` when all is well.
     static func replace(_ path: String, with bytes: [UInt8]) -> String? {
         let target = resolved(path)
-        let temporary = target + ".new"
-        // Left by a program that was killed: nobody else writes it while the folder is locked.
-        unlink(temporary)
+        // A name of our own, which is nobody else's file: a link may lead into a folder full of others.
+        let temporary = "\(target).muster-\(getpid())"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { return reason() }
         var problem = writeAll(bytes, to: file)
+        // Who may read it stays as the person has set it.
+        var status = stat()
+        if stat(target, &status) == 0 { fchmod(file, status.st_mode & 0o777) }
         if problem == nil, fsync(file) != 0 { problem = reason() }
         if close(file) != 0, problem == nil { problem = reason() }
         if problem == nil, rename(temporary, target) != 0 { problem = reason() }

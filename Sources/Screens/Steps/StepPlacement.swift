@@ -50,7 +50,8 @@ struct StepPlacement {
         }
         scrolls = close.count > room
         height = scrolls ? room : rows.count
-        lastTop = scrolls ? close.count - room : 0
+        // In a window too low for any line, the last one is as far as it goes.
+        lastTop = scrolls ? close.count - max(1, room) : 0
         let begin = progressRow + 1 + max(0, room - height - 2 * padding) / 2
         firstRow = begin + padding
         ruleRows = padding == 0 ? [] : [begin, begin + height + 2 * padding - 1]

@@ -174,10 +174,13 @@ struct StepView: ScreenView {
 
     private func scroll(to line: Int) -> Response {
         let target = max(0, min(line, place.lastTop))
-        return target == top ? .nothing : .update(scroll(toLine: target))
+        return target == top || layout.lines.isEmpty ? .nothing : .update(scroll(toLine: target))
     }
 
+    /// - Parameters:
+    ///   - line: one of the lines; there is at least one.
     private func scroll(toLine line: Int) -> ScrollTo {
+        let line = min(max(0, line), layout.lines.count - 1)
         let anchor = layout.lines[line].anchor
         return ScrollTo(anchor, lead: layout.line(at: anchor) - line)
     }
