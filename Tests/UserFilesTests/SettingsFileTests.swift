@@ -145,10 +145,23 @@ import Testing
     @Test func aLinkInTheWayIsNotFollowed() throws {
         try directory.write("precious", to: "victim")
         try directory.write("", to: "config/muster/other")
-        symlink(directory.path("victim"), directory.path("config/muster/settings.new"))
-        #expect(store.save(.theme, "dark") == nil)
+        let temporary = "settings.muster-\(getpid())"
+        symlink(directory.path("victim"), directory.path("config/muster/" + temporary))
+        #expect(store.save(.theme, "dark") != nil, "what is in the way is somebody else's")
         #expect(try String(contentsOfFile: directory.path("victim"), encoding: .utf8) == "precious")
-        #expect(text("settings.new") == nil)
+        #expect(text("settings") == nil)
+        unlink(directory.path("config/muster/" + temporary))
+        #expect(store.save(.theme, "dark") == nil)
+        #expect(text(temporary) == nil, "nothing is left beside it")
+    }
+
+    /// A file as large as is read takes no more settings; it is not lost at the next start.
+    @Test func aFullFileTakesNoMore() throws {
+        let comment = "# " + String(repeating: "x", count: 16_380) + "\n"
+        try write(comment)
+        let problem = store.save(.theme, "dark")
+        #expect(problem?.contains("full") == true)
+        #expect(text("settings") == comment)
     }
 
     @Test func aReadOnlyFolderIsSaidCalmly() throws {
