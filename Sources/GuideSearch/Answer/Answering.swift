@@ -23,7 +23,11 @@ struct Answering {
             if let result = try result(ranked, maker) { results.append(result) }
         }
         guard results.isEmpty else {
-            return SearchAnswer(results: results, shownFor: query.shownFor, corrections: query.corrections)
+            return SearchAnswer(
+                results: results, shownFor: query.shownFor.map { DisplayText.line($0) },
+                corrections: query.corrections.map {
+                    SearchAnswer.Correction(typed: $0.typed, used: DisplayText.line($0.used))
+                })
         }
         return SearchAnswer(nearest: nearest(to: query))
     }
@@ -31,8 +35,17 @@ struct Answering {
     private func result(_ ranked: Ranking.Ranked, _ maker: ExcerptMaker) throws(DatabaseFailure)
         -> SearchResult?
     {
-        let entry = try index.entry(ranked.document)
-        let choice = maker.choice(for: entry, passages: try index.passages(of: ranked.document))
+        var entry = try index.entry(ranked.document)
+        var passages = try index.passages(of: ranked.document)
+        if case .contact(let stored) = entry.target {
+            guard let place = place(ofContact: entry.name, stored: stored) else { return nil }
+            let contact = pack.contacts[place]
+            // An old number is not shown, neither in the text nor as a name.
+            if entry.note != contact.number { entry.phrases = PhraseList() }
+            (entry.target, entry.note) = (.contact(place), contact.number)
+            passages = [StoredPassage(SearchDocument.passage(of: contact))]
+        }
+        let choice = maker.choice(for: entry, passages: passages)
         guard choice.excerpt.pieces.contains(where: \.isMarked) else { return nil }
         var target = entry.target
         var section: String?
@@ -42,15 +55,14 @@ struct Answering {
         }
         return SearchResult(
             kind: entry.kind, target: target, name: entry.name, slug: entry.slug, category: entry.category,
-            section: section, note: note(entry), excerpt: choice.excerpt, score: ranked.score)
+            section: section, note: entry.note, excerpt: choice.excerpt, score: ranked.score)
     }
 
-    /// A number to call is taken from the pack itself where it is open with its contacts: no cache may change it.
-    private func note(_ entry: SearchIndex.Entry) -> String? {
-        guard case .contact(let index) = entry.target, pack.contacts.indices.contains(index),
-            pack.contacts[index].name == entry.name
-        else { return entry.note }
-        return pack.contacts[index].number
+    /// Where the open pack has a contact; `nil` where it has none of the name. What there is to say of a contact is
+    /// taken from the pack itself: the index may be an older one, and no cache may change a number to call.
+    private func place(ofContact name: String, stored: Int) -> Int? {
+        if pack.contacts.indices.contains(stored), pack.contacts[stored].name == name { return stored }
+        return pack.contacts.firstIndex { $0.name == name }
     }
 
     private func nearest(to query: SearchQuery) -> [String] {
@@ -62,6 +74,6 @@ struct Answering {
                 words.append(suggestion.word)
             }
         }
-        return Array(words.prefix(5))
+        return words.prefix(5).map { DisplayText.line($0) }
     }
 }

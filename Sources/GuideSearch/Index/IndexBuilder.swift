@@ -9,7 +9,7 @@ final class IndexBuilder {
     private enum Stage {
         case surveying(PackSurvey)
         /// The menus and places are read.
-        case gathering
+        case gathering(PackSurvey)
         /// Guides from this one on.
         case guides(Int)
         case finishing
@@ -22,6 +22,7 @@ final class IndexBuilder {
     private var temporary: String?
     private var stage: Stage
     private var survey = PackSurvey.Result(digest: 0, files: 0)
+    private var elsewhere: [String] = []
     private var words = SearchWords()
     private var documents: PackDocuments?
     private var writer: IndexWriter?
@@ -59,11 +60,14 @@ final class IndexBuilder {
         switch stage {
         case .surveying(var survey):
             let hasMore = survey.step(Self.surveyed)
-            self.survey = survey.result
-            stage = hasMore ? .surveying(survey) : .gathering
-        case .gathering:
+            stage = hasMore ? .surveying(survey) : .gathering(survey)
+        case .gathering(var survey):
             words = pack.searchWords().words
             let documents = PackDocuments(pack: pack, words: words)
+            // Before the first guide is read.
+            elsewhere = survey.add(documents.guides)
+            while survey.step(Self.surveyed) {}
+            self.survey = survey.result
             var writer = try IndexWriter(database: makeDatabase(), words: words)
             for document in documents.others { try writer.add(document) }
             self.documents = documents
@@ -78,7 +82,11 @@ final class IndexBuilder {
             stage = .guides(index + 1)
         case .finishing:
             try writer?.finish(
-                words, facts: ["survey": survey.text, "brief": PackSurvey.of(pack, isBrief: true).text])
+                words,
+                facts: [
+                    "survey": survey.text, "brief": PackSurvey.of(pack, isBrief: true).text,
+                    "elsewhere": elsewhere.joined(separator: "\n"),
+                ])
             stage = .merging(isFirst: true)
         case .merging(let isFirst):
             guard try writer?.merge(isFirst: isFirst) != true else {

@@ -30,7 +30,7 @@ struct Lexicon {
     private let termKeyedCounts: [UInt32]
     private let termPhraseCounts: [UInt32]
 
-    /// `nil` where the parts do not fit each other: the file is damaged.
+    /// `nil` where the parts do not fit each other, or a word is no word: the file is damaged.
     init?(documentCount: Int, parts: [String: [UInt8]]) {
         func numbers(_ name: String) -> [UInt32] { PackedNumbers.numbers(parts[name] ?? []) }
         self.documentCount = documentCount
@@ -46,9 +46,21 @@ struct Lexicon {
             letters.count == count,
             termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count,
             termPhraseCounts.count == termCodes.count,
-            starts.first == 0, starts.last == UInt32(exactly: bytes.count), documentCount >= 0
+            starts.first == 0, starts.last == UInt32(exactly: bytes.count), documentCount >= 0,
+            !Self.hasControls(bytes)
         else { return nil }
         for index in 1..<starts.count where starts[index] < starts[index - 1] { return nil }
+    }
+
+    /// Whether there is a control character of C0 or C1 in a list of words, in which there are only letters and digits:
+    /// words are shown, and nothing from a file reaches a terminal as a command.
+    private static func hasControls(_ bytes: [UInt8]) -> Bool {
+        var last: UInt8 = 0
+        for byte in bytes {
+            if byte < 0x20 || byte == 0x7F || last == 0xC2 && (0x80...0x9F).contains(byte) { return true }
+            last = byte
+        }
+        return false
     }
 
     var wordCount: Int { counts.count }

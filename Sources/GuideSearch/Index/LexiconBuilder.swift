@@ -1,7 +1,9 @@
 /// Counts the words and terms of a pack, document by document.
 struct LexiconBuilder {
     /// Words that are kept. A pack with more is no text; the words beyond are found all the same, but not mended.
-    private static let most = 300_000
+    static let most = 300_000
+    /// Terms that are counted, many more: what is not counted is not looked for.
+    private static let mostTerms = 1_500_000
 
     private struct Count {
         var documents: UInt32 = 0
@@ -21,6 +23,7 @@ struct LexiconBuilder {
         }
     }
 
+    private let mostWords: Int
     private var words: [String: Int] = [:]
     private var wordCounts: [Count] = []
     private var wordTerms: [String] = []
@@ -29,6 +32,8 @@ struct LexiconBuilder {
     /// In how many titles and keywords a term stands.
     private var phrases: [UInt32: UInt32] = [:]
     private(set) var documentCount: UInt32 = 0
+
+    init(mostWords: Int = most) { self.mostWords = mostWords }
 
     mutating func beginDocument() { documentCount += 1 }
 
@@ -43,7 +48,7 @@ struct LexiconBuilder {
         guard let index else {
             let term = Term.of(word)
             let code = Term.code(term)
-            terms[code]?.note(documentCount, isKeyed: isKeyed)
+            note(term: code, isKeyed: isKeyed)
             return (term, code)
         }
         let isNew =
@@ -51,9 +56,14 @@ struct LexiconBuilder {
             || isKeyed && wordCounts[index].lastKeyed != documentCount
         if isNew {
             wordCounts[index].note(documentCount, isKeyed: isKeyed)
-            terms[wordCodes[index], default: Count()].note(documentCount, isKeyed: isKeyed)
+            note(term: wordCodes[index], isKeyed: isKeyed)
         }
         return (wordTerms[index], wordCodes[index])
+    }
+
+    private mutating func note(term code: UInt32, isKeyed: Bool) {
+        guard terms.count < Self.mostTerms || terms[code] != nil else { return }
+        terms[code, default: Count()].note(documentCount, isKeyed: isKeyed)
     }
 
     /// Makes a word known that may stand in no document: it is spelt right.
@@ -61,7 +71,7 @@ struct LexiconBuilder {
 
     private mutating func place(of word: String) -> Int? {
         if let index = words[word] { return index }
-        guard words.count < Self.most else { return nil }
+        guard words.count < mostWords else { return nil }
         let term = Term.of(word)
         words[word] = wordCounts.count
         wordCounts.append(Count())

@@ -17,7 +17,8 @@ struct PackDocuments {
         cries = Dictionary(words.cries.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
         var menus = MenuDocuments(pack: pack)
         menus.visitAll()
-        others = menus.documents + Self.contacts(pack) + Self.places(CampusPlaces.read(pack))
+        others =
+            menus.documents + Self.contacts(Self.currentContacts(pack)) + Self.places(CampusPlaces.read(pack))
     }
 
     /// The document of a guide. One that cannot be read is found by its names.
@@ -40,14 +41,24 @@ struct PackDocuments {
 
     // MARK: Contacts and places
 
-    private static func contacts(_ pack: Pack) -> [SearchDocument] {
-        pack.contacts.enumerated().map { index, contact in
-            var text = "\(contact.name) \(contact.number)"
-            if let note = contact.note { text += "\n" + note }
-            return SearchDocument(
+    /// The contacts as they are now. Those of the pack are as old as its opening, and what is indexed has to be at
+    /// least as new as the survey that it is stored with.
+    private static func currentContacts(_ pack: Pack) -> [Contact] {
+        do throws(Diagnostic) {
+            var findings = Findings()
+            return ContactsReader.read(try pack.propertyList(PackFiles.contacts), &findings)
+        } catch {
+            // As when the pack is opened: somebody can be called.
+            return [ContactsReader.standard]
+        }
+    }
+
+    private static func contacts(_ contacts: [Contact]) -> [SearchDocument] {
+        contacts.enumerated().map { index, contact in
+            SearchDocument(
                 kind: .contact, target: .contact(index), name: contact.name, note: contact.number,
                 titles: [contact.name], phrases: [contact.number],
-                passages: [SearchPassage(part: .summary, text: text)])
+                passages: [SearchDocument.passage(of: contact)])
         }
     }
 
@@ -79,11 +90,21 @@ struct PackDocuments {
     }
 }
 
+extension SearchDocument {
+    /// What is shown of a contact that was found.
+    static func passage(of contact: Contact) -> SearchPassage {
+        let line = "\(contact.name) \(contact.number)"
+        return SearchPassage(part: .summary, text: contact.note.map { line + "\n" + $0 } ?? line)
+    }
+}
+
 /// The entries of menus that lead to something else than a guide, each target once.
 private struct MenuDocuments {
     /// Menus followed, and entries kept.
     private static let mostMenus = 256
     private static let mostEntries = 20_000
+    /// Names of one target.
+    private static let mostTitles = 32
 
     let pack: Pack
     private(set) var documents: [SearchDocument] = []
@@ -144,7 +165,10 @@ private struct MenuDocuments {
         _ entry: MenuEntry, _ target: SearchResult.Target, key: Key, _ menu: String, text: String?
     ) {
         if let place = places[key] {
-            if !documents[place].titles.contains(entry.name) { documents[place].titles.append(entry.name) }
+            let titles = documents[place].titles
+            if titles.count < Self.mostTitles, !titles.contains(entry.name) {
+                documents[place].titles.append(entry.name)
+            }
             return
         }
         guard documents.count < Self.mostEntries else { return }

@@ -24,6 +24,8 @@ final class SearchIndex {
     /// What the pack looked like when it was indexed, as `PackSurvey.Result.text`.
     let survey: String
     let brief: String
+    /// Files that were surveyed besides; see `PackSurvey.add`.
+    let elsewhere: [String]
 
     private let database: Database
     private let pack: Pack
@@ -55,6 +57,8 @@ final class SearchIndex {
             let survey = facts["survey"], let brief = facts["brief"]
         else { throw Self.damaged }
         (self.lexicon, self.survey, self.brief) = (lexicon, survey, brief)
+        elsewhere = (facts["elsewhere"] ?? "").split(separator: "\n")
+            .compactMap { PackPath.normalized(String($0)) }
         let stopWords = (facts["stopWords"] ?? "").split(separator: " ").prefix(10_000).map(String.init)
         reader = TermReader(stopWords: Set(stopWords))
         ranked = try database.prepare(
@@ -225,4 +229,13 @@ struct StoredPassage {
     var heading: String?
     var text: String
     var codes: [UInt32]
+}
+
+extension StoredPassage {
+    /// As the index would give it back.
+    init(_ passage: SearchPassage) {
+        self.init(
+            part: passage.part, fragment: passage.fragment, heading: passage.heading, text: passage.text,
+            codes: WordScanner.words(passage.text).map { Term.code(Term.of($0.text)) })
+    }
 }

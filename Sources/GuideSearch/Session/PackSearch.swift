@@ -149,7 +149,7 @@ public final class PackSearch {
         guard PackSurvey.of(pack, isBrief: true).text == index.brief else { return build() }
         if pack.isVerified { return }
         let files = index.survey.split(separator: " ").first.flatMap { Int($0) } ?? .max
-        var survey = PackSurvey(pack: pack, isBrief: false)
+        var survey = PackSurvey(pack: pack, isBrief: false, elsewhere: index.elsewhere)
         if files > Self.surveyedAtOnce || survey.step(Self.surveyedAtOnce * 2) {
             self.survey = survey
         } else if survey.result.text != index.survey {

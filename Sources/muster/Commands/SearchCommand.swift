@@ -61,7 +61,9 @@ enum SearchCommand {
 
     private static func nothingFound(_ words: String, _ answer: SearchAnswer, _ pack: Pack) -> String {
         var text = "nothing found for \"\(Output.printable(words))\""
-        if !answer.nearest.isEmpty { text += "; try " + answer.nearest.joined(separator: ", ") }
+        if !answer.nearest.isEmpty {
+            text += "; try " + answer.nearest.map(Output.printable).joined(separator: ", ")
+        }
         let contacts = pack.emergencyContacts.map { "\($0.name) \($0.number)" }
         return text + "\n" + contacts.joined(separator: " · ")
     }
