@@ -13,7 +13,7 @@ struct ExcerptMaker {
     private static let longest = 150
     private static let lead = 36
     /// How much worse the text may be than a keyword before the keyword is shown instead.
-    private static let textShare = 0.4
+    private static let textShare = 0.7
 
     /// What each term is worth in a text, by its code.
     let wanted: [UInt32: (slots: Range<Int>, worth: Double)]
@@ -48,7 +48,7 @@ struct ExcerptMaker {
         case .overview: 1.1
         case .during, .other: 1
         case .after, .summary: 0.9
-        case .before: 0.8
+        case .before: 0.6
         }
     }
 

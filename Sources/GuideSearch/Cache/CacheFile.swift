@@ -19,6 +19,7 @@ struct CacheFile {
     private static let prefix = "search-"
     private static let ending = ".index"
     private static let temporaryEnding = ".tmp"
+    private static let checksumEnding = ".sum"
 
     /// Makes the folder where needed. Only this user may enter what is made.
     /// - Throws: why the disk cannot be used.
@@ -57,8 +58,31 @@ struct CacheFile {
         return status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
     }
 
+    /// Whether the file is as it was written, as far as a checksum beside it tells; a very large one is believed.
+    var isWhole: Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return false }
+        guard status.st_size <= FileChecksum.largest else { return true }
+        return FileChecksum.of(path).map { $0 == noted } ?? false
+    }
+
+    private var checksumPath: String { path + Self.checksumEnding }
+
+    /// The checksum beside the index.
+    private var noted: String? {
+        let descriptor = open(checksumPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    }
+
     /// Takes a damaged index out of the way; a folder in its place stays, and a new index has to do without the disk.
-    func remove() { unlink(path) }
+    func remove() {
+        unlink(path)
+        unlink(checksumPath)
+    }
 
     // MARK: Writing
 
@@ -84,8 +108,19 @@ struct CacheFile {
         guard descriptor >= 0 else { throw CacheFailure(errno) }
         defer { close(descriptor) }
         // The name must not reach the disk before the content.
+        let checksum = FileChecksum.of(temporary)
         guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw CacheFailure(errno) }
+        // Between the two an index may stand beside the checksum of another: then it is built once more.
+        if let checksum { note(checksum) } else { unlink(checksumPath) }
         sweep()
+    }
+
+    private func note(_ checksum: String) {
+        unlink(checksumPath)
+        let descriptor = open(checksumPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        _ = write(descriptor, checksum, checksum.utf8.count)
+        close(descriptor)
     }
 
     /// Removes the oldest of too many indexes and what interrupted programs left.
@@ -104,7 +139,10 @@ struct CacheFile {
             }
         }
         indexes.sort { $0.time > $1.time }
-        for index in indexes.dropFirst(Self.most) where index.path != path { unlink(index.path) }
+        for index in indexes.dropFirst(Self.most) where index.path != path {
+            unlink(index.path)
+            unlink(index.path + Self.checksumEnding)
+        }
     }
 }
 

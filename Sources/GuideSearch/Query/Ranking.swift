@@ -188,11 +188,17 @@ struct Ranking {
             let value = found * share * reading.trust / Double(reading.slots.count)
             for slot in reading.slots { slots[slot] = max(slots[slot], value) }
         }
+        // Who types a number or a name of the contacts wants to call it.
+        let isCalled =
+            entry.kind == .contact
+            && entry.phrases.phrases.contains { phrase in
+                phrase.codes.count == query.slots.count && phrase.codes.allSatisfy { places[$0] != nil }
+            }
         let covered = zip(slots, query.slots).reduce(0) { $0 + ($1.0 > 0 ? $1.1.weight : 0) } / all
         let sum =
             slots.reduce(0, +) + weights.phrase
             * (best + weights.secondPhrase * second + weights.thirdPhrase * third)
-        return sum * (1 - weights.coverage + weights.coverage * covered)
+        return sum * (1 - weights.coverage + weights.coverage * covered) * (isCalled ? weights.called : 1)
     }
 
     private func mayBeAsked(_ code: UInt32) -> Bool { sieve[Int(code) & (Self.sieveSize - 1)] }

@@ -17,6 +17,9 @@ package struct RankingWeights: Sendable {
     /// How much of the score depends on how much of the query was found at all.
     package var coverage = 0.5
 
+    /// How much more a contact counts whose name or number is the whole query.
+    package var called = 2.0
+
     package init() {}
 
     /// Sets a weight by its name; for those who try other ones.

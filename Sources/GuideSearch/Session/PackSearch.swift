@@ -132,7 +132,7 @@ public final class PackSearch {
     }
 
     private func openFile() {
-        guard let file, file.isTrustworthy else { return }
+        guard let file, file.isTrustworthy, file.isWhole else { return }
         do throws(DatabaseFailure) {
             let index = try SearchIndex(database: Database(path: file.path, mode: .readOnly), pack: pack)
             self.index = index

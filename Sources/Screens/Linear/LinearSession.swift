@@ -194,7 +194,8 @@ public final class LinearSession {
     // MARK: Answering
 
     private func answer(_ text: String, _ offer: Offer) -> Offer {
-        let word = text.trimmingBlanks().lowercased()
+        // The one key whose large letter means something else than its small one.
+        let word = text.trimmingBlanks() == "M" ? "bookmarks" : text.trimmingBlanks().lowercased()
         if let steps = offer.steps, let answer = answer(word, in: steps, offer) { return answer }
         switch word {
         case "": return offer

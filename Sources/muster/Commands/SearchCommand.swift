@@ -28,7 +28,12 @@ enum SearchCommand {
         let search = PackSearch(pack: library.pack, cache: SearchCache.current())
         prepare(search, invocation)
         // A blank at the end: every word is finished.
-        let answer = search.answer(words + " ", limit: limit)
+        var answer = search.answer(words + " ", limit: limit)
+        if search.hasWork {
+            // The index was damaged after all: it is made anew, and asked again.
+            prepare(search, invocation)
+            answer = search.answer(words + " ", limit: limit)
+        }
         if invocation.has(.json) {
             invocation.output.write(JSON.array(answer.results.map(json)).text)
         } else {
