@@ -1,6 +1,7 @@
 internal import Glibc
+internal import Guidebook
 
-/// A checksum of a whole file against damage, not malice: FNV-1a over words of eight bytes, and the size.
+/// A checksum of a whole file against damage, not malice, and its size.
 ///
 /// SQLite notices most damage when it comes upon it, but not all: a page of zeros may simply hold nothing that was
 /// looked for, and "nothing found" is no answer to somebody in need.
@@ -15,24 +16,17 @@ enum FileChecksum {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_size <= largest else { return nil }
-        // Whole words: what is behind the end of the file stays zero.
-        var words = [UInt64](repeating: 0, count: (Int(status.st_size) + 7) / 8)
-        let isRead = words.withUnsafeMutableBytes { buffer -> Bool in
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        let isRead = bytes.withUnsafeMutableBytes { buffer -> Bool in
             var filled = 0
-            while filled < Int(status.st_size) {
+            while filled < buffer.count {
                 let count = pread(
-                    descriptor, buffer.baseAddress.map { $0 + filled }, Int(status.st_size) - filled, filled)
+                    descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, filled)
                 if count > 0 { filled += count } else if count == 0 || errno != EINTR { return false }
             }
             return true
         }
         guard isRead else { return nil }
-        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-        for word in words {
-            // The high half takes part in the low one, which alone decides much in a product.
-            sum = (sum ^ word) &* 0x0000_0100_0000_01B3
-            sum ^= sum >> 32
-        }
-        return String(sum, radix: 16) + "-" + String(status.st_size)
+        return String(bytes.withUnsafeBytes(Checksum.of), radix: 16) + "-" + String(status.st_size)
     }
 }

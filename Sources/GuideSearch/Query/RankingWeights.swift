@@ -40,6 +40,7 @@ package struct RankingWeights: Sendable {
         case "otherDenial": otherDenial = value
         case "synonym": synonym = value
         case "phraseSynonym": phraseSynonym = value
+        case "called": called = value
         default: break
         }
     }

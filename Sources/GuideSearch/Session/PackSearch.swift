@@ -6,7 +6,7 @@ public import Guidebook
 /// begins to build it. While `state` is `building`, call `step` between polls for keys; letting the object go stops
 /// the building and leaves nothing behind. Then `answer` a query at every key.
 ///
-///     let search = PackSearch(pack: pack, cache: SearchCache.current())
+///     let search = PackSearch(pack: pack, cache: SearchCache(directory: folder))
 ///     search.open()                                   // at the first "/"
 ///     while search.hasWork, !keyIsWaiting { search.step() }
 ///     let answer = search.answer("smel of rotten eggs", limit: 20)

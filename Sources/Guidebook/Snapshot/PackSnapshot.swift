@@ -39,7 +39,7 @@ public struct PackSnapshot: Sendable {
         summed.raw(content.bytes)
         var file = SnapshotWriter()
         file.raw(Self.signature)
-        file.integer(Int(truncatingIfNeeded: summed.bytes.withUnsafeBytes(SnapshotReader.checksum)))
+        file.integer(Int(truncatingIfNeeded: summed.bytes.withUnsafeBytes(Checksum.of)))
         file.raw(summed.bytes)
         guard file.bytes.count <= Self.largest, let again = PackSnapshot(file.bytes, key: key),
             again.isSame(as: self)

@@ -86,25 +86,6 @@ struct SnapshotReader {
 
     /// The checksum of all that is left.
     var checksumOfRest: UInt64 {
-        Self.checksum(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...]))
-    }
-
-    /// FNV-1a, but of eight bytes at a time, and with each high half folded onto the low one: a change in any one word
-    /// always changes the sum. It is there against damage; nobody who can write the file could be kept out by a sum.
-    static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: bytes.count)
-        var offset = 0
-        while offset + 8 <= bytes.count {
-            sum ^= UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            sum = sum &* 0x100_0000_01B3
-            sum ^= sum >> 32
-            offset += 8
-        }
-        while offset < bytes.count {
-            sum = (sum ^ UInt64(bytes[offset])) &* 0x100_0000_01B3
-            sum ^= sum >> 32
-            offset += 1
-        }
-        return sum
+        Checksum.of(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...]))
     }
 }

@@ -222,11 +222,7 @@ struct PageView: ScreenView {
     }
 
     /// Brings a line to the top of the view.
-    func scroll(toLine line: Int) -> ScrollTo {
-        guard layout.lines.indices.contains(line) else { return ScrollTo(Anchor()) }
-        let anchor = layout.lines[line].anchor
-        return ScrollTo(anchor, lead: layout.line(at: anchor) - line)
-    }
+    func scroll(toLine line: Int) -> ScrollTo { ScrollTo(line: line, of: layout) }
 
     /// The scroll that brings a line into sight, a third from the top; `nil` when it is there already.
     private func reveal(line: Int) -> ScrollTo? {

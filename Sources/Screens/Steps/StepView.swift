@@ -174,15 +174,7 @@ struct StepView: ScreenView {
 
     private func scroll(to line: Int) -> Response {
         let target = max(0, min(line, place.lastTop))
-        return target == top || layout.lines.isEmpty ? .nothing : .update(scroll(toLine: target))
-    }
-
-    /// - Parameters:
-    ///   - line: one of the lines; there is at least one.
-    private func scroll(toLine line: Int) -> ScrollTo {
-        let line = min(max(0, line), layout.lines.count - 1)
-        let anchor = layout.lines[line].anchor
-        return ScrollTo(anchor, lead: layout.line(at: anchor) - line)
+        return target == top ? .nothing : .update(ScrollTo(line: target, of: layout))
     }
 
     private func select(linkAfter link: Int) -> Response {
@@ -192,7 +184,8 @@ struct StepView: ScreenView {
         }
         let line = layout.links[link].line
         let isVisible = place.row(ofLine: line, top: top) != nil
-        return .update(FocusLink(link, scroll: isVisible ? nil : scroll(toLine: min(line, place.lastTop))))
+        return .update(
+            FocusLink(link, scroll: isVisible ? nil : ScrollTo(line: min(line, place.lastTop), of: layout)))
     }
 
     /// Without a selected link in sight Enter goes on, as it does in most programs that show one thing after another.

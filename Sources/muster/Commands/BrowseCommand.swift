@@ -26,13 +26,14 @@ enum BrowseCommand {
         let preferences = try Preferences(invocation)
         let locator = try invocation.packLocator()
         let snapshot = isOnScreen(invocation) ? StartSnapshot(locator, preferences.folders) : nil
-        let remembered = snapshot?.read(searchCache: SearchCache.current())
+        let searchCache = SearchCache(in: preferences.folders)
+        let remembered = snapshot?.read(searchCache: searchCache)
         let library: Library
         if let remembered {
             library = remembered
         } else {
             library = try invocation.openLibrary(
-                with: locator, reading: .firstScreen, searchCache: SearchCache.current())
+                with: locator, reading: .firstScreen, searchCache: searchCache)
         }
         let store = try makeStore(invocation, library, try invocation.today(), preferences)
         // Numbered lines are as long as the terminal's unless somebody wants them shorter.

@@ -1,6 +1,7 @@
 import AppCore
 import GuideSearch
 import Guidebook
+import UserFiles
 
 extension Invocation {
     /// The pack this command reads: the one named outright, else the best of those found.
@@ -31,5 +32,13 @@ extension Invocation {
     /// Says on stderr which packs were passed over and what is wrong with the one in use.
     func reportProblems(of library: Library) {
         for problem in library.problems { output.message(problem.description) }
+    }
+}
+
+extension SearchCache {
+    /// The person's cache folder; `nil` where none is known, and indexes are kept in memory.
+    init?(in folders: UserFolders) {
+        guard let folder = folders.cache else { return nil }
+        self.init(directory: folder.path)
     }
 }

@@ -2,6 +2,7 @@ internal import Glibc
 import GuideSearch
 import Guidebook
 import TextMetrics
+import UserFiles
 
 /// `muster search WORDS…`: what a person's words find.
 enum SearchCommand {
@@ -25,7 +26,8 @@ enum SearchCommand {
         guard !words.isEmpty else { throw .usage("search needs words to look for") }
         let limit = try limit(invocation)
         let library = try invocation.openLibrary(reading: .contacts)
-        let search = PackSearch(pack: library.pack, cache: SearchCache.current())
+        let folders = UserFolders(environment: invocation.environment.variables)
+        let search = PackSearch(pack: library.pack, cache: SearchCache(in: folders))
         prepare(search, invocation)
         // A blank at the end: every word is finished.
         var answer = search.answer(words + " ", limit: limit)

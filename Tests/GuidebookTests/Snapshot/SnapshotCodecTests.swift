@@ -160,7 +160,7 @@ import Testing
     /// `bytes` with the sum that belongs to them, as far as there is room for one.
     private static func summed(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.count >= 16 else { return bytes }
-        let sum = bytes[16...].withUnsafeBytes(SnapshotReader.checksum)
+        let sum = bytes[16...].withUnsafeBytes(Checksum.of)
         return bytes[..<8] + withUnsafeBytes(of: sum.littleEndian, Array.init) + bytes[16...]
     }
 
