@@ -39,7 +39,8 @@ public struct CheckReport: Sendable {
             guard number == most else { return [] }
             let note = Diagnostic(
                 .note, "findings-cut", file: finding.file, position: finding.position,
-                message: "\(count - most) more findings of \(finding.code) in this file are not listed",
+                message:
+                    "at least \(count - most) more findings of \(finding.code) in this file are not listed",
                 hint: "mend what is listed, and check again")
             return [finding, note]
         }

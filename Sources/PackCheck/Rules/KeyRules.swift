@@ -14,7 +14,8 @@ enum KeyRules {
             unknownKeys(context.lists).map { key in
                 Violation(
                     key.fields.file, key.entry.keyPosition,
-                    keyPath: PropertyListKeyPath.appending(key: key.entry.key, to: key.fields.keyPath),
+                    keyPath: PropertyListKeyPath.appending(
+                        key: Excerpt.of(key.entry.key), to: key.fields.keyPath),
                     "nothing reads the key \"\(Excerpt.of(key.entry.key))\"",
                     hint: key.meant.map { "did you mean \($0)?" }
                         ?? "the keys here are \(key.known.joined(separator: ", "))")
@@ -114,7 +115,9 @@ private struct DuplicateSearch {
         var first: [String: SourcePosition] = [:]
         for entry in dictionary.entries {
             if let position = first[entry.key] {
-                note(entry, PropertyListKeyPath.appending(key: entry.key, to: keyPath), first: position)
+                note(
+                    entry, PropertyListKeyPath.appending(key: Excerpt.of(entry.key), to: keyPath),
+                    first: position)
             } else {
                 first[entry.key] = entry.keyPosition
             }
