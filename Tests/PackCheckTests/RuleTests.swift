@@ -341,8 +341,8 @@ import Testing
             "/* banners */\n#flood h1 { color: black }\n  #fire h1 { color: #ffffff; background-color: #f2b705; }",
             to: "Guides/global.css")
         try expect(
-            "Guides/global.css:3:3: warning guide-contrast: the banner of Guides/fire.html has a contrast of 1.8 to 1, "
-                + "less than 4.5; take a lighter and a darker colour for #fire")
+            "Guides/global.css:3:3: warning guide-contrast: the banner of Guides/fire.html has a contrast of 1.8 to 1 "
+                + "(#FFFFFF on #F2B705), less than 4.5; take color: #4F4F4F, or another background-color")
     }
 
     // MARK: Words to search for

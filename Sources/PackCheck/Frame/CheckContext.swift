@@ -11,6 +11,8 @@ struct CheckContext {
     /// Every menu that could be read: Welcome, Guides, Desk Reference and what they link to.
     let menus: [Menu]
     let stylesheet: StylesheetSource
+    let icons: IconSource
+    let places: PlaceSource
     /// What the pack says of the words people type.
     let searchWords: SearchWords
     /// The words that a search can find; complete for rules that look at the pack as a whole.
@@ -20,14 +22,14 @@ struct CheckContext {
     var guides: [CheckedGuide] = []
 
     /// What is kept of the guide at `path`.
-    func checkedGuide(_ path: String) -> CheckedGuide? { places[path].map { guides[$0] } }
+    func checkedGuide(_ path: String) -> CheckedGuide? { ranks[path].map { guides[$0] } }
 
     mutating func add(_ guide: CheckedGuide) {
-        places[guide.path] = guides.count
+        ranks[guide.path] = guides.count
         guides.append(guide)
     }
 
-    private var places: [String: Int] = [:]
+    private var ranks: [String: Int] = [:]
 
     init(pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: [Menu], searchWords: SearchWords)
     {
@@ -36,8 +38,11 @@ struct CheckContext {
         self.catalogue = catalogue
         self.menus = menus
         stylesheet = StylesheetSource(pack)
+        icons = IconSource(pack)
+        places = PlaceSource(pack)
         self.searchWords = searchWords
-        vocabulary = SearchVocabulary(stopWords: searchWords.stopWords)
+        vocabulary = SearchVocabulary(
+            stopWords: searchWords.stopWords, wanted: searchWords.synonyms.flatMap(\.meanings))
         for contact in pack.contacts { vocabulary.add(contact.name + " " + contact.number) }
         for guide in catalogue.guides {
             vocabulary.add(([guide.name] + guide.otherNames).joined(separator: " "))
@@ -56,6 +61,8 @@ struct CheckedGuide: Sendable {
     }
 
     var path: String
+    /// The name that the reader looks up in `global.css`.
+    var divisionName: String?
     /// What a `#fragment` may name.
     var ids: Set<String>
     /// Links with a fragment, to be compared with the ids of the guides they lead to.

@@ -2,19 +2,41 @@ public import Guidebook
 
 /// What `PackChecker` found out.
 public struct CheckReport: Sendable {
-    /// Each once, by file, position and code.
+    /// Each once, by file, position and code: at most 500 of a code, and a note for each that was found more often.
     public let findings: [Diagnostic]
+    /// How many were found beyond those, by severity.
+    public let omitted: [Diagnostic.Severity: Int]
     /// The figures of every guide that could be read: those of the menus first, in their order.
     public let guides: [GuideFigures]
 
-    init(findings: [Diagnostic], guides: [GuideFigures]) {
-        var seen: Set<Diagnostic> = []
-        self.findings = findings.filter { seen.insert($0).inserted }.sorted(by: Self.isBefore)
+    private init(_ findings: [Diagnostic], _ omitted: [Diagnostic.Severity: Int], _ guides: [GuideFigures]) {
+        (self.findings, self.omitted, self.guides) = (findings, omitted, guides)
+    }
+
+    init(_ ledger: FindingsLedger, guides: [GuideFigures]) {
+        findings = (ledger.findings + ledger.notes).sorted(by: Self.isBefore)
+        omitted = ledger.omitted
         self.guides = guides
     }
 
+    /// How many were found, those that are not listed included.
     public func count(_ severity: Diagnostic.Severity) -> Int {
-        findings.count { $0.severity == severity }
+        findings.count { $0.severity == severity } + (omitted[severity] ?? 0)
+    }
+
+    /// Whether there is more than notes, which are no fault of a pack.
+    public var hasFaults: Bool { findings.contains { $0.severity != .note } }
+
+    /// The same with every note an error.
+    public var countingNotesAsErrors: CheckReport {
+        let strict = findings.map { finding in
+            var finding = finding
+            if finding.severity == .note { finding.severity = .error }
+            return finding
+        }
+        var omitted = omitted
+        if let notes = omitted.removeValue(forKey: .note) { omitted[.error, default: 0] += notes }
+        return CheckReport(strict, omitted, guides)
     }
 
     /// The middle one of the guides' reading grades (of an even number the mean of the middle two); `nil`

@@ -1,4 +1,3 @@
-import Campus
 public import Guidebook
 
 /// Examines a pack: what its readers notice, and what the rules of `RuleTable` find.
@@ -13,34 +12,46 @@ public enum PackChecker {
     ) -> CheckReport {
         let catalogue = pack.catalogue()
         let menus = MenuCollection.read(pack)
-        var findings = pack.problems + menus.findings + catalogue.findings + CampusPlaces.read(pack).findings
         let search = pack.searchWords()
-        findings += search.findings
         var context = CheckContext(
             pack: pack, today: today, catalogue: catalogue, menus: menus.menus, searchWords: search.words)
-        let rules = RuleTable.all
-        for path in guidePaths(pack, catalogue) {
-            let listing = catalogue.guide(path: path)
+        var ledger = FindingsLedger()
+        // The catalogue has read the menus too, and says again what they said.
+        let known = Set(menus.findings)
+        ledger.add(contentsOf: pack.problems + menus.findings)
+        ledger.add(contentsOf: catalogue.findings.lazy.filter { !known.contains($0) })
+        ledger.add(contentsOf: context.places.findings + search.findings)
+        readGuides(&context, keepsTexts: keepsTexts, &ledger)
+        for rule in RuleTable.all {
+            guard case .pack(let examine) = rule.examination else { continue }
+            ledger.add(contentsOf: examine(context).lazy.map(rule.diagnostic))
+        }
+        return CheckReport(ledger, guides: context.guides.map(\.figures))
+    }
+
+    /// One guide after the other: of each no more than its summary stays in memory.
+    private static func readGuides(
+        _ context: inout CheckContext, keepsTexts: Bool, _ ledger: inout FindingsLedger
+    ) {
+        let (pack, rules) = (context.pack, RuleTable.all)
+        var syllables = SyllableMemory()
+        for path in guidePaths(pack, context.catalogue) {
             do throws(Diagnostic) {
                 let bytes = try pack.bytes(of: path, limit: PackFiles.largestGuide)
                 let guide = GuideReader.read(bytes, file: path)
-                findings += guide.findings
+                ledger.add(contentsOf: guide.findings)
                 let subject = GuideUnderCheck(
-                    path: path, listing: listing, guide: guide, bytes: bytes, keepsText: keepsTexts)
-                findings += violations(of: subject, context, rules)
+                    path: path, listing: context.catalogue.guide(path: path), guide: guide, bytes: bytes,
+                    keepsText: keepsTexts, &syllables)
+                ledger.add(contentsOf: violations(of: subject, context, rules))
                 context.add(LinkRules.summary(of: subject, pack))
                 context.vocabulary.add(
                     "\(guide.metadata.title) \(guide.metadata.keywords.joined(separator: " ")) \(guide.plainText)"
                 )
             } catch {
-                findings.append(error)
+                ledger.add(error)
             }
         }
-        for rule in rules {
-            guard case .pack(let examine) = rule.examination else { continue }
-            findings += examine(context).map(rule.diagnostic)
-        }
-        return CheckReport(findings: findings, guides: context.guides.map(\.figures))
     }
 
     private static func violations(
