@@ -10,6 +10,10 @@ struct CheckContext {
     let catalogue: GuideCatalogue
     /// Every menu that could be read: Welcome, Guides, Desk Reference and what they link to.
     let menus: [Menu]
+    /// The property lists as they are written.
+    let lists: PackLists
+    /// Every file that a menu is, linked to or one of the three, whether it can be read or not.
+    let menuFiles: Set<String>
     let stylesheet: StylesheetSource
     let icons: IconSource
     let places: PlaceSource
@@ -31,14 +35,18 @@ struct CheckContext {
 
     private var ranks: [String: Int] = [:]
 
-    init(pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: [Menu], searchWords: SearchWords)
-    {
+    init(
+        pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: MenuCollection,
+        searchWords: SearchWords
+    ) {
         self.pack = pack
         self.today = today
         self.catalogue = catalogue
-        self.menus = menus
+        self.menus = menus.menus
+        menuFiles = menus.files
+        lists = PackLists(pack, menus: menus.menus)
         stylesheet = StylesheetSource(pack)
-        icons = IconSource(pack)
+        icons = IconSource(lists)
         places = PlaceSource(pack)
         self.searchWords = searchWords
         vocabulary = SearchVocabulary(
@@ -65,6 +73,8 @@ struct CheckedGuide: Sendable {
     var divisionName: String?
     /// What a `#fragment` may name.
     var ids: Set<String>
+    /// The id of its first `<div>`, by which it gets its colour.
+    var division: String?
     /// Links with a fragment, to be compared with the ids of the guides they lead to.
     var links: [Link]
     var figures: GuideFigures

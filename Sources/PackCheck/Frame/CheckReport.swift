@@ -2,7 +2,7 @@ public import Guidebook
 
 /// What `PackChecker` found out.
 public struct CheckReport: Sendable {
-    /// Each once, by file, position and code: at most 500 of a code, and a note for each that was found more often.
+    /// Each once, by file, position and code; of a flood the first, with a note of how many follow.
     public let findings: [Diagnostic]
     /// How many were found beyond those, by severity.
     public let omitted: [Diagnostic.Severity: Int]
@@ -13,10 +13,20 @@ public struct CheckReport: Sendable {
         (self.findings, self.omitted, self.guides) = (findings, omitted, guides)
     }
 
-    init(_ ledger: FindingsLedger, guides: [GuideFigures]) {
-        findings = (ledger.findings + ledger.notes).sorted(by: Self.isBefore)
-        omitted = ledger.omitted
-        self.guides = guides
+    /// - Parameters:
+    ///   - binaryFiles: files in which no editor can go to a line.
+    init(_ ledger: FindingsLedger, binaryFiles: Set<String> = [], guides: [GuideFigures]) {
+        let (listed, omitted) = ledger.listed(by: Self.isBefore)
+        findings = listed.map { finding in
+            // Damage is told with the byte it begins at.
+            guard binaryFiles.contains(finding.file), !finding.code.hasPrefix("plist-") else {
+                return finding
+            }
+            var finding = finding
+            finding.position = .nowhere
+            return finding
+        }
+        (self.omitted, self.guides) = (omitted, guides)
     }
 
     /// How many were found, those that are not listed included.

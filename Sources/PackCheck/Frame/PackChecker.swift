@@ -14,51 +14,65 @@ public enum PackChecker {
         let menus = MenuCollection.read(pack)
         let search = pack.searchWords()
         var context = CheckContext(
-            pack: pack, today: today, catalogue: catalogue, menus: menus.menus, searchWords: search.words)
+            pack: pack, today: today, catalogue: catalogue, menus: menus, searchWords: search.words)
         var ledger = FindingsLedger()
         // The catalogue has read the menus too, and says again what they said.
         let known = Set(menus.findings)
         ledger.add(contentsOf: pack.problems + menus.findings)
         ledger.add(contentsOf: catalogue.findings.lazy.filter { !known.contains($0) })
         ledger.add(contentsOf: context.places.findings + search.findings)
-        readGuides(&context, keepsTexts: keepsTexts, &ledger)
+        let unusable = readGuides(&context, keepsTexts: keepsTexts, &ledger)
         for rule in RuleTable.all {
             guard case .pack(let examine) = rule.examination else { continue }
             ledger.add(contentsOf: examine(context).lazy.map(rule.diagnostic))
         }
-        return CheckReport(ledger, guides: context.guides.map(\.figures))
+        let consequences = Consequences(of: ledger.findings, unusable: unusable, context)
+        ledger.rewrite(consequences.told)
+        return CheckReport(
+            ledger, binaryFiles: context.lists.binaryFiles, guides: context.guides.map(\.figures))
     }
 
-    /// One guide after the other: of each no more than its summary stays in memory.
+    /// Checks one guide after the other: of each no more than its summary stays in memory. Returns those that could not be
+    /// read.
     private static func readGuides(
         _ context: inout CheckContext, keepsTexts: Bool, _ ledger: inout FindingsLedger
-    ) {
-        let (pack, rules) = (context.pack, RuleTable.all)
+    ) -> Set<String> {
+        var unusable: Set<String> = []
         var syllables = SyllableMemory()
-        for path in guidePaths(pack, context.catalogue) {
+        for path in guidePaths(context.pack, context.catalogue) {
             do throws(Diagnostic) {
-                let bytes = try pack.bytes(of: path, limit: PackFiles.largestGuide)
-                let guide = GuideReader.read(bytes, file: path)
-                ledger.add(contentsOf: guide.findings)
-                let subject = GuideUnderCheck(
-                    path: path, listing: context.catalogue.guide(path: path), guide: guide, bytes: bytes,
-                    keepsText: keepsTexts, &syllables)
-                ledger.add(contentsOf: violations(of: subject, context, rules))
-                context.add(LinkRules.summary(of: subject, pack))
-                context.vocabulary.add(
-                    "\(guide.metadata.title) \(guide.metadata.keywords.joined(separator: " ")) \(guide.plainText)"
-                )
+                let findings = try check(guide: path, &context, keepsText: keepsTexts, &syllables)
+                ledger.add(contentsOf: findings)
             } catch {
                 ledger.add(error)
+                unusable.insert(path)
             }
         }
+        return unusable
+    }
+
+    /// Reads one guide, applies the rules to it and keeps in `context` what others may ask of it.
+    private static func check(
+        guide path: String, _ context: inout CheckContext, keepsText: Bool, _ syllables: inout SyllableMemory
+    ) throws(Diagnostic) -> [Diagnostic] {
+        let bytes = try context.pack.bytes(of: path, limit: PackFiles.largestGuide)
+        let guide = GuideReader.read(bytes, file: path)
+        let subject = GuideUnderCheck(
+            path: path, listing: context.catalogue.guide(path: path), guide: guide, bytes: bytes,
+            keepsText: keepsText, &syllables)
+        context.add(LinkRules.summary(of: subject, context.pack))
+        context.vocabulary.add(
+            "\(guide.metadata.title) \(guide.metadata.keywords.joined(separator: " ")) \(guide.plainText)")
+        // Of a page with nothing in it there is nothing more to say.
+        let isEmpty = guide.findings.contains { $0.code == "html-empty" }
+        return guide.findings + (isEmpty ? [] : violations(of: subject, context))
     }
 
     private static func violations(
-        of guide: GuideUnderCheck, _ context: CheckContext, _ rules: [CheckRule]
+        of guide: GuideUnderCheck, _ context: CheckContext
     ) -> [Diagnostic] {
         var findings = Findings()
-        for rule in rules {
+        for rule in RuleTable.all {
             guard case .guide(let examine) = rule.examination else { continue }
             findings.add(contentsOf: examine(guide, context).map(rule.diagnostic))
         }

@@ -52,8 +52,8 @@ enum ReaderFindings {
             "The system reported an error of the disk or the file system."),
         Item(
             "findings-cut", "A file has a number of faults that a person can read",
-            "After 500 findings of one file, or of one code in the whole pack, the rest is counted and not "
-                + "listed. Mend those, then check again."),
+            "Of findings with the same code 50 are listed in one file, and 500 in the whole pack; the rest is "
+                + "counted. Mend those, then check again."),
     ]
 
     private static let packs: [Item] = [
@@ -111,9 +111,6 @@ enum ReaderFindings {
             "icon-ascii", "An ASCII fallback is one to three ASCII characters",
             "It is shown where the terminal cannot draw the glyph."),
         Item(
-            "search-key", "The keys of Search.plist are Synonyms, Cries, StopWords and KnownWords",
-            "Whatever stands under another key is not read."),
-        Item(
             "place-no-position", "A place has a latitude and a longitude",
             "A building or callbox without a position is left out. Both are numbers of degrees: "
                 + "<real>37.2289</real>, not <string>."),
@@ -167,8 +164,8 @@ enum ReaderFindings {
             "section-empty", "A section of Welcome has entries",
             "An empty section is left out."),
         Item(
-            "link-empty", "Link is not empty",
-            "Name a guide or a property list of the pack."),
+            "link-empty", "Link, Web-Link and Segue are not empty",
+            "Name a guide or a menu, an address, or a built-in screen; or remove the key."),
         Item(
             "link-outside", "Link leads to a file of the pack",
             "It leads out of the pack's folder. Name a file of Guides or Plists."),

@@ -20,7 +20,7 @@ enum IconRules {
         pack: { context in
             let icons = context.icons
             guard icons.isReadable else { return [] }
-            let missing = ImageName.all(in: context.pack, files: context.menus.map(\.file))
+            let missing = ImageName.all(in: context.lists)
                 .filter { !$0.name.isEmpty && !icons.names.contains($0.name) }
             let candidates = icons.names.sorted()
             return grouped(missing).enumerated().map { index, group in

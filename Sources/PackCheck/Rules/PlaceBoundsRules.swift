@@ -23,7 +23,7 @@ enum PlaceBoundsRules {
                 : "write [south, west, north, east] in degrees, west and south negative"
             return [
                 Violation(
-                    PackFiles.info, PackInfoSource.position(ofKey: "CampusBounds", in: context.pack),
+                    PackFiles.info, context.lists[PackFiles.info]?.dictionary?["CampusBounds"]?.position,
                     keyPath: "CampusBounds",
                     "none of the \(view.points.count) places of this pack lies in CampusBounds", hint: hint)
             ]
@@ -74,7 +74,7 @@ enum PlaceBoundsRules {
             else { return [] }
             return [
                 Violation(
-                    PackFiles.info, PackInfoSource.position(ofKey: "HomeLocation", in: context.pack),
+                    PackFiles.info, context.lists[PackFiles.info]?.dictionary?["HomeLocation"]?.position,
                     keyPath: "HomeLocation",
                     "HomeLocation is \(view.distance(to: home)) outside CampusBounds",
                     hint: view.hint(for: home))

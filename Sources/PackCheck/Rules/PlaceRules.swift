@@ -20,8 +20,8 @@ enum PlaceRules {
                     let distance = Geodesy.distance(from: place.location, to: other.location)
                     let apart = distance < 0.05 ? "" : ", \(Decimal.text(distance)) m apart"
                     return place.violation(
-                        "\(Excerpt.of(place.name)) is where \(Excerpt.of(other.name)) is, in line "
-                            + "\(other.position.line)\(apart)",
+                        "\(Excerpt.of(place.name)) is where \(Excerpt.of(other.name)) is"
+                            + "\(line(other, context))\(apart)",
                         hint: "correct the position of one of them, or leave one out")
                 }
             }
@@ -63,7 +63,7 @@ enum PlaceRules {
         pack: { context in
             repeated(context.places.buildings) { folded($0.name) }.map { building, other in
                 building.violation(
-                    "the building in line \(other.position.line) is called \(Excerpt.of(building.name)) too",
+                    "another building is called \(Excerpt.of(building.name)) too\(line(other, context))",
                     hint: "tell them apart by their names, or leave one out")
             }
         })
@@ -74,8 +74,8 @@ enum PlaceRules {
         pack: { context in
             repeated(context.places.buildings) { $0.code.map(folded) }.map { building, other in
                 building.violation(
-                    "\(Excerpt.of(building.name)) and \(Excerpt.of(other.name)), in line \(other.position.line), have "
-                        + "the Code \(Excerpt.of(building.code ?? ""))",
+                    "\(Excerpt.of(building.name)) has the Code \(Excerpt.of(building.code ?? "")) of "
+                        + "\(Excerpt.of(other.name))\(line(other, context))",
                     hint: "correct one of them, or leave it out")
             }
         })
@@ -91,6 +91,11 @@ enum PlaceRules {
             seen[key] = index
             return nil
         }
+    }
+
+    /// `, in line 12`; a binary file has no lines.
+    private static func line(_ place: PlaceSource.Place, _ context: CheckContext) -> String {
+        context.lists.binaryFiles.contains(place.kind.file) ? "" : ", in line \(place.position.line)"
     }
 
     private static func folded(_ text: String) -> String {

@@ -26,8 +26,9 @@ struct IconSource {
     let items: [Item]
     let names: Set<String>
 
-    init(_ pack: Pack) {
-        let dictionary = Self.dictionary(of: pack)
+    init(_ lists: PackLists) {
+        // A file that cannot be read, or is no dictionary, has a finding of its reader's.
+        let dictionary = lists[PackFiles.icons]?.dictionary
         isReadable = dictionary != nil
         items = (dictionary?.entries ?? []).prefix(IconsReader.most).compactMap { entry in
             guard let fields = entry.value.dictionary else { return nil }
@@ -38,15 +39,6 @@ struct IconSource {
         }
         // An icon that cannot be shown has a finding of its own; what names it is right.
         names = Set((dictionary?.entries ?? []).map(\.key))
-    }
-
-    private static func dictionary(of pack: Pack) -> PropertyListDictionary? {
-        do throws(Diagnostic) {
-            return try pack.propertyList(PackFiles.icons).dictionary
-        } catch {
-            // The pack has a problem of its own that says so.
-            return nil
-        }
     }
 
     private static func text(_ value: PropertyListValue?) -> Text? {

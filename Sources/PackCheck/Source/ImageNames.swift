@@ -7,43 +7,24 @@ struct ImageName {
     var position: SourcePosition
     var keyPath: String
 
-    private static let keys: Set<String> = ["Image", "Header"]
+    private static let keys = ["Image", "Header"]
 
-    /// Every place of the menus of a pack, in the order of each file.
-    static func all(in pack: Pack, files: [String]) -> [ImageName] {
-        var found: [ImageName] = []
-        for file in files {
-            do throws(Diagnostic) {
-                add(try pack.propertyList(file), keyPath: "", file: file, to: &found)
-            } catch {
-                // A menu that cannot be read has a finding of its own.
-                continue
-            }
+    /// Every place in the menus of a pack, file after file, each from its top to its end.
+    static func all(in lists: PackLists) -> [ImageName] {
+        var ranks: [String: Int] = [:]
+        for list in lists.menus where ranks[list.file] == nil { ranks[list.file] = ranks.count }
+        return lists.menus.flatMap(\.entries).flatMap { named(by: $0.fields) }.sorted { left, right in
+            let files = (ranks[left.file] ?? 0, ranks[right.file] ?? 0)
+            return files.0 == files.1 ? left.position < right.position : files.0 < files.1
         }
-        return found
     }
 
-    /// The depth is the reader's: a property list that is nested too deep is not read at all.
-    private static func add(
-        _ value: PropertyListValue, keyPath: String, file: String, to found: inout [ImageName]
-    ) {
-        switch value.content {
-        case .array(let items):
-            for (index, item) in items.enumerated() {
-                let path = PropertyListKeyPath.appending(index: index, to: keyPath)
-                add(item, keyPath: path, file: file, to: &found)
-            }
-        case .dictionary(let dictionary):
-            for entry in dictionary.entries {
-                let path = PropertyListKeyPath.appending(key: entry.key, to: keyPath)
-                if let name = entry.value.string, keys.contains(entry.key) {
-                    found.append(
-                        ImageName(name: name, file: file, position: entry.value.position, keyPath: path))
-                } else {
-                    add(entry.value, keyPath: path, file: file, to: &found)
-                }
-            }
-        default: break
+    private static func named(by fields: PropertyListFields) -> [ImageName] {
+        keys.compactMap { key in
+            guard let value = fields[key], let name = value.string else { return nil }
+            return ImageName(
+                name: name, file: fields.file, position: value.position,
+                keyPath: PropertyListKeyPath.appending(key: key, to: fields.keyPath))
         }
     }
 }

@@ -20,7 +20,7 @@ enum CheckCommand {
                 + "do. FILE is relative to the pack.",
             "--format json prints one object: findings (each with file, line, column, severity, code, keyPath or null, "
                 + "message and hint) and the numbers of errors, warnings and notes; with --report also guides (their "
-                + "figures) and medianGrade. Of a code 500 findings at most are listed; the numbers count them all. "
+                + "figures) and medianGrade. Of a flood the first findings are listed; the numbers count them all. "
                 + "--format github prints workflow commands; paths begin as DIR does, so name it as seen from the top "
                 + "of the repository.",
             "Exit code 0 when nothing but notes was found, 1 when errors or warnings were, 3 when the pack can not "

@@ -45,8 +45,9 @@ enum FindingsFormat: String {
     private static func github(_ finding: Diagnostic, home: String) -> String {
         let name = finding.severity == .note ? "notice" : finding.severity.rawValue
         let place = finding.position ?? .start
+        let lines = place == .nowhere ? "" : "line=\(place.line),col=\(place.column),"
         let key = finding.keyPath.map { " (at \($0))" } ?? ""
-        return "::\(name) file=\(property(home + finding.file)),line=\(place.line),col=\(place.column),"
+        return "::\(name) file=\(property(home + finding.file)),\(lines)"
             + "title=\(property(finding.code))::\(data("\(finding.message)\(key); \(finding.hint)"))"
     }
 
@@ -103,8 +104,8 @@ enum FindingsFormat: String {
     static func json(_ finding: Diagnostic) -> JSON {
         let place = finding.position ?? .start
         return .object([
-            ("file", .string(finding.file)), ("line", .integer(place.line)),
-            ("column", .integer(place.column)),
+            ("file", .string(finding.file)), ("line", place == .nowhere ? .null : .integer(place.line)),
+            ("column", place == .nowhere ? .null : .integer(place.column)),
             ("severity", .string(finding.severity.rawValue)), ("code", .string(finding.code)),
             ("keyPath", .optional(finding.keyPath)), ("message", .string(finding.message)),
             ("hint", .string(finding.hint)),
