@@ -72,7 +72,7 @@ import Testing
         try fixture.pack.plist("A", "<array>\(entry)B.plist</string></dict></array>")
         try fixture.pack.plist("B", "<array>\(entry)A.plist</string></dict></array>")
         try fixture.pack.plist(
-            "DeskReference", "<array>\(entry)A.plist</string></dict></array>")
+            "Guides", "<array>\(entry)A.plist</string></dict></array>")
         #expect(try fixture.report().findings.map { "\($0.file) \($0.code)" } == ["Plists/B.plist menu-loop"])
     }
 

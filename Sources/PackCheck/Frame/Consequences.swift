@@ -36,6 +36,9 @@ struct Consequences {
     private var misnamed: [String: String] = [:]
     /// Links to guides that cannot be read, which is said of those once.
     private var toUnusable: Set<Place> = []
+    /// Links to guides of a pack that has no folder for them.
+    private var toNoFolder: Set<Place> = []
+    private let hasGuides: Bool
     /// Guides that a menu would lead to if a link to a file almost of that name were mended.
     private var meant: Set<String> = []
     /// For how many missing files a name like theirs is looked for: each costs a look at all names.
@@ -44,6 +47,7 @@ struct Consequences {
     /// - Parameters:
     ///   - unusable: the guides that could not be read.
     init(of findings: [Diagnostic], unusable: Set<String>, _ context: CheckContext) {
+        hasGuides = FileRules.hasGuides(context)
         for finding in findings {
             let place = Place(file: finding.file, keyPath: finding.keyPath ?? "")
             if finding.code == "value-type" { faulty.insert(place) }
@@ -74,6 +78,8 @@ struct Consequences {
                 switch context.pack.resolve(link: link, from: list.file) {
                 case .broken(.notFile(let path, _)) where unusable.contains(path):
                     toUnusable.insert(Self.place(entry.fields, "Link"))
+                case .broken(.missing(let path)) where !hasGuides && PackPath.ending(of: path) != "plist":
+                    toNoFolder.insert(Self.place(entry.fields, "Link"))
                 case .broken(.missing(let path)):
                     guard missing.count < Self.mostSuggestions, missing.insert(path).inserted else {
                         continue
@@ -94,10 +100,13 @@ struct Consequences {
     func told(_ finding: Diagnostic) -> Diagnostic? {
         let place = Place(file: finding.file, keyPath: finding.keyPath ?? "")
         switch finding.code {
+        case "link-missing": return toNoFolder.contains(place) ? nil : finding
+        case "search-guide", "search-word": return hasGuides ? finding : nil
         case "link-not-file": return toUnusable.contains(place) ? nil : finding
         case "guide-unreached": return meant.contains(finding.file) ? nil : finding
         case "file-unread": return misnamed.values.contains(finding.file) ? nil : finding
         case "file-missing":
+            if !hasGuides, finding.file == PackFiles.stylesheet { return nil }
             guard let other = misnamed[finding.file] else { return finding }
             var finding = finding
             finding.hint = "rename \(other), which nothing reads, if that is the one"

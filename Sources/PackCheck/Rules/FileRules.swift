@@ -2,7 +2,31 @@ import Guidebook
 
 /// Files that a pack should have, and files in it that nothing reads.
 enum FileRules {
-    static let all = [unread, incomplete]
+    static let all = [folder, unread, incomplete]
+
+    // MARK: Folders
+
+    private static let folder = CheckRule(
+        "pack-folder", "A pack has a folder Guides", severity: .error,
+        explanation: """
+            All guides and global.css are in it. Capitals count. Without it every link to a guide leads nowhere.
+            """,
+        pack: { context in
+            guard !hasGuides(context) else { return [] }
+            let near = names(in: "", context).first {
+                $0.lowercased() == PackFiles.guidesFolder.lowercased() && context.pack.holdsFolder($0)
+            }
+            return [
+                Violation(
+                    PackFiles.guidesFolder, nil, "there is no such folder",
+                    hint: near.map { "rename \($0) to \(PackFiles.guidesFolder): capitals count" }
+                        ?? "put it there, or install the pack again")
+            ]
+        })
+
+    static func hasGuides(_ context: CheckContext) -> Bool {
+        context.pack.holdsFolder(PackFiles.guidesFolder)
+    }
 
     // MARK: Files nobody reads
 
@@ -35,9 +59,10 @@ enum FileRules {
         var meant: String?
     }
 
-    private static let manifest = PackFiles.plistsFolder + "/Manifest.plist"
+    /// Made by a command, and not in every pack.
+    static let manifest = PackFiles.plistsFolder + "/Manifest.plist"
     private static let known: [String] =
-        PackLists.names + [MenuAddress.welcome, .guides, .deskReference].map(\.file) + [manifest]
+        PackLists.names + [MenuAddress.welcome, .guides, .deskReference].map(\.file)
     /// Names looked at in one folder.
     private static let most = 4_096
 
@@ -49,6 +74,11 @@ enum FileRules {
         // Elsewhere only what was clearly meant to be one of those: a pack may be a checkout with other things in it.
         let elsewhere = [PackFiles.guidesFolder, ""].flatMap { names(in: $0, context) }.compactMap {
             path -> StrayFile? in
+            if PackPath.folder(of: path) == PackFiles.guidesFolder, PackPath.ending(of: path) == "css" {
+                let isOther =
+                    path != PackFiles.stylesheet && !context.pack.holdsAnything(at: PackFiles.stylesheet)
+                return isOther ? StrayFile(path: path, meant: PackFiles.stylesheet) : nil
+            }
             guard !context.menuFiles.contains(path), let meant = nearest(to: path, exactly: true) else {
                 return nil
             }

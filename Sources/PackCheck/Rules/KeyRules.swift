@@ -69,6 +69,15 @@ enum KeyRules {
         return found
     }
 
+    /// The dictionaries of a list. Other values are callboxes of the short form, or their reader's business.
+    private static func entries(
+        _ value: PropertyListValue, _ keyPath: String, _ file: String
+    ) -> [PropertyListFields] {
+        var findings = Findings()
+        return PropertyListEntries.read(value, keyPath: keyPath, file: file, most: .max, &findings).map(
+            \.fields)
+    }
+
     /// Every dictionary whose keys are given, with those.
     private static func dictionaries(_ lists: PackLists) -> [(PropertyListFields, [String])] {
         var found: [(PropertyListFields, [String])] = []
@@ -77,11 +86,10 @@ enum KeyRules {
                 let fields = PropertyListFields(list.root, keyPath: "", file: list.file)
             {
                 found.append((fields, known))
+                guard list.file == FileRules.manifest, let resources = fields["Resources"] else { continue }
+                found += entries(resources, "Resources", list.file).map { ($0, KnownKeys.resource) }
             } else if let known = KnownKeys.ofEntries[list.file] {
-                var findings = Findings()
-                // Other values than dictionaries are callboxes of the short form, or their reader's business.
-                found += PropertyListEntries.read(list.root, file: list.file, most: .max, &findings)
-                    .map { ($0.fields, known) }
+                found += entries(list.root, "", list.file).map { ($0, known) }
             }
         }
         return found + lists.menus.flatMap { $0.entries.map { ($0.fields, KnownKeys.menuEntry) } }

@@ -15,6 +15,7 @@ enum KnownKeys {
             "HomeLocation", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
         ],
         PackFiles.searchWords: ["Synonyms", "Cries", "StopWords", "KnownWords"],
+        FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
     ]
 
     /// The keys of each entry of a file that is a list.
@@ -24,6 +25,9 @@ enum KnownKeys {
         PackFiles.callboxes: ["Name", "Latitude", "Longitude", "Note", "Sample"],
         PackFiles.icons: ["Glyph", "ASCII"],
     ]
+
+    /// The keys of each resource of the manifest.
+    static let resource = ["Name", "Version", "Size", "SHA256"]
 
     /// What people write for a key, though no slip of the hand leads from one to the other; in small letters.
     private static let otherWords = [

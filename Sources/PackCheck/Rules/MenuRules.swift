@@ -2,7 +2,7 @@ import Guidebook
 
 /// Menus that a person can find the way in: levels, names, and no way in a circle.
 enum MenuRules {
-    static let all = [level, name, segueTwice, loop]
+    static let all = [level, name, segueTwice, reference, loop]
 
     private static let level = CheckRule(
         "level-jump", "A menu is indented one step at a time",
@@ -66,6 +66,37 @@ enum MenuRules {
                     hint: "remove Segue Name")
             }
         })
+
+    private static let reference = CheckRule(
+        "desk-reference-link", "An entry of Desk Reference leads to a guide",
+        explanation: """
+            Desk Reference is the list of guides from A to Z: each entry has a Link to an HTML file, and the Header is \
+            the picture in its banner. Menus, built-in screens and addresses of the web have their place in \
+            WelcomeScreen.plist and Guides.plist.
+            """,
+        pack: { context in
+            context.lists.menus.filter { $0.file == MenuAddress.deskReference.file }.flatMap(\.entries)
+                .compactMap { strange($0, context.pack) }
+        })
+
+    /// Where an entry of Desk Reference leads to something else than a guide.
+    private static func strange(_ entry: MenuList.Entry, _ pack: Pack) -> Violation? {
+        let link = entry.fields["Link"]?.string
+        let key: String? =
+            if entry.fields["Objects"] != nil {
+                "Objects"
+            } else if let link {
+                if case .menu = pack.resolve(link: link, from: entry.fields.file) { "Link" } else { nil }
+            } else {
+                ["Segue", "Segue Name", "Web-Link"].first { entry.fields[$0] != nil }
+            }
+        return key.map {
+            violation(
+                entry, $0,
+                "\(Excerpt.of(entry.name)) leads to no guide, and Desk Reference is a list of guides",
+                hint: "give it a Link to a guide, or move it to Guides.plist or WelcomeScreen.plist")
+        }
+    }
 
     // MARK: Circles
 

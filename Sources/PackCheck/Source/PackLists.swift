@@ -13,7 +13,7 @@ struct PackLists {
     /// Those that a pack may have beside its menus.
     static let names = [
         PackFiles.info, PackFiles.contacts, PackFiles.icons, PackFiles.buildings, PackFiles.callboxes,
-        PackFiles.searchWords,
+        PackFiles.searchWords, FileRules.manifest,
     ]
 
     /// Those that could be read: `names`, then the menus.
