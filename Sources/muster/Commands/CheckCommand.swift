@@ -19,10 +19,10 @@ enum CheckCommand {
                 + "of the guides. Each finding is one line: FILE:LINE:COLUMN: severity CODE: what is wrong; what to "
                 + "do. FILE is relative to the pack; values of a binary property list have no LINE:COLUMN.",
             "--format json prints one object: findings (each with file, line, column, severity, code, keyPath, "
-                + "message and hint; null where there is none) and the numbers of errors, warnings and notes; with --report "
-                + "also guides (their figures) and medianGrade. Of a flood the first findings are listed; the numbers count them all. "
-                + "--format github prints workflow commands; paths begin as DIR does, so name it as seen from the top "
-                + "of the repository.",
+                + "message and hint; null where there is none) and the numbers of errors, warnings and notes; with "
+                + "--report also guides (their figures) and medianGrade. Of a flood the first findings are listed; "
+                + "the numbers count them all. --format github prints workflow commands; paths begin as DIR does, so "
+                + "name it as seen from the top of the repository.",
             "Exit code 0 when nothing but notes was found, 1 when errors or warnings were, 3 when the pack can not "
                 + "be opened. A note (a review overdue, say) counts only with --strict.",
         ],
