@@ -19,6 +19,12 @@ public struct CampusPlaces: Sendable, Equatable {
 
     /// Reads both files. One that is missing or damaged is a finding, and its places are empty.
     public static func read(_ pack: Pack) -> CampusPlaces {
+        let (places, _) = readWithOrigins(pack)
+        return places
+    }
+
+    /// The same, with the place in its file of each building and each callbox, in their order.
+    package static func readWithOrigins(_ pack: Pack) -> (places: CampusPlaces, origins: PlaceOrigins) {
         var findings = Findings()
         let buildings = list(pack, PackFiles.buildings, &findings) { root, findings in
             PropertyListEntries.read(root, file: PackFiles.buildings, most: most, &findings)
@@ -27,8 +33,14 @@ public struct CampusPlaces: Sendable, Equatable {
         let callboxes = list(pack, PackFiles.callboxes, &findings) { root, findings in
             allCallboxes(root, &findings)
         }
-        return CampusPlaces(buildings: buildings, callboxes: callboxes, findings: findings.inOrder)
+        let places = CampusPlaces(
+            buildings: buildings.map(\.place), callboxes: callboxes.map(\.place), findings: findings.inOrder)
+        let origins = PlaceOrigins(
+            buildings: buildings.map(\.origin), callboxes: callboxes.map(\.origin))
+        return (places, origins)
     }
+
+    private typealias Located<Place> = (place: Place, origin: PlaceOrigin)
 
     private static func list<Place>(
         _ pack: Pack, _ file: String, _ findings: inout Findings,
@@ -47,22 +59,26 @@ public struct CampusPlaces: Sendable, Equatable {
 
     // MARK: Buildings
 
-    private static func building(_ entry: PropertyListEntries.Entry, _ findings: inout Findings) -> Building?
-    {
+    private static func building(
+        _ entry: PropertyListEntries.Entry, _ findings: inout Findings
+    ) -> Located<Building>? {
         let fields = entry.fields
-        guard let name = entry.name(&findings), let location = location(fields, name: name, &findings) else {
-            return nil
-        }
-        return Building(
+        guard let name = entry.name(&findings),
+            let location = PlacePosition.read(fields, name: name, &findings)
+        else { return nil }
+        let building = Building(
             name: name, location: location, code: fields.textOrInteger("Code", limit: 40, &findings),
             address: fields.text("Address", &findings), note: fields.text("Note", &findings),
             aliases: fields.texts("Aliases", most: 32, &findings))
+        return (building, PlaceOrigin(fields))
     }
 
     // MARK: Callboxes
 
     /// `name: [latitude, longitude]`, or `name: {Latitude, Longitude, Note, Sample}`.
-    private static func allCallboxes(_ root: PropertyListValue, _ findings: inout Findings) -> [Callbox] {
+    private static func allCallboxes(
+        _ root: PropertyListValue, _ findings: inout Findings
+    ) -> [Located<Callbox>] {
         guard let dictionary = root.dictionary else {
             findings.add(
                 Diagnostic(
@@ -83,11 +99,15 @@ public struct CampusPlaces: Sendable, Equatable {
 
     private static func callbox(
         _ entry: PropertyListDictionary.Entry, _ findings: inout Findings
-    ) -> Callbox? {
+    ) -> Located<Callbox>? {
         var entry = entry
         if entry.value.array != nil {
             // Both forms become one, so that one place checks them.
-            entry.value.content = .dictionary(PropertyListDictionary([positionEntry(entry)]))
+            entry.value.content = .dictionary(
+                PropertyListDictionary([
+                    PropertyListDictionary.Entry(
+                        key: PlacePosition.pairKey, keyPosition: entry.keyPosition, value: entry.value)
+                ]))
         }
         let path = PropertyListKeyPath.appending(key: entry.key, to: "")
         guard
@@ -102,43 +122,29 @@ public struct CampusPlaces: Sendable, Equatable {
             return nil
         }
         let named = PropertyListEntries.Entry(key: entry.key, fields: fields)
-        guard let name = named.name(&findings), let location = location(fields, name: name, &findings) else {
-            return nil
-        }
-        return Callbox(
+        guard let name = named.name(&findings),
+            let location = PlacePosition.read(fields, name: name, &findings)
+        else { return nil }
+        let callbox = Callbox(
             name: name, location: location, note: fields.text("Note", &findings),
             isSample: fields.boolean("Sample", &findings) ?? false)
+        return (callbox, PlaceOrigin(fields))
     }
+}
 
-    // MARK: Positions
+/// Where a place stands in its file.
+package struct PlaceOrigin: Sendable, Equatable {
+    package var position: SourcePosition
+    package var keyPath: String
 
-    private static let pairKey = "[latitude, longitude]"
-
-    private static func positionEntry(_ entry: PropertyListDictionary.Entry) -> PropertyListDictionary.Entry {
-        PropertyListDictionary.Entry(key: pairKey, keyPosition: entry.keyPosition, value: entry.value)
+    init(_ fields: PropertyListFields) {
+        position = fields.position
+        keyPath = fields.keyPath
     }
+}
 
-    private static func location(
-        _ fields: PropertyListFields, name: String, _ findings: inout Findings
-    ) -> GeoPoint? {
-        let numbers: [Double?] =
-            fields[pairKey]?.array.map { $0.map(\.number) }
-            ?? [fields["Latitude"]?.number, fields["Longitude"]?.number]
-        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
-            findings.add(
-                fields.finding(
-                    .warning, "place-no-position", "\(name) has no position, so it is left out",
-                    hint: "give its latitude and longitude in degrees"))
-            return nil
-        }
-        let point = GeoPoint(latitude: latitude, longitude: longitude)
-        guard point.isOnEarth else {
-            findings.add(
-                fields.finding(
-                    .warning, "coordinates-range", "\(name) is not at a place on Earth, so it is left out",
-                    hint: "latitude is from -90 to 90, longitude from -180 to 180, in this order"))
-            return nil
-        }
-        return point
-    }
+/// Where the places of `CampusPlaces` stand in their files, in the same order.
+package struct PlaceOrigins: Sendable, Equatable {
+    package var buildings: [PlaceOrigin]
+    package var callboxes: [PlaceOrigin]
 }

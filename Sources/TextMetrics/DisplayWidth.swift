@@ -18,6 +18,11 @@ public enum DisplayWidth {
         return contains(value, WidthTable.wide) ? 2 : 1
     }
 
+    /// Whether terminals for East Asian languages give a scalar two columns that takes one elsewhere.
+    static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
+        contains(scalar.value, AmbiguousWidthTable.ranges)
+    }
+
     /// Columns of one grapheme cluster: 0, 1 or 2.
     ///
     /// The sum of its scalars, as a terminal that knows no clusters would draw it, but at most 2: two regional

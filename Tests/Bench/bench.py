@@ -25,6 +25,8 @@ HOLD = {"less": 1.5, "w3m": 0.5, "dump": 0.5, "memory": 1.5, "large": 1.0}
 # And of the search: milliseconds at the 99th percentile from a key to its results, and to open the index of the large
 # pack; shares of the phrases that find their guide first, and among the first three.
 SEARCH = {"bundled": 5.0, "large": 30.0, "open": 5.0, "first": 0.90, "three": 0.98}
+# Of `muster check`: milliseconds for the bundled pack; seconds and megabytes for one of 10,000 guides.
+CHECK = {"milliseconds": 100.0, "seconds": 10.0, "megabytes": 300.0}
 PHRASES = REPOSITORY / "Tests" / "GuideSearchTests" / "Phrases"
 # The way through the reader for the memory of browsing: Desk Reference is opened from Welcome, then each guide is
 # opened, paged through and left, and the next one selected.
@@ -46,6 +48,7 @@ class Bench:
         self.guide = REPOSITORY / "Guides" / f"{GUIDE}.html"
         self.rows = []
         self.search_rows = []
+        self.check_rows = []
         self.missed = []
         self.remarks = []
         self.over = False
@@ -201,10 +204,8 @@ class Bench:
     # The search, from inside the process: what a person waits for is too short to see from without.
 
     def search(self):
-        cache, large = self.scratch / "cache", self.scratch / "large-pack"
+        cache, large = self.scratch / "cache", self.large_pack()
         shutil.rmtree(cache, ignore_errors=True)
-        if not (large / "queries.txt").exists():
-            subprocess.run([sys.executable, BENCH / "large_pack.py", large], check=True)
         phrases = sorted(PHRASES.glob("*.tsv"))
         typed = self.scratch / "typed.txt"
         typed.write_text("".join(path.read_text() for path in phrases))
@@ -228,11 +229,40 @@ class Bench:
                                 SEARCH[which], at_least=True)
             self.missed += lines[:-1]
 
+    def large_pack(self):
+        """Ten thousand guides of five sections; made once."""
+        folder = self.scratch / "large-pack"
+        if not (folder / "queries.txt").exists():
+            subprocess.run([sys.executable, BENCH / "large_pack.py", folder], check=True)
+        return folder
+
     def search_row(self, what, value, unit, limit, at_least=False):
+        self.limit_row(self.search_rows, what, f"{value:.3f}", value, unit, limit, at_least)
+
+    def limit_row(self, rows, what, told, value, unit, limit, at_least=False):
         held = value >= limit if at_least else value <= limit
         self.over = self.over or not held
-        self.search_rows.append((what, f"{value:.3f} {unit}".strip(), f"{'>=' if at_least else '<='} {limit:g} {unit}".strip(),
-                                 "held" if held else "**over**"))
+        rows.append((what, f"{told} {unit}".strip(), f"{'>=' if at_least else '<='} {limit:g} {unit}".strip(),
+                     "held" if held else "**over**"))
+
+    # Checking a pack: the bundled one, one of 10,000 guides, and one of as many in which everything is wrong.
+
+    def check(self, runs):
+        faulty = self.scratch / "faulty-pack"
+        if not (faulty / "Guides" / "global.css").exists():
+            subprocess.run([sys.executable, BENCH / "faulty_pack.py", faulty], check=True)
+        ask = ["--", self.reader, "check", "--report"]
+        found = self.side_by_side(runs, {"bundled": ["pipe", *ask, REPOSITORY]})["bundled"]
+        self.check_row("`muster check`, bundled pack", found.microseconds / 1e3, "ms", "milliseconds")
+        packs = {"10,000 guides": self.large_pack(), "10,000 guides, all faulty": faulty}
+        found = self.side_by_side(max(runs // 10, 1), {
+            name: ["pipe", "-x", "1", *ask, folder] for name, folder in packs.items()})
+        for name, sample in found.items():
+            self.check_row(f"`muster check`, {name}", sample.microseconds / 1e6, "s", "seconds")
+            self.check_row(f"peak memory, {name}", sample.kilobytes / 1024, "MB", "megabytes")
+
+    def check_row(self, what, value, unit, limit):
+        self.limit_row(self.check_rows, what, f"{value:.2f}", value, unit, CHECK[limit])
 
     # Telling.
 
@@ -247,6 +277,7 @@ class Bench:
     def print_tables(self):
         self.print_table(("what", "muster", "against", "theirs", "ratio", "hold", ""), self.rows)
         self.print_table(("search", "muster", "hold", ""), self.search_rows)
+        self.print_table(("checking", "muster", "hold", ""), self.check_rows)
         print("Phrases that do not find their guide first (place, phrase, wanted, found):")
         for line in self.missed:
             print("- " + line.replace("\t", "; "))
@@ -278,7 +309,8 @@ def main():
     scale = 10 if arguments.quick else 1
     bench = Bench(arguments.reader.resolve(), arguments.scratch.resolve(), arguments.probe.resolve())
     bench.prepare()
-    for step, runs in ((bench.first_screen, 150), (bench.show, 200), (bench.browsing, 5), (bench.large_page, 15)):
+    for step, runs in ((bench.first_screen, 150), (bench.show, 200), (bench.browsing, 5), (bench.large_page, 15),
+                       (bench.check, 30)):
         print(f"bench: {step.__name__.replace('_', ' ')}", file=sys.stderr)
         step(max(runs // scale, 1))
     print("bench: search", file=sys.stderr)

@@ -1,7 +1,9 @@
 // Runs a program once and prints "microseconds peak-kilobytes output-bytes". Small and in C, so that what is
 // measured is the other program: the clock starts just before it is made and the peak is the kernel's own count.
 //
-//   measure pipe -- PROGRAM ARGUMENT...     from before the program is made until it has ended, stdout read to the end
+//   measure pipe [-x STATUS] -- PROGRAM ARGUMENT...
+//       from before the program is made until it has ended, stdout read to the end. It must say something and end with
+//       STATUS, or with 0.
 //   measure screen [-m MARKER] [-k KEY]... [-e TEXT]... -- PROGRAM ARGUMENT...
 //       on a pseudo-terminal of 24 rows by 80 columns: until the last byte of the first full screen has arrived.
 //       The screen is full when MARKER (a text of its last row) was seen and nothing more comes for QUIET_MS; the
@@ -130,7 +132,7 @@ static int report(double elapsed, pid_t process) {
     return status;
 }
 
-static int measure_pipe(char **program) {
+static int measure_pipe(char **program, int expected) {
     static char chunk[65536];
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) < 0) fail("pipe");
@@ -147,7 +149,7 @@ static int measure_pipe(char **program) {
     if (waitid(P_PID, (id_t)process, &end, WEXITED | WNOWAIT) < 0) fail("waitid");
     double elapsed = now_us() - begin;
     int status = report(elapsed, process);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 && bytes > 0 ? 0 : 1;
+    return WIFEXITED(status) && WEXITSTATUS(status) == expected && bytes > 0 ? 0 : 1;
 }
 
 static int measure_screen(char **program, const char *marker, char **keys, int key_count, char **texts, int text_count) {
@@ -190,13 +192,14 @@ static int measure_screen(char **program, const char *marker, char **keys, int k
 
 int main(int count, char **arguments) {
     char *keys[MOST_ARGUMENTS], *texts[MOST_ARGUMENTS], *marker = NULL;
-    int key_count = 0, text_count = 0;
+    int key_count = 0, text_count = 0, expected = 0;
     if (count < 3) return 2;
     const char *mode = arguments[1];
     // "+": options end where the program to run begins.
     optind = 2;
-    for (int option; (option = getopt(count, arguments, "+m:k:e:")) != -1;) {
+    for (int option; (option = getopt(count, arguments, "+m:k:e:x:")) != -1;) {
         if (option == 'm') marker = optarg;
+        else if (option == 'x') expected = atoi(optarg);
         else if (option == 'k' && key_count < MOST_ARGUMENTS) keys[key_count++] = optarg;
         else if (option == 'e' && text_count < MOST_ARGUMENTS) texts[text_count++] = optarg;
         else return 2;
@@ -206,7 +209,7 @@ int main(int count, char **arguments) {
     if (!seen) fail("memory");
     errno = 0;
     char **program = arguments + optind;
-    if (strcmp(mode, "pipe") == 0) return measure_pipe(program);
+    if (strcmp(mode, "pipe") == 0) return measure_pipe(program, expected);
     if (strcmp(mode, "screen") == 0) return measure_screen(program, marker, keys, key_count, texts, text_count);
     return 2;
 }

@@ -83,23 +83,29 @@ import Testing
                 """)
         #expect(places.buildings.map(\.name) == ["C"])
         #expect(places.callboxes == [])
-        let missing = "has no position, so it is left out"
-        let hint = "give its latitude and longitude in degrees"
+        let give = "give its Latitude and Longitude in degrees"
+        let number = "write a number of degrees, such as <real>37.2289</real>"
         let range = "latitude is from -90 to 90, longitude from -180 to 180, in this order"
+        let warning = "warning place-no-position"
         #expect(
             places.findings.map(\.description) == [
-                "Plists/Buildings.plist:3:1: warning place-no-position: A \(missing) (at [0]); \(hint)",
-                "Plists/Buildings.plist:4:1: warning coordinates-range: B is not at a place on Earth, so it is left out "
-                    + "(at [1]); \(range)",
+                "Plists/Buildings.plist:3:1: \(warning): A has no Latitude and no Longitude, so it is left out (at [0]); "
+                    + give,
+                "Plists/Buildings.plist:4:1: warning coordinates-range: B is at latitude -80.4, longitude 237.2, which is "
+                    + "not on Earth, so it is left out (at [1]); \(range)",
                 "Plists/Buildings.plist:5:1: warning entry-no-name: this entry has no Name, so it is left out (at [2]); "
                     + "give it a Name of its own",
-                "Plists/CallboxLocations.plist:3:13: warning place-no-position: A \(missing) (at A); \(hint)",
-                "Plists/CallboxLocations.plist:4:13: warning place-no-position: B \(missing) (at B); \(hint)",
+                "Plists/CallboxLocations.plist:3:13: \(warning): the position of A has 1 value and needs 2, so it is "
+                    + "left out (at A); write its latitude and its longitude, in degrees",
+                "Plists/CallboxLocations.plist:4:20: \(warning): the latitude of B is of type string, so it is left out "
+                    + "(at B[0]); \(number)",
                 "Plists/CallboxLocations.plist:5:13: warning entry-type: this entry is of type string, so it is left out "
                     + "(at C); write [latitude, longitude]",
-                "Plists/CallboxLocations.plist:6:13: warning place-no-position: D \(missing) (at D); \(hint)",
-                "Plists/CallboxLocations.plist:7:13: warning coordinates-range: E is not at a place on Earth, so it is "
-                    + "left out (at E); \(range)",
+                "Plists/CallboxLocations.plist:6:38: \(warning): the latitude of D is of type string, so it is left out "
+                    + "(at D.Latitude); \(number)",
+                "Plists/CallboxLocations.plist:7:13: warning coordinates-range: E is at latitude -90.1, longitude 0.0, "
+                    + "which is not on Earth, so it is left out (at E); did you exchange the two? The latitude comes "
+                    + "first and is from -90 to 90",
             ])
     }
 

@@ -172,6 +172,88 @@ import Testing
                 + "menu leads to this guide; add it to Plists/Guides.plist, or remove the file\n")
     }
 
+    /// A guide whose name and texts try to be commands of every format.
+    private func hostile() throws {
+        let name = "Guides/::error::%0A,x=\"y\":\u{2028}##[add-mask]é\\n.html"
+        let link = "a%0Ab\u{1B}[2J\u{85},:::error file=x::y\u{202E}\"\\"
+        try pack.write(
+            Self.guide.replacing("two ways", with: "<a href='\(link)'>two ways</a>"), to: name)
+    }
+
+    @Test func jsonIsJSONWhateverAPackSays() throws {
+        try hostile()
+        let result = try check("--format", "json", "--report")
+        let root = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [String: Any])
+        let findings = try #require(root["findings"] as? [[String: Any]])
+        #expect(findings.count == 3)
+        for finding in findings {
+            #expect(
+                Set(finding.keys) == [
+                    "file", "line", "column", "severity", "code", "keyPath", "message", "hint",
+                ])
+            #expect(
+                finding["file"] as? String
+                    == "Guides/::error::%0A,x=\"y\":\\u{2028}##[add-mask]é\\n.html")
+        }
+        let codes = findings.compactMap { $0["code"] as? String }
+        #expect(Set(codes) == ["guide-link", "guide-unreached", "html-control-characters"])
+        let guides = try #require(root["guides"] as? [[String: Any]])
+        #expect(guides.count == 2)
+        #expect(root["medianGrade"] is Double)
+        #expect(result.isPlainText)
+    }
+
+    @Test func githubTakesNothingThatAPackSaysForACommand() throws {
+        try hostile()
+        let result = try check("--format", "github", "--report")
+        let lines = result.stdout.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let commands = lines.prefix { !$0.isEmpty }
+        #expect(commands.count == 3)
+        let file = "file=Guides/%3A%3Aerror%3A%3A%250A%2Cx=\"y\"%3A\\u{2028}##[add-mask]é\\n.html,line="
+        for command in commands {
+            #expect(
+                command.hasPrefix("::warning \(file)") || command.hasPrefix("::warning file=\(pack.path)"))
+            // Nothing but the line and the column is left between the name and the message.
+            let head = command.dropFirst("::warning ".count).prefix { $0 != ":" }
+            #expect(head.split(separator: ",").count == 4, "\(head)")
+        }
+        // The table stands behind bars, where it is no command.
+        let table = lines.dropFirst(commands.count + 1).dropLast()
+        #expect(table.count == 5)
+        #expect(table.allSatisfy { $0.hasPrefix("| ") && !$0.contains("##[") })
+        #expect(result.isPlainText)
+    }
+
+    @Test func githubPathsBeginAsTheFolderWasNamed() throws {
+        try breakLink()
+        let parent = String(pack.path.prefix(upTo: pack.path.lastIndex(of: "/") ?? pack.path.endIndex))
+        for (words, home) in [
+            (["pack"], "pack/"), (["./pack/"], "pack/"), (["--content", "pack"], "pack/"),
+            (["pack/../pack"], "pack/../pack/"),
+        ] {
+            let result = try github(words, in: parent)
+            #expect(result.stdout.hasPrefix("::warning file=\(home)Guides/fire.html,line=10,"), "\(words)")
+        }
+        let here = try github(["."], in: pack.path)
+        #expect(here.stdout.hasPrefix("::warning file=Guides/fire.html,line=10,"))
+    }
+
+    private func github(_ words: [String], in folder: String) throws -> ProgramResult {
+        let command = [try Binary.muster(), "check", "--format=github", "--date=2026-11-21"] + words
+        return try runProgram(["/usr/bin/env", "-C", folder] + command)
+    }
+
+    @Test func aFloodIsCutAndCounted() throws {
+        for number in 0..<510 { try pack.write(Self.guide, to: "Guides/a\(number).html") }
+        let result = try check("--format=json")
+        let root = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [String: Any])
+        #expect((root["findings"] as? [Any])?.count == 501)
+        #expect(root["warnings"] as? Int == 510)
+        #expect(result.stderr == "check: 511 guides, 510 warnings, 1 note\n")
+    }
+
     // MARK: The report
 
     @Test func theReportIsATableOfGuides() throws {

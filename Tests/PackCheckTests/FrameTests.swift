@@ -101,7 +101,7 @@ import Testing
         let report = try fixture.report()
         let grades = report.guides.map(\.text.grade)
         #expect(report.medianGrade == (grades[0] + grades[1]) / 2)
-        #expect(CheckReport(findings: [], guides: []).medianGrade == nil)
+        #expect(CheckReport(FindingsLedger(), guides: []).medianGrade == nil)
     }
 
     // MARK: Codes

@@ -62,8 +62,9 @@ package struct MenuEntryReader {
         }
         findings.add(
             fields.finding(
-                .warning, "color-invalid", at: "Color", "Color is not of the form #RRGGBB",
-                hint: "write six hexadecimal digits, such as #C74F0A"))
+                .warning, "color-invalid", at: "Color", "Color \"\(text)\" is not of the form #RRGGBB",
+                hint: CSSColor.suggestion(for: text).map { "did you mean \($0)?" }
+                    ?? "write six hexadecimal digits, such as #C74F0A"))
         return nil
     }
 

@@ -1,15 +1,21 @@
 /// Colours as stylesheets write them: `#rgb`, `#rrggbb`, `rgb()`, basic names and variables. Opacity is left
 /// out of account: a terminal has none.
-enum CSSColor {
+package enum CSSColor {
     /// - Parameters:
     ///   - variables: values of `--name`; looked up once, a variable of a variable is not followed.
-    static func parse(_ value: String, variables: [String: String] = [:]) -> RGBColor? {
+    package static func parse(_ value: String, variables: [String: String] = [:]) -> RGBColor? {
         let value = value.lowercasedUnlessVariable
         guard let arguments = arguments(of: "var", in: value) else { return literal(value) }
         let name = arguments.prefix { $0 != "," }
         if let definition = variables[String(name).trimmed] { return literal(definition.lowercased()) }
         guard name.endIndex < arguments.endIndex else { return nil }
         return literal(String(arguments[name.endIndex...].dropFirst()).trimmed.lowercased())
+    }
+
+    /// The colour that a text is meant to be which is not of the form `#RRGGBB`, in that form; `nil` where it cannot be
+    /// told.
+    package static func suggestion(for text: String) -> String? {
+        (parse(text) ?? hexadecimal(text.lowercased().utf8)).map(\.hexadecimalText)
     }
 
     private static func literal(_ value: String) -> RGBColor? {
@@ -103,6 +109,15 @@ enum CSSColor {
         case "tomato": 0xFF6347
         case "pink": 0xFFC0CB
         default: nil
+        }
+    }
+}
+
+extension RGBColor {
+    /// `#C74F0A`
+    package var hexadecimalText: String {
+        [red, green, blue].reduce("#") { text, channel in
+            text + (channel < 16 ? "0" : "") + String(channel, radix: 16, uppercase: true)
         }
     }
 }

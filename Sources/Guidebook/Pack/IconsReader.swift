@@ -2,7 +2,7 @@
 internal import TextMetrics
 
 package enum IconsReader {
-    static let most = 1_000
+    package static let most = 1_000
 
     package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [String: Icon] {
         guard root.dictionary != nil else {
@@ -23,12 +23,15 @@ package enum IconsReader {
         return icons
     }
 
+    private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 20) }
+
     private static func icon(_ fields: PropertyListFields, _ findings: inout Findings) -> Icon? {
         var ascii = fields.text("ASCII", limit: 20, &findings)
         if let text = ascii, text.utf8.count > 3 || !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
             findings.add(
                 fields.finding(
-                    .warning, "icon-ascii", at: "ASCII", "ASCII is not one to three ASCII characters",
+                    .warning, "icon-ascii", at: "ASCII",
+                    "ASCII is \"\(Self.excerpt(text))\", not one to three ASCII characters",
                     hint: "write what a plain terminal shall show, such as !"))
             ascii = nil
         }
@@ -36,7 +39,8 @@ package enum IconsReader {
         if let text = glyph, !(1...2).contains(DisplayWidth.of(text)) {
             findings.add(
                 fields.finding(
-                    .warning, "icon-glyph", at: "Glyph", "Glyph does not take one or two columns",
+                    .warning, "icon-glyph", at: "Glyph",
+                    "Glyph \"\(Self.excerpt(text))\" takes \(DisplayWidth.of(text)) columns, not one or two",
                     hint: "write a single symbol"))
             glyph = nil
         }

@@ -69,17 +69,33 @@ package enum PackInfoReader {
             GeoPoint(latitude: bounds.south, longitude: bounds.west),
             GeoPoint(latitude: bounds.north, longitude: bounds.east),
         ]
-        if corners.allSatisfy(\.isOnEarth), bounds.south < bounds.north, bounds.west < bounds.east {
-            return bounds
+        guard corners.allSatisfy(\.isOnEarth) else {
+            findings.add(offEarth("CampusBounds", fields, form: "[south, west, north, east]"))
+            return nil
         }
-        findings.add(offEarth("CampusBounds", fields, form: "[south, west, north, east]"))
-        return nil
+        guard bounds.south < bounds.north, bounds.west < bounds.east else {
+            findings.add(emptyBounds(bounds, fields))
+            return nil
+        }
+        return bounds
+    }
+
+    private static func emptyBounds(_ bounds: GeoBounds, _ fields: PropertyListFields) -> Diagnostic {
+        let (low, high, edges) =
+            bounds.south < bounds.north
+            ? ("west", "east", (bounds.west, bounds.east)) : ("south", "north", (bounds.south, bounds.north))
+        return fields.finding(
+            .warning, "pack-bounds", at: "CampusBounds",
+            "the \(low) of CampusBounds, \(edges.0), is not below its \(high), \(edges.1)",
+            hint:
+                "write [south, west, north, east] in degrees, west and south negative; until then it counts as absent"
+        )
     }
 
     private static func offEarth(_ key: String, _ fields: PropertyListFields, form: String) -> Diagnostic {
         fields.finding(
             .warning, "coordinates-range", at: key, "\(key) is not a place on Earth",
-            hint: "write \(form) in degrees, west and south negative")
+            hint: "write \(form) in degrees, latitudes from -90 to 90, west and south negative")
     }
 
     private static func updateAddress(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {

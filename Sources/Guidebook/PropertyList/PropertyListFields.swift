@@ -76,11 +76,28 @@ package struct PropertyListFields {
     /// Numbers, all finite, exactly `count` of them.
     package func numbers(_ key: String, count: Int, _ findings: inout Findings) -> [Double]? {
         guard let value = dictionary[key] else { return nil }
-        if let array = value.array, array.count == count {
-            let numbers = array.compactMap(\.number).filter(\.isFinite)
-            if numbers.count == count { return numbers }
+        guard let array = value.array else {
+            findings.add(wrongType(key, value, expected: "an array of \(count) numbers"))
+            return nil
         }
-        findings.add(wrongType(key, value, expected: "an array of \(count) numbers"))
+        guard array.count == count else {
+            findings.add(
+                finding(
+                    .warning, "value-type", at: key, "\(key) has \(array.count) values",
+                    hint: "write \(count) numbers; until then it counts as absent"))
+            return nil
+        }
+        let numbers = array.compactMap(\.number).filter(\.isFinite)
+        if numbers.count == count { return numbers }
+        let index = array.firstIndex { $0.number?.isFinite != true } ?? 0
+        var wrong = finding(
+            .warning, "value-type", at: key,
+            array[index].number == nil
+                ? "a value of \(key) is of type \(array[index].kindName)" : "a value of \(key) is no number",
+            hint: "write \(count) numbers; until then it counts as absent")
+        wrong.position = array[index].position
+        wrong.keyPath = wrong.keyPath.map { PropertyListKeyPath.appending(index: index, to: $0) }
+        findings.add(wrong)
         return nil
     }
 

@@ -17,6 +17,8 @@ struct CheckContext {
     /// Whether every menu could be read: otherwise nobody knows what the others lead to, and what they call it.
     var hasAllMenus: Bool { menus.count == menuFiles.count }
     let stylesheet: StylesheetSource
+    let icons: IconSource
+    let places: PlaceSource
     /// What the pack says of the words people type.
     let searchWords: SearchWords
     /// The words that a search can find; complete for rules that look at the pack as a whole.
@@ -26,14 +28,14 @@ struct CheckContext {
     var guides: [CheckedGuide] = []
 
     /// What is kept of the guide at `path`.
-    func checkedGuide(_ path: String) -> CheckedGuide? { places[path].map { guides[$0] } }
+    func checkedGuide(_ path: String) -> CheckedGuide? { ranks[path].map { guides[$0] } }
 
     mutating func add(_ guide: CheckedGuide) {
-        places[guide.path] = guides.count
+        ranks[guide.path] = guides.count
         guides.append(guide)
     }
 
-    private var places: [String: Int] = [:]
+    private var ranks: [String: Int] = [:]
 
     init(
         pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: MenuCollection,
@@ -46,8 +48,11 @@ struct CheckContext {
         menuFiles = menus.files
         lists = PackLists(pack, menus: menus.menus)
         stylesheet = StylesheetSource(pack)
+        icons = IconSource(lists)
+        places = PlaceSource(pack)
         self.searchWords = searchWords
-        vocabulary = SearchVocabulary(stopWords: searchWords.stopWords)
+        vocabulary = SearchVocabulary(
+            stopWords: searchWords.stopWords, wanted: searchWords.synonyms.flatMap(\.meanings))
         for contact in pack.contacts { vocabulary.add(contact.name + " " + contact.number) }
         for guide in catalogue.guides {
             vocabulary.add(([guide.name] + guide.otherNames).joined(separator: " "))
@@ -66,6 +71,8 @@ struct CheckedGuide: Sendable {
     }
 
     var path: String
+    /// The name that the reader looks up in `global.css`.
+    var divisionName: String?
     /// What a `#fragment` may name.
     var ids: Set<String>
     /// The id of its first `<div>`, by which it gets its colour.

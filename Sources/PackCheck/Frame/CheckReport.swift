@@ -2,20 +2,22 @@ public import Guidebook
 
 /// What `PackChecker` found out.
 public struct CheckReport: Sendable {
-    /// Each once, by file, position and code.
+    /// Each once, by file, position and code; of a flood the first, with a note of how many follow.
     public let findings: [Diagnostic]
+    /// How many were found beyond those, by severity.
+    public let omitted: [Diagnostic.Severity: Int]
     /// The figures of every guide that could be read: those of the menus first, in their order.
     public let guides: [GuideFigures]
 
-    /// Findings with the same code in the same file that are listed: who has mended so many, checks again.
-    private static let most = 50
+    private init(_ findings: [Diagnostic], _ omitted: [Diagnostic.Severity: Int], _ guides: [GuideFigures]) {
+        (self.findings, self.omitted, self.guides) = (findings, omitted, guides)
+    }
 
     /// - Parameters:
     ///   - binaryFiles: files in which no editor can go to a line.
-    init(findings: [Diagnostic], binaryFiles: Set<String> = [], guides: [GuideFigures]) {
-        var seen: Set<Diagnostic> = []
-        let sorted = findings.filter { seen.insert($0).inserted }.sorted(by: Self.isBefore)
-        self.findings = Self.cut(sorted).map { finding in
+    init(_ ledger: FindingsLedger, binaryFiles: Set<String> = [], guides: [GuideFigures]) {
+        let (listed, omitted) = ledger.listed(by: Self.isBefore)
+        findings = listed.map { finding in
             // Damage is told with the byte it begins at.
             guard binaryFiles.contains(finding.file), !finding.code.hasPrefix("plist-") else {
                 return finding
@@ -24,30 +26,27 @@ public struct CheckReport: Sendable {
             finding.position = .nowhere
             return finding
         }
-        self.guides = guides
+        (self.omitted, self.guides) = (omitted, guides)
     }
 
-    /// The first `most` of each code in each file, with a note in place of the others.
-    private static func cut(_ findings: [Diagnostic]) -> [Diagnostic] {
-        let counts = findings.reduce(into: [String: Int]()) { $0[$1.file + "\0" + $1.code, default: 0] += 1 }
-        var listed: [String: Int] = [:]
-        return findings.flatMap { finding in
-            let key = finding.file + "\0" + finding.code
-            let number = listed[key, default: 0] + 1
-            listed[key] = number
-            guard number >= most, let count = counts[key], count > most else { return [finding] }
-            guard number == most else { return [] }
-            let note = Diagnostic(
-                .note, "findings-cut", file: finding.file, position: finding.position,
-                message:
-                    "at least \(count - most) more findings of \(finding.code) in this file are not listed",
-                hint: "mend what is listed, and check again")
-            return [finding, note]
-        }
-    }
-
+    /// How many were found, those that are not listed included.
     public func count(_ severity: Diagnostic.Severity) -> Int {
-        findings.count { $0.severity == severity }
+        findings.count { $0.severity == severity } + (omitted[severity] ?? 0)
+    }
+
+    /// Whether there is more than notes, which are no fault of a pack.
+    public var hasFaults: Bool { findings.contains { $0.severity != .note } }
+
+    /// The same with every note an error.
+    public var countingNotesAsErrors: CheckReport {
+        let strict = findings.map { finding in
+            var finding = finding
+            if finding.severity == .note { finding.severity = .error }
+            return finding
+        }
+        var omitted = omitted
+        if let notes = omitted.removeValue(forKey: .note) { omitted[.error, default: 0] += notes }
+        return CheckReport(strict, omitted, guides)
     }
 
     /// The middle one of the guides' reading grades (of an even number the mean of the middle two); `nil`

@@ -15,6 +15,8 @@ struct Consequences {
         "entry-no-target": ["Link", "Web-Link", "Segue", "Segue Name", "Objects"],
         "contact-number": ["Number"],
         "icon-empty": ["Glyph", "ASCII"],
+        "icon-no-ascii": ["ASCII"],
+        "icon-no-glyph": ["Glyph"],
         "place-no-position": ["Latitude", "Longitude"],
     ]
     /// Findings that there is nothing in a list.

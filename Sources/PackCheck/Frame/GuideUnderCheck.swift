@@ -12,6 +12,10 @@ struct GuideUnderCheck {
     let guide: Guide
     let source: GuideSource
     let figures: GuideFigures
+    /// What it says, piece by piece.
+    let pieces: [String]
+    /// Where its links lead, as written, each once, in the order of the text.
+    let links: [String]
     /// The sections it has, in the order of the file.
     let sections: [String]
     /// The actions of do-now.
@@ -19,7 +23,10 @@ struct GuideUnderCheck {
     /// Whether the actions stand in one ordered list.
     let hasOrderedActions: Bool
 
-    init(path: String, listing: GuideListing?, guide: Guide, bytes: [UInt8], keepsText: Bool = false) {
+    init(
+        path: String, listing: GuideListing?, guide: Guide, bytes: [UInt8], keepsText: Bool = false,
+        _ syllables: inout SyllableMemory
+    ) {
         self.path = path
         self.listing = listing
         self.guide = guide
@@ -28,8 +35,12 @@ struct GuideUnderCheck {
         let doNow = DoNowActions(guide.section("do-now") ?? [])
         actions = doNow.actions
         hasOrderedActions = doNow.isOneOrderedList
+        pieces = GuideText.pieces(of: guide.blocks)
+        var seen: Set<String> = []
+        links = guide.links.map(\.destination).filter { seen.insert($0).inserted }
         figures = GuideFigures(
-            path: path, listing: listing, guide: guide, actions: doNow.actions, keepsText: keepsText)
+            path: path, listing: listing, guide: guide, pieces: pieces, actions: doNow.actions,
+            keepsText: keepsText, &syllables)
     }
 
     var metadata: GuideMetadata { guide.metadata }

@@ -1,4 +1,3 @@
-import Campus
 public import Guidebook
 
 /// Examines a pack: what its readers notice, and what the rules of `RuleTable` find.
@@ -13,39 +12,54 @@ public enum PackChecker {
     ) -> CheckReport {
         let catalogue = pack.catalogue()
         let menus = MenuCollection.read(pack)
-        var findings = pack.problems + menus.findings + catalogue.findings + CampusPlaces.read(pack).findings
         let search = pack.searchWords()
-        findings += search.findings
         var context = CheckContext(
             pack: pack, today: today, catalogue: catalogue, menus: menus, searchWords: search.words)
+        var ledger = FindingsLedger()
+        // The catalogue has read the menus too, and says again what they said.
+        let known = Set(menus.findings)
+        ledger.add(contentsOf: pack.problems + menus.findings)
+        ledger.add(contentsOf: catalogue.findings.lazy.filter { !known.contains($0) })
+        ledger.add(contentsOf: context.places.findings + search.findings)
+        let unusable = readGuides(&context, keepsTexts: keepsTexts, &ledger)
+        for rule in RuleTable.all {
+            guard case .pack(let examine) = rule.examination else { continue }
+            ledger.add(contentsOf: examine(context).lazy.map(rule.diagnostic))
+        }
+        let consequences = Consequences(of: ledger.findings, unusable: unusable, context)
+        ledger.rewrite(consequences.told)
+        return CheckReport(
+            ledger, binaryFiles: context.lists.binaryFiles, guides: context.guides.map(\.figures))
+    }
+
+    /// Checks one guide after the other: of each no more than its summary stays in memory. Returns those that could not be
+    /// read.
+    private static func readGuides(
+        _ context: inout CheckContext, keepsTexts: Bool, _ ledger: inout FindingsLedger
+    ) -> Set<String> {
         var unusable: Set<String> = []
-        for path in guidePaths(pack, catalogue) {
+        var syllables = SyllableMemory()
+        for path in guidePaths(context.pack, context.catalogue) {
             do throws(Diagnostic) {
-                findings += try check(guide: path, &context, keepsText: keepsTexts)
+                let findings = try check(guide: path, &context, keepsText: keepsTexts, &syllables)
+                ledger.add(contentsOf: findings)
             } catch {
-                findings.append(error)
+                ledger.add(error)
                 unusable.insert(path)
             }
         }
-        for rule in RuleTable.all {
-            guard case .pack(let examine) = rule.examination else { continue }
-            findings += examine(context).map(rule.diagnostic)
-        }
-        let consequences = Consequences(of: findings, unusable: unusable, context)
-        return CheckReport(
-            findings: findings.compactMap(consequences.told), binaryFiles: context.lists.binaryFiles,
-            guides: context.guides.map(\.figures))
+        return unusable
     }
 
     /// Reads one guide, applies the rules to it and keeps in `context` what others may ask of it.
     private static func check(
-        guide path: String, _ context: inout CheckContext, keepsText: Bool
+        guide path: String, _ context: inout CheckContext, keepsText: Bool, _ syllables: inout SyllableMemory
     ) throws(Diagnostic) -> [Diagnostic] {
         let bytes = try context.pack.bytes(of: path, limit: PackFiles.largestGuide)
         let guide = GuideReader.read(bytes, file: path)
         let subject = GuideUnderCheck(
             path: path, listing: context.catalogue.guide(path: path), guide: guide, bytes: bytes,
-            keepsText: keepsText)
+            keepsText: keepsText, &syllables)
         context.add(LinkRules.summary(of: subject, context.pack))
         context.vocabulary.add(
             "\(guide.metadata.title) \(guide.metadata.keywords.joined(separator: " ")) \(guide.plainText)")

@@ -52,8 +52,8 @@ enum ReaderFindings {
             "The system reported an error of the disk or the file system."),
         Item(
             "findings-cut", "A file has a number of faults that a person can read",
-            "Of findings with the same code in one file 50 are listed, and 500 of one reading. Mend those, then "
-                + "check again."),
+            "Of findings with the same code 50 are listed in one file, and 500 in the whole pack; the rest is "
+                + "counted. Mend those, then check again."),
     ]
 
     private static let packs: [Item] = [
@@ -64,6 +64,10 @@ enum ReaderFindings {
         Item(
             "pack-date", "Date in Pack.plist is a day",
             "The reader shows how old the content is. Write it as 2026-11-21."),
+        Item(
+            "pack-bounds", "CampusBounds in Pack.plist is [south, west, north, east]",
+            "In degrees, south below north and west below east, which are negative in the south and in the west."
+        ),
         Item(
             "pack-update-url", "UpdateURL in Pack.plist is an http or https address",
             "It is where newer versions of the pack are looked for."),
@@ -108,7 +112,8 @@ enum ReaderFindings {
             "It is shown where the terminal cannot draw the glyph."),
         Item(
             "place-no-position", "A place has a latitude and a longitude",
-            "A building or callbox without a position is left out."),
+            "A building or callbox without a position is left out. Both are numbers of degrees: "
+                + "<real>37.2289</real>, not <string>."),
         Item(
             "coordinates-range", "A place is on Earth",
             "Latitude runs from -90 to 90 and longitude from -180 to 180, in this order. West and south"

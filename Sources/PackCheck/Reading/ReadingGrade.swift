@@ -23,8 +23,14 @@ public struct ReadingGrade: Sendable, Equatable {
     ///   - pieces: what the text says, as `GuideText` divides it.
     ///   - title: words that count one syllable each; empty for none.
     public init(pieces: [String], title: String = "") {
+        var syllables = SyllableMemory()
+        self.init(pieces: pieces, title: title, &syllables)
+    }
+
+    /// The same for one of many texts, which share the memory of how many syllables their words have.
+    init(pieces: [String], title: String, _ memory: inout SyllableMemory) {
         let known = Set(TextWords(title).words.flatMap { SyllableCounter.parts(of: $0.bytes) })
-        for piece in pieces { add(TextWords(piece), known: known) }
+        for piece in pieces { add(TextWords(piece), known: known, &memory) }
         if words > 0 { sentences = max(1, sentences) }
     }
 
@@ -42,12 +48,12 @@ public struct ReadingGrade: Sendable, Equatable {
     /// Fewer words than these are no sentence of their own.
     private static let leastSentence = 3
 
-    private mutating func add(_ piece: TextWords, known: Set<[UInt8]>) {
+    private mutating func add(_ piece: TextWords, known: Set<[UInt8]>, _ memory: inout SyllableMemory) {
         var length = 0
         for word in piece.words {
             length += 1
             words += 1
-            add(SyllableCounter.parts(of: word.bytes), known: known)
+            add(SyllableCounter.parts(of: word.bytes), known: known, &memory)
             if word.endsSentence {
                 if length >= Self.leastSentence { sentences += 1 }
                 length = 0
@@ -56,11 +62,11 @@ public struct ReadingGrade: Sendable, Equatable {
         if length >= Self.leastSentence { sentences += 1 }
     }
 
-    private mutating func add(_ parts: [[UInt8]], known: Set<[UInt8]>) {
+    private mutating func add(_ parts: [[UInt8]], known: Set<[UInt8]>, _ memory: inout SyllableMemory) {
         var count = 0
         var eased = 0
         for part in parts {
-            let syllables = SyllableCounter.count(part: part)
+            let syllables = memory.count(part: part)
             count += syllables
             eased += known.contains(part) ? 1 : syllables
         }

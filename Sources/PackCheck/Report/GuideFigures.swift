@@ -21,15 +21,17 @@ public struct GuideFigures: Sendable {
     /// texts of a large pack take much memory.
     public let gradedText: String?
 
-    init(path: String, listing: GuideListing?, guide: Guide, actions: [String], keepsText: Bool) {
+    init(
+        path: String, listing: GuideListing?, guide: Guide, pieces: [String], actions: [String],
+        keepsText: Bool, _ syllables: inout SyllableMemory
+    ) {
         slug = listing?.slug ?? PackPath.stem(of: path)
         self.path = path
         name = listing?.name ?? guide.metadata.title
         category = listing?.category
         let title = guide.metadata.title
-        let pieces = GuideText.pieces(of: guide.blocks)
-        text = ReadingGrade(pieces: pieces, title: title)
-        doNow = ReadingGrade(pieces: actions, title: title)
+        text = ReadingGrade(pieces: pieces, title: title, &syllables)
+        doNow = ReadingGrade(pieces: actions, title: title, &syllables)
         self.actions = actions.count
         longestAction = actions.map { TextWords($0).count }.max() ?? 0
         sources = guide.metadata.sources.count

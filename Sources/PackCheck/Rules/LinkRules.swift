@@ -111,18 +111,12 @@ enum LinkRules {
             if case .block(let block, _) = visit { ids.formUnion(block.ids) }
         }
         return CheckedGuide(
-            path: guide.path, ids: ids, division: guide.metadata.divisionName, links: links,
-            figures: guide.figures)
+            path: guide.path, divisionName: guide.divisionName, ids: ids,
+            division: guide.metadata.divisionName, links: links, figures: guide.figures)
     }
 }
 
 extension GuideUnderCheck {
-    /// Where its links lead, as written, each once, in the order of the text.
-    var links: [String] {
-        var seen: Set<String> = []
-        return guide.links.map(\.destination).filter { seen.insert($0).inserted }
-    }
-
     /// Every place of a link; one without a place where it was written in a way that is not recognised.
     func positions(ofLink href: String) -> [SourcePosition?] {
         let positions = source.positions(ofLink: href)

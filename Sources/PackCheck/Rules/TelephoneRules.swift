@@ -24,7 +24,7 @@ enum TelephoneRules {
 
     /// As written, in the order of the text, then those that only links hold.
     private static func numbers(in guide: GuideUnderCheck) -> [String] {
-        let inText = GuideText.pieces(of: guide.guide.blocks).flatMap(TelephoneNumbers.foreign)
+        let inText = guide.pieces.flatMap(TelephoneNumbers.foreign)
         let inLinks = guide.links.filter { href in
             let scheme = href.prefix { $0 != ":" }.lowercased()
             guard scheme == "tel" || scheme == "sms" else { return false }

@@ -8,6 +8,9 @@ public enum Decimal {
         let tenths = Int((abs(value) * 10).rounded())
         return (value < 0 && tenths > 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10)"
     }
+
+    /// The same rounded down, so that what is less than a limit never reads as much as it: 4.47 is `4.4`.
+    static func text(below value: Double) -> String { text((value * 10).rounded(.down) / 10) }
 }
 
 enum Count {

@@ -17,11 +17,7 @@ struct GuideSource {
 
     private let bytes: [UInt8]
     let tags: [Tag]
-    /// Where each line begins.
-    private let lines: [Int]
-    /// How many scalars stand before every `stride`th byte: a page may be one line of megabytes.
-    private let scalarsBefore: [Int]
-    private static let stride = 4_096
+    private let lines: LinePositions
     /// Places of one link that are told.
     private static let mostPlaces = 100
     /// The bytes where tags lead to each address.
@@ -33,8 +29,7 @@ struct GuideSource {
         self.bytes = bytes
         var scanner = TagScanner(bytes: bytes)
         tags = scanner.scan()
-        lines = Self.lineStarts(bytes)
-        scalarsBefore = Self.scalarCounts(bytes)
+        lines = LinePositions(bytes)
         var links: [String: [Int]] = [:]
         for tag in tags where tag.name == "a" {
             if let href = tag.attributes["href"] { links[href, default: []].append(tag.offset) }
@@ -42,46 +37,8 @@ struct GuideSource {
         self.links = links
     }
 
-    // MARK: Positions
-
-    /// The line and column (in scalars) of a byte.
-    func position(of offset: Int) -> SourcePosition {
-        var low = 0
-        var high = lines.count
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if lines[middle] <= offset { low = middle } else { high = middle }
-        }
-        return SourcePosition(
-            line: low + 1, column: scalars(before: offset) - scalars(before: lines[low]) + 1)
-    }
-
-    private func scalars(before offset: Int) -> Int {
-        let block = min(offset, bytes.count) / Self.stride
-        let rest = bytes[(block * Self.stride)..<min(offset, bytes.count)]
-        return scalarsBefore[block] + rest.count { $0 & 0xC0 != 0x80 }
-    }
-
-    private static func scalarCounts(_ bytes: [UInt8]) -> [Int] {
-        var counts = [0]
-        var count = 0
-        for (index, byte) in bytes.enumerated() {
-            if byte & 0xC0 != 0x80 { count += 1 }
-            if (index + 1) % stride == 0 { counts.append(count) }
-        }
-        return counts
-    }
-
-    private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
-        // A byte order mark is no column.
-        var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
-        for (index, byte) in bytes.enumerated() {
-            let endsLine =
-                byte == 0x0A || byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
-            if endsLine { starts.append(index + 1) }
-        }
-        return starts
-    }
+    /// The line and column of a byte.
+    func position(of offset: Int) -> SourcePosition { lines.position(of: offset) }
 
     // MARK: Looking up
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes WidthTable.swift and BaseLetterTable.swift from the Unicode Character Database.
+"""Writes WidthTable.swift, AmbiguousWidthTable.swift and BaseLetterTable.swift from the Unicode Character Database.
 
     pip install unicodedata2==17.0.0     # the database as a module; the version is printed into the tables
-    python3 generate-tables.py           # then: swift format -i WidthTable.swift BaseLetterTable.swift
+    python3 generate-tables.py           # then: swift format -i *.swift
 
 The version should be the one that the Swift standard library of the toolchain knows, since that library
 decides where grapheme clusters end.
@@ -90,6 +90,9 @@ write("WidthTable.swift", "/// Which scalars take no column, and which take two.
       literal("zero", ["Control, format and combining characters: first and last of each range."], flat(zero))
       + "\n\n"
       + literal("wide", ["East Asian Width W or F: first and last of each range."], flat(wide)))
+write("AmbiguousWidthTable.swift", "/// Which scalars take one column in some terminals and two in others.\nenum AmbiguousWidthTable",
+      literal("ranges", ["East Asian Width A, without those that take no column: first and last of each range."],
+              flat(ranges(lambda code: ucd.east_asian_width(chr(code)) == "A" and not is_zero_width(code)))))
 write("BaseLetterTable.swift", "/// Accented letters of Latin, Greek and Cyrillic with the letters under the accents.\n"
       "enum BaseLetterTable",
       literal("entries", ["Sorted: the letter in the upper 16 bits, its base letter in the lower."],

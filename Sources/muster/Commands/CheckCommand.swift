@@ -18,6 +18,11 @@ enum CheckCommand {
             "Reads every file of the pack in DIR, or of the pack in use, and applies every rule of the formats and "
                 + "of the guides. Each finding is one line: FILE:LINE:COLUMN: severity CODE: what is wrong; what to "
                 + "do. FILE is relative to the pack; values of a binary property list have no LINE:COLUMN.",
+            "--format json prints one object: findings (each with file, line, column, severity, code, keyPath, "
+                + "message and hint; null where there is none) and the numbers of errors, warnings and notes; with "
+                + "--report also guides (their figures) and medianGrade. Of a flood the first findings are listed; "
+                + "the numbers count them all. --format github prints workflow commands; paths begin as DIR does, so "
+                + "name it as seen from the top of the repository.",
             "Exit code 0 when nothing but notes was found, 1 when errors or warnings were, 3 when the pack can not "
                 + "be opened. A note (a review overdue, say) counts only with --strict.",
         ],
@@ -29,13 +34,13 @@ enum CheckCommand {
         let today = try invocation.today()
         let folder = try folder(invocation)
         let pack = try open(folder, invocation)
-        let report = PackChecker.check(pack, today: today, keepsTexts: invocation.has(report))
-        let findings = invocation.has(strict) ? report.findings.map(asError) : report.findings
-        invocation.output.write(
-            format.text(findings, report, folder: folder, withReport: invocation.has(Self.report)))
+        let checked = PackChecker.check(pack, today: today, keepsTexts: invocation.has(report))
+        let found = invocation.has(strict) ? checked.countingNotesAsErrors : checked
+        let named = folder ?? invocation.value(.content)
+        invocation.output.write(format.text(found, folder: named, withReport: invocation.has(report)))
         invocation.output.flush()
-        invocation.output.message(summary(findings, guides: report.guides.count))
-        return findings.contains { $0.severity != .note } ? .nothingFound : .done
+        invocation.output.message(summary(found))
+        return found.hasFaults ? .nothingFound : .done
     }
 
     /// The folder named, as typed; `nil` for the pack in use.
@@ -60,20 +65,13 @@ enum CheckCommand {
         }
     }
 
-    private static func asError(_ finding: Diagnostic) -> Diagnostic {
-        var finding = finding
-        if finding.severity == .note { finding.severity = .error }
-        return finding
-    }
-
     /// `check: 59 guides, 2 errors, 1 note`
-    private static func summary(_ findings: [Diagnostic], guides: Int) -> String {
-        var parts = [counted(guides, "guide")]
-        for severity in Diagnostic.Severity.allCases {
-            let count = findings.count { $0.severity == severity }
-            if count > 0 { parts.append(counted(count, severity.rawValue)) }
+    private static func summary(_ report: CheckReport) -> String {
+        var parts = [counted(report.guides.count, "guide")]
+        for severity in Diagnostic.Severity.allCases where report.count(severity) > 0 {
+            parts.append(counted(report.count(severity), severity.rawValue))
         }
-        if findings.isEmpty { parts.append("nothing to complain about") }
+        if report.findings.isEmpty { parts.append("nothing to complain about") }
         return "check: " + parts.joined(separator: ", ")
     }
 

@@ -19,29 +19,57 @@ enum FindingsFormat: String {
     /// - Parameters:
     ///   - folder: the pack as the person named it.
     ///   - withReport: whether the figures of the guides follow.
-    func text(_ findings: [Diagnostic], _ report: CheckReport, folder: String?, withReport: Bool) -> String {
-        if self == .json { return Self.json(findings, withReport ? report : nil).text }
-        let lines = findings.map { finding in
-            self == .github ? Self.github(finding, folder: folder) : finding.description
+    func text(_ report: CheckReport, folder: String?, withReport: Bool) -> String {
+        switch self {
+        case .json: return Self.json(report, withFigures: withReport).text
+        case .text: return Self.lines(report.findings.map(\.description), withReport ? report : nil) { $0 }
+        case .github:
+            let home = Self.home(folder)
+            let lines = report.findings.map { Self.github($0, home: home) }
+            return Self.lines(lines, withReport ? report : nil, table: Self.inert)
         }
-        var text = lines.map { $0 + "\n" }.joined()
-        if withReport { text += (text.isEmpty ? "" : "\n") + ReportTable.text(report) }
-        return text
+    }
+
+    /// The findings, and behind a blank line the table.
+    private static func lines(
+        _ findings: [String], _ report: CheckReport?, table write: (String) -> String
+    ) -> String {
+        let text = findings.map { $0 + "\n" }.joined()
+        guard let report else { return text }
+        return text + (text.isEmpty ? "" : "\n") + write(ReportTable.text(report))
     }
 
     // MARK: GitHub
 
     /// `::error file=…,line=…,col=…,title=CODE::what is wrong; what to do`
-    private static func github(_ finding: Diagnostic, folder: String?) -> String {
+    private static func github(_ finding: Diagnostic, home: String) -> String {
         let name = finding.severity == .note ? "notice" : finding.severity.rawValue
         let place = finding.position ?? .start
-        // GitHub wants paths from the top of the repository, where checks are run.
-        let home = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
-        let file = home == "./" ? finding.file : home + finding.file
         let lines = place == .nowhere ? "" : "line=\(place.line),col=\(place.column),"
         let key = finding.keyPath.map { " (at \($0))" } ?? ""
-        return "::\(name) file=\(property(file)),\(lines)"
+        return "::\(name) file=\(property(home + finding.file)),\(lines)"
             + "title=\(property(finding.code))::\(data("\(finding.message)\(key); \(finding.hint)"))"
+    }
+
+    /// What stands before the paths of a pack: GitHub wants them from the top of the repository, where checks are run.
+    private static func home(_ folder: String?) -> String {
+        guard var folder = folder.map(DisplayText.escaped) else { return "" }
+        while folder.hasPrefix("./") { folder.removeFirst(2) }
+        if folder.isEmpty || folder == "." { return "" }
+        return folder.hasSuffix("/") ? folder : folder + "/"
+    }
+
+    /// A table in which no file's name can be a command: those begin a line with `::`, or stand anywhere as `##[`.
+    private static func inert(_ table: String) -> String {
+        let lines = table.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+            "| " + $0 + "\n"
+        }
+        var result = ""
+        for scalar in lines.joined().unicodeScalars {
+            if scalar == "[", result.hasSuffix("##") { result += " " }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
     }
 
     private static func data(_ text: String) -> String {
@@ -60,12 +88,12 @@ enum FindingsFormat: String {
 
     // MARK: JSON
 
-    private static func json(_ findings: [Diagnostic], _ report: CheckReport?) -> JSON {
-        var members: [(String, JSON)] = [("findings", .array(findings.map(json)))]
+    private static func json(_ report: CheckReport, withFigures: Bool) -> JSON {
+        var members: [(String, JSON)] = [("findings", .array(report.findings.map(json)))]
         for severity in Diagnostic.Severity.allCases {
-            members.append((severity.rawValue + "s", .integer(findings.count { $0.severity == severity })))
+            members.append((severity.rawValue + "s", .integer(report.count(severity))))
         }
-        if let report {
+        if withFigures {
             members.append(("guides", .array(report.guides.map(json))))
             members.append(("medianGrade", report.medianGrade.map(grade) ?? .null))
         }

@@ -112,7 +112,7 @@ import Testing
                 "<key>fire</key><dict><key>Glyph</key><string>wide</string><key>ASCII</key><string>f</string></dict>"
             )
             .problems.map(\.description) == [
-                "Plists/Icons.plist:3:38: warning icon-glyph: Glyph does not take one or two columns (at "
+                "Plists/Icons.plist:3:38: warning icon-glyph: Glyph \"wide\" takes 4 columns, not one or two (at "
                     + "fire.Glyph); write a single symbol"
             ])
     }

@@ -267,7 +267,7 @@ import Testing
         ("<key>HomeLocation</key><array><string>9</string><real>1</real></array>", "value-type"),
         (
             "<key>CampusBounds</key><array><real>38</real><real>0</real><real>37</real><real>1</real></array>",
-            "coordinates-range"
+            "pack-bounds"
         ),
         ("<key>UpdateURL</key><string>file:///etc</string>", "pack-update-url"),
         ("<key>MinimumProgramVersion</key><string>soon</string>", "pack-program-version"),
