@@ -20,12 +20,13 @@ let package = Package(
         library("CExpat", apt: "libexpat1-dev"),
         library("CQRCodegen", apt: "libqrcodegen-dev"),
         library("CSQLite", apt: "libsqlite3-dev"),
+        library("CSodium", apt: "libsodium-dev"),
 
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
 
         .target(name: "TextMetrics", exclude: ["Tables/generate-tables.py"]),
-        .target(name: "Guidebook", dependencies: ["TextMetrics", "CExpat", "CGumbo"]),
+        .target(name: "Guidebook", dependencies: ["TextMetrics", "CExpat", "CGumbo", "CSodium"]),
         .target(name: "Campus", dependencies: ["Guidebook"]),
         .target(name: "GuideSearch", dependencies: ["Campus", "Guidebook", "TextMetrics", "CSQLite"]),
         .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
