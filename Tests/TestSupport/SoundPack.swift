@@ -1,0 +1,40 @@
+// A small pack that `muster check` has nothing to say about: what bad packs are made of.
+
+extension PackBuilder {
+    /// The guide of the sound pack; line 13 is its do-now.
+    public static let soundGuide = """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <title>Fire</title>
+        <meta name="summary" content="What to do in a fire.">
+        <meta name="keywords" content="fire, fier, smoke, flames, burning, alarm, hot door, kitchen, oven, wildfire">
+        <meta name="source" content="One | https://one.example/fire">
+        <meta name="source" content="Two | https://two.example/fire">
+        <meta name="reviewed" content="2026-11-01">
+        </head>
+        <body><div id="fire">
+        <h1>Fire</h1>
+        <section id="do-now"><h2>Do now</h2>
+        <ol>
+        <li>Get out and shut the doors.</li>
+        <li>Call 911 from a safe place.</li>
+        </ol></section>
+        <section id="overview"><h2>Overview</h2><p>Smoke kills first.</p></section>
+        <section id="before"><h2>Before</h2><p>Know two ways out.</p></section>
+        <section id="during"><h2>During</h2><p>Stay low in the smoke.</p></section>
+        <section id="after"><h2>After</h2><p>Stay out until you are told.</p></section>
+        </div></body>
+        </html>
+
+        """
+
+    /// A pack with every file that `check` looks for and one guide, `fire`, without a fault.
+    public static func sound() throws -> PackBuilder {
+        let pack = try complete()
+        try pack.plist("Buildings", "<array/>")
+        try pack.plist("CallboxLocations", "<dict/>")
+        try pack.write(soundGuide, to: "Guides/fire.html")
+        return pack
+    }
+}
