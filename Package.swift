@@ -33,6 +33,8 @@ let package = Package(
         .target(
             name: "PackCheck",
             dependencies: ["Campus", "GuideLayout", "GuideSearch", "Guidebook", "TextMetrics"]),
+        // What makes packs: the one to start from, and the manifest.
+        .target(name: "PackMaking", dependencies: ["Guidebook"]),
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
@@ -49,7 +51,7 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "Screens", "Terminal", "TextMetrics", "UserFiles",
+                "PackMaking", "Screens", "Terminal", "TextMetrics", "UserFiles",
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
@@ -72,6 +74,8 @@ let package = Package(
                 "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",
             ],
             exclude: ["Facts"]),
+        .testTarget(
+            name: "PackMakingTests", dependencies: ["Guidebook", "PackCheck", "PackMaking", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
         .testTarget(

@@ -11,6 +11,8 @@ struct CheckContext {
     /// Every menu that could be read: Welcome, Guides, Desk Reference and what they link to.
     let menus: [Menu]
     let stylesheet: StylesheetSource
+    /// The manifest of the pack beside the files it lists.
+    let manifest: ManifestComparison
     /// What the pack says of the words people type.
     let searchWords: SearchWords
     /// The words that a search can find; complete for rules that look at the pack as a whole.
@@ -36,6 +38,7 @@ struct CheckContext {
         self.catalogue = catalogue
         self.menus = menus
         stylesheet = StylesheetSource(pack)
+        manifest = ManifestComparison(pack)
         self.searchWords = searchWords
         vocabulary = SearchVocabulary(stopWords: searchWords.stopWords)
         for contact in pack.contacts { vocabulary.add(contact.name + " " + contact.number) }

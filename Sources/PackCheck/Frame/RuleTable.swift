@@ -5,5 +5,6 @@ enum RuleTable {
         SectionRules.all, MetadataRules.all, DoNowRules.all, ReadingRules.all, TelephoneRules.all,
         LinkRules.all,
         NamingRules.all, ColorRules.all, SearchRules.all,
+        ManifestMatchRules.all,
     ].flatMap { $0 }
 }
