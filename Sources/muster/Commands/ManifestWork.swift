@@ -31,12 +31,6 @@ struct ManifestWork {
     /// Raises Version and sets Date in Pack.plist. Everything that can be found wrong is found before anything is written.
     func bump(date: CalendarDate) throws(CommandFailure) {
         let now = try scan(comparing: false)
-        if let before, before.version == now.version,
-            ManifestChanges(from: before.resources, to: now.resources).isEmpty
-        {
-            output.message("muster: nothing has changed since version \(now.version), so it stays")
-            return
-        }
         guard now.version < ManifestRules.greatestVersion else {
             throw CommandFailure(message: "Version can not be raised any more", status: .unusableContent)
         }
