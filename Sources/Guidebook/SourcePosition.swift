@@ -13,6 +13,9 @@ public struct SourcePosition: Sendable, Hashable, Codable, Comparable {
 
     public static let start = SourcePosition(line: 1, column: 1)
 
+    /// That of values which no editor can go to, because their file is binary. A finding then names the file alone.
+    public static let nowhere = SourcePosition(line: 0, column: 0)
+
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

@@ -8,9 +8,7 @@ import Testing
 
     /// A pack with a fault of each severity: a dead link, and a review that is overdue.
     init() throws {
-        pack = try PackBuilder.complete()
-        try pack.plist("Buildings", "<array/>")
-        try pack.plist("CallboxLocations", "<dict/>")
+        pack = try PackBuilder.sound()
         try write(Self.guide)
     }
 
@@ -79,7 +77,61 @@ import Testing
         #expect(strict.status == .exited(1))
     }
 
+    // MARK: Bad packs
+
+    /// The folder is there for as long as somebody has the pack.
+    private func check(_ pack: PackBuilder, _ words: String...) throws -> ProgramResult {
+        try withExtendedLifetime(pack) {
+            try Muster.run(["check", "--date", "2026-11-21"] + words, content: pack.path)
+        }
+    }
+
+    /// The program says of a bad pack what its file says, and counts it.
+    @Test(arguments: [
+        ("keys/key-unknown", "8 warnings"), ("keys/key-unknown.binary", "4 warnings"),
+        ("menus/link-missing.capitals", "1 warning"), ("menus/segue-unknown", "1 warning"),
+        ("files/file-unread", "1 error, 5 warnings"), ("plists/plist-truncated", "1 error"),
+    ])
+    func aBadPackIsToldWhole(_ name: String, _ count: String) throws {
+        let bad = try BadPack.named(name)
+        let result = try check(try bad.build())
+        #expect(result.stdout == bad.expected)
+        #expect(result.stderr == "check: 1 guide, \(count)\n")
+        #expect(result.status == .exited(1))
+    }
+
+    @Test func aNoteAloneIsNoFailure() throws {
+        let bad = try BadPack.named("menus/menu-sorted")
+        let result = try check(try bad.build())
+        #expect(result.stdout == bad.expected)
+        #expect(result.stderr == "check: 1 guide, 1 note\n")
+        #expect(result.status == .exited(0))
+    }
+
+    @Test func aFolderWithoutMenusIsUnusable() throws {
+        let bad = try BadPack.named("pack/pack-not-one")
+        let pack = try bad.build()
+        let result = try Muster.run(["check", pack.path, "--date", "2026-11-21"], content: nil)
+        #expect(result.stdout == "")
+        #expect(
+            result.stderr == "muster: the content can not be used:\n"
+                + bad.expected.replacing("PACK", with: pack.path))
+        #expect(result.status == .exited(3))
+    }
+
     // MARK: Formats
+
+    @Test func aPlaceInABinaryFileIsItsKeyPathAlone() throws {
+        let pack = try BadPack.named("keys/key-unknown.binary").build()
+        let json = try check(pack, "--format=json")
+        let root = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
+        let finding = try #require((root["findings"] as? [[String: Any]])?.first)
+        #expect(finding["line"] is NSNull && finding["column"] is NSNull)
+        #expect(finding["keyPath"] as? String == "[0].Link")
+        let github = try check(pack, "--format=github")
+        #expect(github.stdout.hasPrefix("::warning file=Plists/DeskReference.plist,title=link-missing::"))
+    }
 
     @Test func jsonHoldsEveryFieldOfAFinding() throws {
         try breakLink()

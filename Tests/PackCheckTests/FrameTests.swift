@@ -39,7 +39,6 @@ import Testing
             codes == [
                 "Guides/fire.html file-is-folder", "Plists/Contacts.plist plist-syntax",
                 "Plists/DeskReference.plist file-missing",
-                "Plists/Guides.plist link-not-file",
             ])
     }
 
@@ -73,8 +72,8 @@ import Testing
         try fixture.pack.plist("A", "<array>\(entry)B.plist</string></dict></array>")
         try fixture.pack.plist("B", "<array>\(entry)A.plist</string></dict></array>")
         try fixture.pack.plist(
-            "DeskReference", "<array>\(entry)A.plist</string></dict></array>")
-        #expect(try fixture.lines() == [])
+            "Guides", "<array>\(entry)A.plist</string></dict></array>")
+        #expect(try fixture.report().findings.map { "\($0.file) \($0.code)" } == ["Plists/B.plist menu-loop"])
     }
 
     @Test func figuresOfGuidesComeInTheOrderOfTheMenus() throws {

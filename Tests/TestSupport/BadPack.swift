@@ -15,7 +15,8 @@ import Testing
 ///     == link PATH -> TARGET    makes a symbolic link
 ///     == finds                  every line that `check` prints, to the end
 ///
-/// In texts `«3 × ab»` stands for `ababab`, and `«U+001B»` for a character that is better not written.
+/// In texts `«3 × ab»` stands for `ababab`, `«3 × a№»` for `a1a2a3`, and `«U+001B»` for a character that is better not
+/// written.
 ///
 /// The file is named after the code that it is there for, `link-missing.txt`, with more behind a dot where there are
 /// several: `link-missing.capitals.txt`. The folder it is in is its family, and has no other meaning.
@@ -138,7 +139,11 @@ public struct BadPack: Sendable, CustomTestStringConvertible {
                 guard parts.count == 2, let count = Int(parts[0]) else {
                     throw HarnessFailure("write «COUNT × TEXT», not «\(inner)»")
                 }
-                result += String(repeating: parts[1], count: count)
+                if parts[1].contains("№") {
+                    for number in 1...count { result += parts[1].replacing("№", with: String(number)) }
+                } else {
+                    result += String(repeating: parts[1], count: count)
+                }
             }
             rest = rest[rest.index(after: close)...]
         }

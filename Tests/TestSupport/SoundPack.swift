@@ -32,6 +32,13 @@ extension PackBuilder {
     /// A pack with every file that `check` looks for and one guide, `fire`, without a fault.
     public static func sound() throws -> PackBuilder {
         let pack = try complete()
+        try pack.plist(
+            "Pack",
+            """
+            <dict><key>Identifier</key><string>org.example.campus</string>
+            <key>Title</key><string>Example Campus</string><key>Version</key><integer>3</integer>
+            <key>Date</key><string>2026-11-20</string></dict>
+            """)
         try pack.plist("Buildings", "<array/>")
         try pack.plist("CallboxLocations", "<dict/>")
         try pack.write(soundGuide, to: "Guides/fire.html")

@@ -33,11 +33,12 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         self.hint = DisplayText.escaped(hint)
     }
 
-    /// `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`
+    /// `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`; of a value in a binary file without its place.
     public var description: String {
         let place = position ?? .start
+        let file = place == .nowhere ? file : "\(file):\(place.line):\(place.column)"
         let key = keyPath.map { " (at \($0))" } ?? ""
         return
-            "\(file):\(place.line):\(place.column): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
+            "\(file): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
     }
 }

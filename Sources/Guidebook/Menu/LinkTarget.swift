@@ -94,7 +94,11 @@ extension Pack {
         }
         if let other { return .broken(other) }
         guard let first = tried.first else { return .broken(.outside) }
-        // Where a person would look for it: a guide among the guides.
+        // Where a person would look for it: from the pack's folder where the link says so, a guide among the guides.
+        let isWhole = [PackFiles.plistsFolder, PackFiles.guidesFolder].contains { name.hasPrefix($0 + "/") }
+        if isWhole, let path = PackPath.normalized(name), tried.contains(path) {
+            return .broken(.missing(path: path))
+        }
         let guides = PackPath.normalized(name, from: PackFiles.guidesFolder)
         return .broken(.missing(path: isGuide && !name.contains("/") ? guides ?? first : first))
     }

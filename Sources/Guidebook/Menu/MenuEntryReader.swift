@@ -1,12 +1,12 @@
 /// Reads single entries of a menu: what they are called, how they look and where they lead.
-struct MenuEntryReader {
+package struct MenuEntryReader {
     /// Submenus inside one another; deeper ones are shown as unavailable.
-    static let deepest = 16
+    package static let deepest = 16
     /// Entries of one list.
-    static let most = 2_000
-    static let deepestLevel = 8
+    package static let most = 2_000
+    package static let deepestLevel = 8
     /// Keys that make a dictionary an entry.
-    static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
+    package static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
     /// For how many missing files a name like theirs is looked for: each costs a look at all names.
     private static let mostSuggestions = 20
 
@@ -14,11 +14,13 @@ struct MenuEntryReader {
     let file: String
     var findings = Findings()
     private var suggestionsLeft = mostSuggestions
+    private var nearFiles: NearFiles
     private var targets: [String: LinkTarget] = [:]
 
     init(pack: Pack, file: String) {
         self.pack = pack
         self.file = file
+        nearFiles = NearFiles(pack: pack)
     }
 
     private var isWelcome: Bool { file == MenuAddress.welcome.file }
@@ -128,10 +130,7 @@ struct MenuEntryReader {
         if let link = link(fields) { targets.append(link) }
         if let webLink = webLink(fields) { targets.append(webLink) }
         guard let chosen = targets.first(where: \.isUsable) ?? targets.first else {
-            findings.add(
-                fields.finding(
-                    .warning, "entry-no-target", "\(name) leads nowhere",
-                    hint: "give it a Link, a Web-Link or a Segue"))
+            findings.add(noTarget(fields, name: name))
             return (.unavailable("This entry leads nowhere yet"), nil)
         }
         noteSeveral(targets, chosen, fields)
@@ -139,6 +138,23 @@ struct MenuEntryReader {
             case .web(let address) = last.action
         else { return (chosen.action, nil) }
         return (chosen.action, address)
+    }
+
+    private func noTarget(_ fields: PropertyListFields, name: String) -> Diagnostic {
+        let empty = Self.targetKeys.first { key in
+            key != "Objects" && fields[key]?.string?.trimmed.isEmpty == true
+        }
+        if let empty {
+            return fields.finding(
+                .warning, "link-empty", at: empty, "\(empty) is empty, so \(name) leads nowhere",
+                hint: empty.hasPrefix("Segue")
+                    ? "name a built-in screen such as guides"
+                    : empty == "Link" ? "name a guide or a property list" : "write a whole address")
+        }
+        return fields.finding(
+            .warning, "entry-no-target", "\(name) leads nowhere",
+            hint: isWelcome
+                ? "give it a Link, a Web-Link or a Segue" : "give it a Link, a Web-Link, a Segue or Objects")
     }
 
     /// A guide with an address beside it is what Guides and Desk Reference allow; anything else is one too many.
@@ -175,7 +191,7 @@ struct MenuEntryReader {
             findings.add(
                 fields.finding(
                     .warning, "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
-                    hint: "write a whole address such as https://www.ready.gov/"))
+                    hint: WebAddress.hint(for: text)))
             return Target(
                 key: "Web-Link", action: .unavailable(LinkTarget.Fault.address(reason: reason).shown))
         }
@@ -210,15 +226,10 @@ struct MenuEntryReader {
             case .empty: ("link-empty", "Link is empty", "name a guide or a property list")
             case .outside:
                 ("link-outside", "\(link) leads out of the pack", "name a file of Guides or Plists")
-            case .missing(let path):
-                ("link-missing", "\(path) does not exist", suggestion(for: path))
+            case .missing(let path): missing(path)
             case .notFile(let path, _):
                 ("link-not-file", "\(path) is a folder or the like, not a file", "put a file in its place")
-            case .unknownKind:
-                (
-                    "link-kind", "\(link) is neither a guide nor a menu",
-                    "name a file that ends in .html or .plist"
-                )
+            case .unknownKind: unknownKind(link)
             case .address(let reason):
                 ("link-address", "\(link) cannot be shown: \(reason)", "name a guide or a property list")
             }
@@ -226,22 +237,27 @@ struct MenuEntryReader {
     }
 
     /// What to do about a missing file: a name much like it, where there is one.
-    private mutating func suggestion(for path: String) -> String {
-        let otherwise = "add the file, or correct Link"
-        guard suggestionsLeft > 0 else { return otherwise }
+    private mutating func missing(_ path: String) -> (String, String, String) {
         suggestionsLeft -= 1
-        let folder = PackPath.folder(of: path)
-        let names = FolderListing.names(in: pack.directory + "/" + folder, most: 4_096)
-            .filter { PackPath.ending(of: $0) == PackPath.ending(of: path) }
-        let nearest = EditDistance.nearest(
-            to: PackPath.stem(of: path), among: names.map(PackPath.stem), count: 1
-        ).first
-        return names.first { PackPath.stem(of: $0) == nearest }.map { "did you mean \($0)?" } ?? otherwise
+        guard suggestionsLeft >= 0, let near = nearFiles.nearest(to: path) else {
+            return ("link-missing", "\(path) does not exist", "add the file, or correct Link")
+        }
+        return ("link-missing", near.words(for: path), near.hint)
+    }
+
+    /// A link that ends in neither .html nor .plist: often just that was forgotten.
+    private mutating func unknownKind(_ link: String) -> (String, String, String) {
+        suggestionsLeft -= 1
+        let near = suggestionsLeft >= 0 ? nearFiles.completion(of: link) : nil
+        return (
+            "link-kind", "\(link) is neither a guide nor a menu",
+            near.map { "did you mean \($0)?" } ?? "name a file that ends in .html or .plist"
+        )
     }
 }
 
 /// Entries with `Order` first, ascending; the others behind them as the file has them.
-func sortedByOrder<Element>(_ items: [Element], order: (Element) -> Int?) -> [Element] {
+package func sortedByOrder<Element>(_ items: [Element], order: (Element) -> Int?) -> [Element] {
     guard items.contains(where: { order($0) != nil }) else { return items }
     let numbered = items.enumerated().filter { order($0.element) != nil }
     let first = numbered.sorted { left, right in

@@ -1,5 +1,5 @@
 /// Reads a property list as a menu: sections of entries in the order a person sees.
-struct MenuReader {
+package struct MenuReader {
     private enum Item {
         case section(Menu.Section)
         case entry(MenuEntry)
@@ -89,7 +89,7 @@ struct MenuReader {
     /// A dictionary with a target is an entry, any other a section. A target is never itself a dictionary
     /// (`Objects` excepted): a section may well have an entry that is called Link. Nothing but plain values
     /// such as Image and Level is an entry whose target was forgotten.
-    private static func isEntry(_ dictionary: PropertyListDictionary) -> Bool {
+    package static func isEntry(_ dictionary: PropertyListDictionary) -> Bool {
         let hasTarget = MenuEntryReader.targetKeys.contains { key in
             dictionary[key].map { key == "Objects" ? isList($0) : $0.dictionary == nil } ?? false
         }

@@ -37,6 +37,21 @@ public struct WebAddress: Sendable, Hashable {
         return reason.map(Verdict.invalid) ?? .valid(WebAddress(text: text, scheme: scheme))
     }
 
+    /// What to do about an address that is none: mostly its beginning was left out.
+    static func hint(for written: String) -> String {
+        let text = written.trimmed
+        let isNumber = text.utf8.allSatisfy { $0 < 0x41 }
+        let isHost = text.utf8.dropFirst().contains(UInt8(ascii: "."))
+        let isMail = text.utf8.contains(UInt8(ascii: "@"))
+        let beginning = isMail ? "mailto:" : isNumber ? "tel:" : isHost ? "https://" : ""
+        if scheme(of: text) == nil, !beginning.isEmpty, text.utf8.count <= 100,
+            case .valid(let address) = check(beginning + text)
+        {
+            return "did you mean \(address.text)?"
+        }
+        return "write a whole address such as https://www.ready.gov/"
+    }
+
     /// The scheme of `text` in lower case, or `nil` where it has none (RFC 3986, section 3.1).
     static func scheme(of text: String) -> String? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }

@@ -45,7 +45,7 @@ package enum ContactsReader {
             findings.add(
                 fields.finding(
                     .warning, "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
-                    hint: "write a whole address such as https://www.ready.gov/"))
+                    hint: WebAddress.hint(for: text)))
             return nil
         }
     }

@@ -52,7 +52,6 @@ enum SearchWordsReader {
     /// Strings of a list of words, and scalars of each: a string may hold several words.
     static let mostLines = 2_000
     static let longestLine = 2_000
-    static let keys = ["Synonyms", "Cries", "StopWords", "KnownWords"]
 
     static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SearchWords {
         guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.searchWords) else {
@@ -74,12 +73,6 @@ enum SearchWordsReader {
             words.stopWords = list(fields, "StopWords", &findings)
         }
         words.knownWords = list(fields, "KnownWords", &findings)
-        for entry in fields.dictionary.entries where !keys.contains(entry.key) {
-            findings.add(
-                fields.finding(
-                    .warning, "search-key", at: entry.key, "the reader does not know this key",
-                    hint: "the keys of this file are \(keys.joined(separator: ", "))"))
-        }
         return words
     }
 

@@ -10,6 +10,12 @@ struct CheckContext {
     let catalogue: GuideCatalogue
     /// Every menu that could be read: Welcome, Guides, Desk Reference and what they link to.
     let menus: [Menu]
+    /// The property lists as they are written.
+    let lists: PackLists
+    /// Every file that a menu is, linked to or one of the three, whether it can be read or not.
+    let menuFiles: Set<String>
+    /// Whether every menu could be read: otherwise nobody knows what the others lead to, and what they call it.
+    var hasAllMenus: Bool { menus.count == menuFiles.count }
     let stylesheet: StylesheetSource
     /// The manifest of the pack beside the files it lists.
     let manifest: ManifestComparison
@@ -31,12 +37,16 @@ struct CheckContext {
 
     private var places: [String: Int] = [:]
 
-    init(pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: [Menu], searchWords: SearchWords)
-    {
+    init(
+        pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: MenuCollection,
+        searchWords: SearchWords
+    ) {
         self.pack = pack
         self.today = today
         self.catalogue = catalogue
-        self.menus = menus
+        self.menus = menus.menus
+        menuFiles = menus.files
+        lists = PackLists(pack, menus: menus.menus)
         stylesheet = StylesheetSource(pack)
         manifest = ManifestComparison(pack)
         self.searchWords = searchWords
@@ -61,6 +71,8 @@ struct CheckedGuide: Sendable {
     var path: String
     /// What a `#fragment` may name.
     var ids: Set<String>
+    /// The id of its first `<div>`, by which it gets its colour.
+    var division: String?
     /// Links with a fragment, to be compared with the ids of the guides they lead to.
     var links: [Link]
     var figures: GuideFigures

@@ -7,10 +7,42 @@ public struct CheckReport: Sendable {
     /// The figures of every guide that could be read: those of the menus first, in their order.
     public let guides: [GuideFigures]
 
-    init(findings: [Diagnostic], guides: [GuideFigures]) {
+    /// Findings with the same code in the same file that are listed: who has mended so many, checks again.
+    private static let most = 50
+
+    /// - Parameters:
+    ///   - binaryFiles: files in which no editor can go to a line.
+    init(findings: [Diagnostic], binaryFiles: Set<String> = [], guides: [GuideFigures]) {
         var seen: Set<Diagnostic> = []
-        self.findings = findings.filter { seen.insert($0).inserted }.sorted(by: Self.isBefore)
+        let sorted = findings.filter { seen.insert($0).inserted }.sorted(by: Self.isBefore)
+        self.findings = Self.cut(sorted).map { finding in
+            // Damage is told with the byte it begins at.
+            guard binaryFiles.contains(finding.file), !finding.code.hasPrefix("plist-") else {
+                return finding
+            }
+            var finding = finding
+            finding.position = .nowhere
+            return finding
+        }
         self.guides = guides
+    }
+
+    /// The first `most` of each code in each file, with a note in place of the others.
+    private static func cut(_ findings: [Diagnostic]) -> [Diagnostic] {
+        let counts = findings.reduce(into: [String: Int]()) { $0[$1.file + "\0" + $1.code, default: 0] += 1 }
+        var listed: [String: Int] = [:]
+        return findings.flatMap { finding in
+            let key = finding.file + "\0" + finding.code
+            let number = listed[key, default: 0] + 1
+            listed[key] = number
+            guard number >= most, let count = counts[key], count > most else { return [finding] }
+            guard number == most else { return [] }
+            let note = Diagnostic(
+                .note, "findings-cut", file: finding.file, position: finding.position,
+                message: "\(count - most) more findings of \(finding.code) in this file are not listed",
+                hint: "mend what is listed, and check again")
+            return [finding, note]
+        }
     }
 
     public func count(_ severity: Diagnostic.Severity) -> Int {

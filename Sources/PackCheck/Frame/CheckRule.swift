@@ -61,4 +61,10 @@ struct Violation: Sendable {
         self.message = message
         self.hint = hint
     }
+
+    /// At the value of `key` of a dictionary, or at the dictionary itself.
+    init(_ fields: PropertyListFields, at key: String? = nil, _ message: String, hint: String) {
+        let place = fields.finding(.warning, "", at: key, "", hint: "")
+        self.init(place.file, place.position, keyPath: place.keyPath, message, hint: hint)
+    }
 }

@@ -5,6 +5,8 @@ struct MenuCollection {
     private(set) var menus: [Menu] = []
     /// What was wrong with them, and those that could not be read.
     private(set) var findings: [Diagnostic] = []
+    /// Their files, and those of menus that could not be read.
+    private(set) var files: Set<String> = []
 
     /// As many menus as the catalogue follows.
     private static let most = 256
@@ -20,6 +22,7 @@ struct MenuCollection {
             }
             next += 1
         }
+        collection.files = seen
         return collection
     }
 

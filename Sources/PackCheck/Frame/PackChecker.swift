@@ -17,37 +17,48 @@ public enum PackChecker {
         let search = pack.searchWords()
         findings += search.findings
         var context = CheckContext(
-            pack: pack, today: today, catalogue: catalogue, menus: menus.menus, searchWords: search.words)
-        let rules = RuleTable.all
+            pack: pack, today: today, catalogue: catalogue, menus: menus, searchWords: search.words)
+        var unusable: Set<String> = []
         for path in guidePaths(pack, catalogue) {
-            let listing = catalogue.guide(path: path)
             do throws(Diagnostic) {
-                let bytes = try pack.bytes(of: path, limit: PackFiles.largestGuide)
-                let guide = GuideReader.read(bytes, file: path)
-                findings += guide.findings
-                let subject = GuideUnderCheck(
-                    path: path, listing: listing, guide: guide, bytes: bytes, keepsText: keepsTexts)
-                findings += violations(of: subject, context, rules)
-                context.add(LinkRules.summary(of: subject, pack))
-                context.vocabulary.add(
-                    "\(guide.metadata.title) \(guide.metadata.keywords.joined(separator: " ")) \(guide.plainText)"
-                )
+                findings += try check(guide: path, &context, keepsText: keepsTexts)
             } catch {
                 findings.append(error)
+                unusable.insert(path)
             }
         }
-        for rule in rules {
+        for rule in RuleTable.all {
             guard case .pack(let examine) = rule.examination else { continue }
             findings += examine(context).map(rule.diagnostic)
         }
-        return CheckReport(findings: findings, guides: context.guides.map(\.figures))
+        let consequences = Consequences(of: findings, unusable: unusable, context)
+        return CheckReport(
+            findings: findings.compactMap(consequences.told), binaryFiles: context.lists.binaryFiles,
+            guides: context.guides.map(\.figures))
+    }
+
+    /// Reads one guide, applies the rules to it and keeps in `context` what others may ask of it.
+    private static func check(
+        guide path: String, _ context: inout CheckContext, keepsText: Bool
+    ) throws(Diagnostic) -> [Diagnostic] {
+        let bytes = try context.pack.bytes(of: path, limit: PackFiles.largestGuide)
+        let guide = GuideReader.read(bytes, file: path)
+        let subject = GuideUnderCheck(
+            path: path, listing: context.catalogue.guide(path: path), guide: guide, bytes: bytes,
+            keepsText: keepsText)
+        context.add(LinkRules.summary(of: subject, context.pack))
+        context.vocabulary.add(
+            "\(guide.metadata.title) \(guide.metadata.keywords.joined(separator: " ")) \(guide.plainText)")
+        // Of a page with nothing in it there is nothing more to say.
+        let isEmpty = guide.findings.contains { $0.code == "html-empty" }
+        return guide.findings + (isEmpty ? [] : violations(of: subject, context))
     }
 
     private static func violations(
-        of guide: GuideUnderCheck, _ context: CheckContext, _ rules: [CheckRule]
+        of guide: GuideUnderCheck, _ context: CheckContext
     ) -> [Diagnostic] {
         var findings = Findings()
-        for rule in rules {
+        for rule in RuleTable.all {
             guard case .guide(let examine) = rule.examination else { continue }
             findings.add(contentsOf: examine(guide, context).map(rule.diagnostic))
         }

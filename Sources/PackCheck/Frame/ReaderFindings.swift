@@ -52,7 +52,8 @@ enum ReaderFindings {
             "The system reported an error of the disk or the file system."),
         Item(
             "findings-cut", "A file has a number of faults that a person can read",
-            "After 500 findings of one reading the rest is not listed. Mend those, then check again."),
+            "Of findings with the same code in one file 50 are listed, and 500 of one reading. Mend those, then "
+                + "check again."),
     ]
 
     private static let packs: [Item] = [
@@ -106,9 +107,6 @@ enum ReaderFindings {
             "icon-ascii", "An ASCII fallback is one to three ASCII characters",
             "It is shown where the terminal cannot draw the glyph."),
         Item(
-            "search-key", "The keys of Search.plist are Synonyms, Cries, StopWords and KnownWords",
-            "Whatever stands under another key is not read."),
-        Item(
             "place-no-position", "A place has a latitude and a longitude",
             "A building or callbox without a position is left out."),
         Item(
@@ -161,8 +159,8 @@ enum ReaderFindings {
             "section-empty", "A section of Welcome has entries",
             "An empty section is left out."),
         Item(
-            "link-empty", "Link is not empty",
-            "Name a guide or a property list of the pack."),
+            "link-empty", "Link, Web-Link and Segue are not empty",
+            "Name a guide or a menu, an address, or a built-in screen; or remove the key."),
         Item(
             "link-outside", "Link leads to a file of the pack",
             "It leads out of the pack's folder. Name a file of Guides or Plists."),

@@ -5,6 +5,7 @@ enum RuleTable {
         SectionRules.all, MetadataRules.all, DoNowRules.all, ReadingRules.all, TelephoneRules.all,
         LinkRules.all,
         NamingRules.all, ColorRules.all, SearchRules.all,
+        KeyRules.all, MenuRules.all, OrderRules.all, FileRules.all,
         ManifestMatchRules.all,
     ].flatMap { $0 }
 }

@@ -23,23 +23,30 @@ enum ColorRules {
         })
 
     private static let divisionName = CheckRule(
-        "guide-division-name", "CSSDivName in the menus is the id of the guide's <div>",
+        "guide-division-name", "CSSDivName is the id of the guide's <div>",
         explanation: """
             The reader colours the banner by CSSDivName, a browser by the id in the page. Where they differ, the \
             same guide has two colours. Leave CSSDivName out, or write the id there.
             """,
-        guide: { guide, _ in
-            guard let inMenu = guide.listing?.divisionName, let own = guide.metadata.divisionName,
-                inMenu != own
-            else { return [] }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofID: own),
-                    "the id of the guide's <div> is \(Excerpt.of(own)), and CSSDivName in the menus is "
-                        + Excerpt.of(inMenu),
-                    hint: "write the same name in both, or leave CSSDivName out")
-            ]
+        pack: { context in
+            context.lists.menus.flatMap { list in
+                list.entries.compactMap { divisionName($0, list.file, context) }
+            }
         })
+
+    private static func divisionName(
+        _ entry: MenuList.Entry, _ file: String, _ context: CheckContext
+    ) -> Violation? {
+        guard let written = entry.fields["CSSDivName"]?.string, let link = entry.fields["Link"]?.string,
+            case .guide(let path, _) = context.pack.resolve(link: link, from: file),
+            // A guide without a division has a finding of its own.
+            let own = context.checkedGuide(path)?.division, own != written
+        else { return nil }
+        return Violation(
+            entry.fields, at: "CSSDivName",
+            "CSSDivName is \(Excerpt.of(written)), and the <div> of \(path) has the id \(Excerpt.of(own))",
+            hint: "write \(Excerpt.of(own)), or leave CSSDivName out")
+    }
 
     private static let divisionRule = CheckRule(
         "guide-division-rule", "global.css has a rule with a colour for each guide",
@@ -48,7 +55,9 @@ enum ColorRules {
             banner and cannot be told from others by its colour.
             """,
         guide: { guide, context in
-            guard context.stylesheet.isReadable, let name = guide.divisionName else { return [] }
+            // A CSSDivName that is not the id has a finding of its own.
+            guard context.stylesheet.isReadable, let name = guide.metadata.divisionName ?? guide.divisionName
+            else { return [] }
             let rules = context.pack.palette.rules
             guard rules["#\(name)"] == nil, rules["#\(name) h1"] == nil else { return [] }
             return [

@@ -11,15 +11,29 @@ enum LinkRules {
             pack is a dead end for a reader without a network. Links to pictures and other files are not shown.
             """,
         guide: { guide, context in
-            guide.links.flatMap { href in
+            var near = NearFiles(pack: context.pack)
+            var suggestionsLeft = mostSuggestions
+            return guide.links.flatMap { href in
                 guard case .broken(let fault) = context.pack.resolve(link: href, from: guide.path) else {
                     return [Violation]()
                 }
-                return guide.positions(ofLink: href).map {
-                    guide.violation(at: $0, words(for: fault, href), hint: hint(for: fault))
+                var (message, hint) = (words(for: fault, href), hint(for: fault))
+                if case .missing(let path) = fault, suggestionsLeft > 0 {
+                    suggestionsLeft -= 1
+                    if let match = near.nearest(to: path) {
+                        if match.differsInCapitalsOnly {
+                            message =
+                                "the link to \"\(Excerpt.of(href))\" is broken: \(match.words(for: path))"
+                        }
+                        hint = match.hint
+                    }
                 }
+                return guide.positions(ofLink: href).map { guide.violation(at: $0, message, hint: hint) }
             }
         })
+
+    /// For how many links of one guide a name like theirs is looked for: each costs a look at all names.
+    private static let mostSuggestions = 50
 
     private static func words(for fault: LinkTarget.Fault, _ href: String) -> String {
         let link = "the link to \"\(Excerpt.of(href))\""
@@ -52,28 +66,29 @@ enum LinkRules {
                 guide.links.compactMap {
                     violation($0.fragment, of: $0.path, in: guide.path, $0.position, context)
                 }
-            } + context.menus.flatMap { menu in violations(in: menu, context) }
+            } + context.lists.menus.flatMap { violations(in: $0, context) }
         })
 
-    private static func violations(in menu: Menu, _ context: CheckContext) -> [Violation] {
-        var violations: [Violation] = []
-        MenuCollection.forEachEntry(menu.entries) { entry in
-            guard case .guide(let path, let fragment?) = entry.action else { return }
-            let found = violation(fragment, of: path, in: menu.file, entry.position, context)
-            if let found { violations.append(found) }
+    private static func violations(in list: MenuList, _ context: CheckContext) -> [Violation] {
+        list.entries.compactMap { entry in
+            guard let link = entry.fields["Link"]?.string, entry.fields["Objects"] == nil,
+                case .guide(let path, let fragment?) = context.pack.resolve(link: link, from: list.file)
+            else { return nil }
+            let place = Violation(entry.fields, at: "Link", "", hint: "")
+            return violation(
+                fragment, of: path, in: list.file, place.position, keyPath: place.keyPath, context)
         }
-        return violations
     }
 
     private static func violation(
         _ fragment: String, of path: String, in file: String, _ position: SourcePosition?,
-        _ context: CheckContext
+        keyPath: String? = nil, _ context: CheckContext
     ) -> Violation? {
         // A guide that could not be read has a finding of its own.
         guard let target = context.checkedGuide(path), !target.ids.contains(fragment) else { return nil }
         let near = EditDistance.nearest(to: fragment, among: target.ids.sorted(), count: 1).first
         return Violation(
-            file, position, "\(path) has no #\(Excerpt.of(fragment))",
+            file, position, keyPath: keyPath, "\(path) has no #\(Excerpt.of(fragment))",
             hint: near.map { "did you mean #\(Excerpt.of($0))?" }
                 ?? "name an id of that guide, or leave it out")
     }
@@ -95,7 +110,9 @@ enum LinkRules {
         Block.walk(guide.guide.blocks) { visit in
             if case .block(let block, _) = visit { ids.formUnion(block.ids) }
         }
-        return CheckedGuide(path: guide.path, ids: ids, links: links, figures: guide.figures)
+        return CheckedGuide(
+            path: guide.path, ids: ids, division: guide.metadata.divisionName, links: links,
+            figures: guide.figures)
     }
 }
 

@@ -31,9 +31,9 @@ enum NamingRules {
             Who chose "Choking" in a menu must see "Choking" on top of the page. Any one of the names that the menus \
             use may be the title.
             """,
-        guide: { guide, _ in
+        guide: { guide, context in
             let title = guide.metadata.title
-            guard let listing = guide.listing, !title.isEmpty,
+            guard context.hasAllMenus, let listing = guide.listing, !title.isEmpty,
                 !([listing.name] + listing.otherNames).contains(title)
             else { return [] }
             return [
@@ -51,7 +51,8 @@ enum NamingRules {
             the file.
             """,
         pack: { context in
-            context.guides.filter { context.catalogue.guide(path: $0.path) == nil }.map {
+            guard context.hasAllMenus else { return [] }
+            return context.guides.filter { context.catalogue.guide(path: $0.path) == nil }.map {
                 Violation(
                     $0.path, nil, "no menu leads to this guide",
                     hint: "add it to Plists/Guides.plist, or remove the file")

@@ -17,7 +17,7 @@ enum CheckCommand {
         discussion: [
             "Reads every file of the pack in DIR, or of the pack in use, and applies every rule of the formats and "
                 + "of the guides. Each finding is one line: FILE:LINE:COLUMN: severity CODE: what is wrong; what to "
-                + "do. FILE is relative to the pack.",
+                + "do. FILE is relative to the pack; values of a binary property list have no LINE:COLUMN.",
             "Exit code 0 when nothing but notes was found, 1 when errors or warnings were, 3 when the pack can not "
                 + "be opened. A note (a review overdue, say) counts only with --strict.",
         ],

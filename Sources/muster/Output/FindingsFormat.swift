@@ -38,8 +38,9 @@ enum FindingsFormat: String {
         // GitHub wants paths from the top of the repository, where checks are run.
         let home = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
         let file = home == "./" ? finding.file : home + finding.file
+        let lines = place == .nowhere ? "" : "line=\(place.line),col=\(place.column),"
         let key = finding.keyPath.map { " (at \($0))" } ?? ""
-        return "::\(name) file=\(property(file)),line=\(place.line),col=\(place.column),"
+        return "::\(name) file=\(property(file)),\(lines)"
             + "title=\(property(finding.code))::\(data("\(finding.message)\(key); \(finding.hint)"))"
     }
 
@@ -75,8 +76,8 @@ enum FindingsFormat: String {
     static func json(_ finding: Diagnostic) -> JSON {
         let place = finding.position ?? .start
         return .object([
-            ("file", .string(finding.file)), ("line", .integer(place.line)),
-            ("column", .integer(place.column)),
+            ("file", .string(finding.file)), ("line", place == .nowhere ? .null : .integer(place.line)),
+            ("column", place == .nowhere ? .null : .integer(place.column)),
             ("severity", .string(finding.severity.rawValue)), ("code", .string(finding.code)),
             ("keyPath", .optional(finding.keyPath)), ("message", .string(finding.message)),
             ("hint", .string(finding.hint)),

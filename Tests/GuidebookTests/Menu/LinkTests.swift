@@ -122,7 +122,7 @@ import Testing
         (
             "<key>Web-Link</key><string>example.org</string>", "This address cannot be shown",
             "2:66: warning weblink-invalid: this Web-Link cannot be shown: it does not begin with https:, http:, "
-                + "mailto:, tel: or geo: (at [0].Web-Link); write a whole address such as https://www.ready.gov/"
+                + "mailto:, tel: or geo: (at [0].Web-Link); did you mean https://example.org?"
         ),
     ])
     func aBrokenTargetIsUnavailableAndNamed(fields: String, shown: String, finding: String) throws {
