@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: [
         ["--help"], ["show", "--help"], ["render", "--help"], ["list", "-h"], ["search", "--help"],
-        ["browse", "--help"],
+        ["browse", "--help"], ["new", "--help"], ["manifest", "--help"],
         ["help"], ["help", "show"],
     ])
     func helpIsAsRecorded(_ words: [String]) throws {

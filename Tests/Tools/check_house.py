@@ -22,6 +22,7 @@ MUST_NOT_REACH = {
     "Campus": {"Terminal", "AppCore", "Screens"},
     "GuideSearch": {"Terminal", "AppCore", "Screens", "GuideLayout", "CNcurses"},
     "GuideLayout": {"Terminal", "AppCore", "Screens", "Campus"},
+    "PackMaking": {"Terminal", "AppCore", "Screens", "Campus", "GuideLayout", "CNcurses"},
     "PackCheck": {"Terminal", "AppCore", "Screens", "CNcurses"},
     "Terminal": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens", "CNcurses"},
     "CursesDriver": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens"},

@@ -1,6 +1,8 @@
 """`make install` and `make uninstall`: what they put where, again and again, and what they leave behind."""
 
+import hashlib
 import os
+import plistlib
 import subprocess
 import tempfile
 import unittest
@@ -30,12 +32,27 @@ class InstallTests(unittest.TestCase):
         there = self.root / "a b"
         self.assertTrue(os.access(there / "bin/muster", os.X_OK))
         for folder in ("Plists", "Guides"):
-            ours = [n for n in self.files(REPOSITORY / folder) if "/." not in f"/{n}" and not n.endswith("~")]
+            ours = {n for n in self.files(REPOSITORY / folder) if "/." not in f"/{n}" and not n.endswith("~")}
             self.assertTrue(ours)
-            self.assertEqual(self.files(there / "share/muster" / folder), ours)
+            if folder == "Plists":
+                ours.add("Manifest.plist")
+            self.assertEqual(self.files(there / "share/muster" / folder), sorted(ours))
         self.assertIn("LICENSE", self.files(there / "share/doc/muster"))
         for path in (there / "share").rglob("*"):
             self.assertTrue(path.stat().st_mode & 0o004, f"{path} is readable by everyone")
+
+    def test_the_manifest_lists_what_was_installed(self):
+        self.make("install", PREFIX=self.root)
+        share = self.root / "share/muster"
+        with open(share / "Plists/Manifest.plist", "rb") as file:
+            manifest = plistlib.load(file)
+        listed = {item["Name"]: item["SHA256"] for item in manifest["Resources"]}
+        there = [name for name in self.files(share) if name != "Plists/Manifest.plist"]
+        self.assertEqual(
+            listed, {name: hashlib.sha256((share / name).read_bytes()).hexdigest() for name in there})
+        checked = subprocess.run(
+            [self.root / "bin/muster", "check", share], capture_output=True, text=True)
+        self.assertNotIn("manifest", checked.stdout)
 
     def test_destdir_comes_before_the_prefix(self):
         self.make("install", PREFIX="/usr", DESTDIR=self.root)
@@ -44,9 +61,11 @@ class InstallTests(unittest.TestCase):
     def test_installing_again_leaves_no_removed_guide_behind(self):
         self.make("install", PREFIX=self.root)
         first = self.files(self.root)
+        manifest = (self.root / "share/muster/Plists/Manifest.plist").read_bytes()
         (self.root / "share/muster/Guides/withdrawn.html").write_text("<p>old advice</p>")
         self.make("install", PREFIX=self.root)
         self.assertEqual(self.files(self.root), first)
+        self.assertEqual((self.root / "share/muster/Plists/Manifest.plist").read_bytes(), manifest)
 
     def test_uninstall_takes_away_exactly_what_was_put(self):
         neighbour = self.root / "share/muster/packs/theirs"

@@ -23,7 +23,7 @@ NETWORK = re.compile(
     r"curl_\w+|Curl_\w+|SSL_\w+|gnutls_\w+|ares_\w+|nghttp2_\w+)$")
 # What our own code and the libraries beside it must not even refer to: all of the above and every socket call.
 SOCKET = re.compile(r"^_*(socket|socketpair|bind|sendto|recvmsg|getsockname|setsockopt|getsockopt|shutdown)$")
-LIBRARIES = ("ncursesw", "tinfo", "gumbo", "expat", "qrcodegen", "sqlite3")
+LIBRARIES = ("ncursesw", "tinfo", "gumbo", "expat", "qrcodegen", "sqlite3", "sodium")
 
 
 def output(*command, expect=0):

@@ -39,8 +39,11 @@ struct CivilDate: Equatable {
 
 extension CivilDate {
     /// `YYYY-MM-DDTHH:MM:SSZ` of a moment in seconds since 2001-01-01T00:00:00Z, or nil outside years 0 to 9999.
+    ///
+    /// A fraction is cut off, as other readers do; what is missing less than half a microsecond to a second is that
+    /// second, computed inexactly.
     static func iso8601(secondsSince2001 seconds: Double) -> String? {
-        let whole = seconds.rounded()
+        let whole = (seconds + 5e-7).rounded(.down)
         guard abs(whole) < 4e6 * 86_400 else { return nil }
         let days = (whole / 86_400).rounded(.down)
         let time = Int(whole - days * 86_400)

@@ -35,18 +35,29 @@ struct PropertyListText {
 
         init(firstBytesOf bytes: [UInt8]) {
             func begins(_ prefix: UInt8...) -> Bool { bytes.starts(with: prefix) }
-            if begins(0xFF, 0xFE, 0, 0) || begins(0, 0, 0xFE, 0xFF) {
+            if begins(0xFF, 0xFE, 0, 0) || begins(0, 0, 0xFE, 0xFF) || begins(0x3C, 0, 0, 0)
+                || begins(0, 0, 0, 0x3C)
+            {
                 self = .utf32
             } else if begins(0xFF, 0xFE) {
                 self = .utf16(bigEndian: false, mark: 2)
             } else if begins(0xFE, 0xFF) {
                 self = .utf16(bigEndian: true, mark: 2)
-            } else if begins(0x3C, 0, 0x3F, 0) {  // "<?" without a mark
-                self = .utf16(bigEndian: false, mark: 0)
-            } else if begins(0, 0x3C, 0, 0x3F) {
-                self = .utf16(bigEndian: true, mark: 0)
+            } else if let bigEndian = Self.unmarkedOrder(bytes) {
+                self = .utf16(bigEndian: bigEndian, mark: 0)
             } else {
                 self = .utf8(mark: begins(0xEF, 0xBB, 0xBF) ? 3 : 0)
+            }
+        }
+
+        /// The order of UTF-16 without a mark, told by two ASCII characters at the beginning: `<?`, `<p`, a line end. No
+        /// other text has a NUL there.
+        private static func unmarkedOrder(_ bytes: [UInt8]) -> Bool? {
+            guard bytes.count >= 4 else { return nil }
+            switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
+            case (false, true, false, true): return false
+            case (true, false, true, false): return true
+            default: return nil
             }
         }
     }
@@ -100,7 +111,8 @@ extension PropertyListText {
         }
         func firstHigh() -> Int? { source[start...].firstIndex { $0 >= 0x80 } }
         switch declared.name.uppercased() {
-        case "UTF-8":
+        // The second is no registered name, but libraries of several languages write it.
+        case "UTF-8", "UTF8":
             return (source, start)
         case "UTF-16", "UTF-16LE", "UTF-16BE":
             throw PropertyListError(.encoding(.notUTF16(declared.name)), at: declared.position)

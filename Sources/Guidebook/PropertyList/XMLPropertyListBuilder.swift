@@ -22,6 +22,10 @@ struct XMLPropertyListBuilder {
     private var awaited: [String]?
     /// Whether all keys that were wanted have come, and the rest of the document was left unread.
     private(set) var hasSeenEnough = false
+    /// Who gets the items of one array of the root; `nil` where all is kept.
+    private let taker: PropertyListItemTaker?
+    /// How many values there were before the item that is being taken began.
+    private var countBeforeItem = 0
 
     /// An array or dictionary whose closing tag has not come yet.
     private struct Container {
@@ -31,15 +35,18 @@ struct XMLPropertyListBuilder {
         var entries: [PropertyListDictionary.Entry] = []
         /// The key that waits for its value.
         var key: (name: String, position: SourcePosition)?
+        /// How many items have been handed on instead of kept.
+        var taken = 0
 
         var element: PropertyListElement { isDictionary ? .dict : .array }
     }
 
     init(
         parser: XML_Parser, text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits,
-        until keys: [String]?
+        until keys: [String]?, taker: PropertyListItemTaker? = nil
     ) {
         self.parser = parser
+        self.taker = taker
         awaited = keys
         self.limits = limits
         document = text
@@ -151,6 +158,7 @@ extension XMLPropertyListBuilder {
     }
 
     private mutating func countValue(at position: SourcePosition) -> Bool {
+        if taker != nil, isTaking { (countBeforeItem, valueCount) = (valueCount, 0) }
         valueCount += 1
         return valueCount <= limits.values
             || refuse(.file(.tooManyValues(limit: limits.values)), at: position)
@@ -219,6 +227,7 @@ extension XMLPropertyListBuilder {
             return
         }
         guard containers[top].isDictionary else {
+            if let taker, isTaking { return hand(value, to: taker) }
             containers[top].items.append(value)
             return
         }
@@ -228,6 +237,21 @@ extension XMLPropertyListBuilder {
         containers[top].entries.append(.init(key: key.name, keyPosition: key.position, value: value))
         containers[top].key = nil
         if top == 0, awaited != nil { cross(off: key.name) }
+    }
+
+    /// Whether what comes next is an item of the array that is handed on and not kept.
+    private var isTaking: Bool {
+        containers.count == 2 && !containers[1].isDictionary && containers[0].key?.name == taker?.key
+    }
+
+    /// Each item may hold as many values as the limit says: what is handed on costs nothing any more.
+    private mutating func hand(_ value: PropertyListValue, to taker: PropertyListItemTaker) {
+        valueCount = countBeforeItem
+        let index = containers[1].taken
+        containers[1].taken += 1
+        guard !taker.take(value, index) else { return }
+        hasSeenEnough = true
+        _ = XML_StopParser(parser, XML_Bool(0))
     }
 
     /// Stops reading when `key` was the last one that was waited for.
@@ -245,7 +269,7 @@ extension XMLPropertyListBuilder {
         var path = KeyPathText()
         for container in containers {
             if !container.isDictionary {
-                path.append(index: container.items.count)
+                path.append(index: container.items.count + container.taken)
             } else if let key = container.key {
                 path.append(key: key.name)
             }

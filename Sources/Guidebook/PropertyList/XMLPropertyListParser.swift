@@ -40,6 +40,43 @@ enum XMLPropertyListParser {
         return root
     }
 
+    /// The value of a document that need not fit into memory twice: it goes to Expat in pieces, and the items of one
+    /// array of its root are handed to `taker` instead of kept. `nil` where the taker wanted no more.
+    static func parse(
+        _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, taker: PropertyListItemTaker?
+    ) throws(PropertyListError) -> PropertyListValue? {
+        guard let start = text.baseAddress, let parser = XML_ParserCreate("UTF-8") else {
+            throw PropertyListError(.file(.empty))
+        }
+        defer { XML_ParserFree(parser) }
+        let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
+        builder.initialize(
+            to: XMLPropertyListBuilder(parser: parser, text: text, limits: limits, until: nil, taker: taker))
+        defer {
+            builder.deinitialize(count: 1)
+            builder.deallocate()
+        }
+        XML_SetUserData(parser, builder)
+        setContentHandlers(parser)
+        setDocumentTypeHandlers(parser)
+        var (offset, status) = (0, XML_STATUS_OK)
+        while status == XML_STATUS_OK, offset < text.count {
+            let length = min(pieceBytes, text.count - offset)
+            let isLast = offset + length == text.count
+            status = start.advanced(by: offset).withMemoryRebound(to: CChar.self, capacity: length) {
+                XML_Parse(parser, $0, Int32(length), isLast ? 1 : 0)
+            }
+            offset += length
+        }
+        if let failure = builder.pointee.failure { throw failure }
+        if builder.pointee.hasSeenEnough { return nil }
+        guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
+        return builder.pointee.root
+    }
+
+    /// Expat copies a piece before it reads it.
+    private static let pieceBytes = 64 << 10
+
     private static func setContentHandlers(_ parser: XML_Parser) {
         XML_SetElementHandler(
             parser,

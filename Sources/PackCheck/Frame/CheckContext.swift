@@ -19,6 +19,8 @@ struct CheckContext {
     let stylesheet: StylesheetSource
     let icons: IconSource
     let places: PlaceSource
+    /// The manifest of the pack beside the files it lists.
+    let manifest: ManifestComparison
     /// What the pack says of the words people type.
     let searchWords: SearchWords
     /// The words that a search can find; complete for rules that look at the pack as a whole.
@@ -50,6 +52,7 @@ struct CheckContext {
         stylesheet = StylesheetSource(pack)
         icons = IconSource(lists)
         places = PlaceSource(pack)
+        manifest = ManifestComparison(pack)
         self.searchWords = searchWords
         vocabulary = SearchVocabulary(
             stopWords: searchWords.stopWords, wanted: searchWords.synonyms.flatMap(\.meanings))

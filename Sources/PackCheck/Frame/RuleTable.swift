@@ -7,5 +7,6 @@ enum RuleTable {
         NamingRules.all, ColorRules.all, StylesheetColorRules.all, IconRules.all, PlaceBoundsRules.all,
         PlaceRules.all, SearchRules.all,
         KeyRules.all, MenuRules.all, OrderRules.all, FileRules.all,
+        ManifestMatchRules.all,
     ].flatMap { $0 }
 }

@@ -60,7 +60,7 @@ enum FileRules {
     }
 
     /// Made by a command, and not in every pack.
-    static let manifest = PackFiles.plistsFolder + "/Manifest.plist"
+    static let manifest = ResourceManifest.file
     private static let known: [String] =
         PackLists.names + [MenuAddress.welcome, .guides, .deskReference].map(\.file)
     /// Names looked at in one folder.

@@ -28,8 +28,7 @@ enum CommandTable {
     static let all: [Command] = [
         BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
         ContactsCommand.command, StatusCommand.command, CheckCommand.command, RenderCommand.command,
-        ManualCommand.command,
-        HelpCommand.command,
+        NewCommand.command, ManifestCommand.command, ManualCommand.command, HelpCommand.command,
     ]
 
     static func command(named name: String) -> Command? {

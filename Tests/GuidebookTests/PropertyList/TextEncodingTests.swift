@@ -27,6 +27,11 @@ struct TextEncodingTests {
     func utf16Orders(bigEndian: Bool) {
         #expect(reading(utf16(Self.text, bigEndian: bigEndian)) == Self.expected)
         #expect(reading(utf16(Self.text, bigEndian: bigEndian, mark: false)) == Self.expected)
+        for start in ["<plist>", "\n<plist>", "<!-- c --><plist>", "<!DOCTYPE plist><plist>"] {
+            let bare = start + "<string>Grüße</string></plist>"
+            #expect(reading(utf16(bare, bigEndian: bigEndian, mark: false)) == reading(bare))
+            #expect(reading(bare).hasSuffix(" string Grüße\n"))
+        }
         let declared = Self.text.replacing("?>", with: " encoding=\"UTF-16\"?>")
         #expect(reading(utf16(declared, bigEndian: bigEndian)) == Self.expected)
         // Editors change the encoding and leave the declaration: the mark wins.

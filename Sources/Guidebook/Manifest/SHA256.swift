@@ -1,0 +1,114 @@
+// SHA-256 (FIPS 180-4) by libsodium, whole or piece by piece.
+internal import CSodium
+
+/// Computes the SHA-256 of bytes that come in pieces.
+public final class SHA256 {
+    private let state: UnsafeMutablePointer<crypto_hash_sha256_state>
+
+    public init() {
+        state = .allocate(capacity: 1)
+        _ = crypto_hash_sha256_init(state)
+    }
+
+    deinit { state.deallocate() }
+
+    public func update(_ bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return }
+        _ = crypto_hash_sha256_update(
+            state, start.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
+    }
+
+    public func update(_ bytes: some Sequence<UInt8>) {
+        let isDone: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
+        if isDone == nil { Array(bytes).withUnsafeBytes(update) }
+    }
+
+    /// The digest of everything so far; the computation begins anew after it.
+    public func finish() -> SHA256Digest {
+        let digest = SHA256Digest.filled { _ = crypto_hash_sha256_final(state, $0) }
+        _ = crypto_hash_sha256_init(state)
+        return digest
+    }
+
+    public static func digest(of bytes: some Sequence<UInt8>) -> SHA256Digest {
+        let hash = SHA256()
+        hash.update(bytes)
+        return hash.finish()
+    }
+}
+
+/// 32 bytes, and their writing as 64 hexadecimal digits in lower case.
+public struct SHA256Digest: Sendable, Hashable, CustomStringConvertible {
+    /// The bytes in their order, eight in each word: nothing of a digest lies anywhere else in memory.
+    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+    public static let byteCount = 32
+
+    private init() {}
+
+    fileprivate static func filled(_ fill: (UnsafeMutablePointer<UInt8>) -> Void) -> SHA256Digest {
+        var digest = SHA256Digest()
+        withUnsafeMutableBytes(of: &digest.words) { buffer in
+            if let start = buffer.baseAddress { fill(start.assumingMemoryBound(to: UInt8.self)) }
+        }
+        return digest
+    }
+
+    /// - Parameters:
+    ///   - bytes: exactly 32.
+    public init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.byteCount else { return nil }
+        withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
+    }
+
+    /// - Parameters:
+    ///   - hex: exactly 64 digits, letters in lower case.
+    public init?(hex: some StringProtocol) {
+        guard let bytes = HexText.bytes(hex) else { return nil }
+        self.init(bytes: bytes)
+    }
+
+    public var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
+    public var hex: String { HexText.text(bytes) }
+    public var description: String { hex }
+
+    public static func == (left: SHA256Digest, right: SHA256Digest) -> Bool { left.words == right.words }
+    public func hash(into hasher: inout Hasher) { withUnsafeBytes(of: words) { hasher.combine(bytes: $0) } }
+}
+
+/// Bytes as hexadecimal digits in lower case, the one way they are written in names and lists.
+public enum HexText {
+    public static func text(_ bytes: some Collection<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
+            var index = 0
+            for byte in bytes {
+                buffer[index] = digits[Int(byte >> 4)]
+                buffer[index + 1] = digits[Int(byte & 0xF)]
+                index += 2
+            }
+            return index
+        }
+    }
+
+    /// `nil` where there is anything but pairs of lower-case digits.
+    public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+        let digits = Array(text.utf8)
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 2)
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = value(digits[index]), let low = value(digits[index + 1]) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// `Plists/Contacts.plist`: whom to call.
+enum ContactsTemplate {
+    static let text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <!--
+          Whom to call, in the order a person should see them.
+
+          Name, Number     required
+          Note             one sentence: when to call, and whether day and night
+          Web-Link, Email  where there are any
+          Emergency        true: the number stands on every screen
+
+          Add the police of your campus, health services, and who repairs what. Call each number once before you publish.
+        -->
+        <plist version="1.0">
+        <array>
+        	<dict>
+        		<key>Name</key><string>Emergency</string>
+        		<key>Number</key><string>911</string>
+        		<key>Note</key><string>Police, fire, ambulance. Day and night.</string>
+        		<key>Emergency</key><true/>
+        	</dict>
+        </array>
+        </plist>
+
+        """
+}

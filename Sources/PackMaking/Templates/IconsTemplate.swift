@@ -1,0 +1,28 @@
+/// `Plists/Icons.plist`: pictures as a terminal can show them.
+enum IconsTemplate {
+    static let text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <!--
+          Pictures by the names that Image and Header use.
+
+          Glyph  one emoji of Unicode 11 or older, two columns wide by itself (no variation selector)
+          ASCII  one to three ASCII characters, for terminals that can not show the glyph
+        -->
+        <plist version="1.0">
+        <dict>
+        	<key>call-for-help</key><dict><key>Glyph</key><string>🆘</string><key>ASCII</key><string>SOS</string></dict>
+        	<key>fire</key><dict><key>Glyph</key><string>🔥</string><key>ASCII</key><string>^^</string></dict>
+        	<key>first-things</key><dict><key>Glyph</key><string>🚨</string><key>ASCII</key><string>!!</string></dict>
+        	<key>guides</key><dict><key>Glyph</key><string>📖</string><key>ASCII</key><string>[]</string></dict>
+        	<key>desk-reference</key><dict><key>Glyph</key><string>📋</string><key>ASCII</key><string>:=</string></dict>
+        	<key>contacts</key><dict><key>Glyph</key><string>📱</string><key>ASCII</key><string>()</string></dict>
+        	<key>buildings</key><dict><key>Glyph</key><string>🏫</string><key>ASCII</key><string>##</string></dict>
+        	<key>callboxes</key><dict><key>Glyph</key><string>📞</string><key>ASCII</key><string>(o</string></dict>
+        	<key>help</key><dict><key>Glyph</key><string>❓</string><key>ASCII</key><string>??</string></dict>
+        	<key>status</key><dict><key>Glyph</key><string>🕒</string><key>ASCII</key><string>:|</string></dict>
+        </dict>
+        </plist>
+
+        """
+}

@@ -1,0 +1,97 @@
+/// `Plists/WelcomeScreen.plist`: the first screen.
+enum WelcomeTemplate {
+    static let text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <!--
+          The first screen: sections of entries, in the order they stand here. The digits 1 to 9 open the first nine.
+
+          Name         what the entry is called; 18 letters at most, so that three fit side by side on 80 columns
+          Image        a name of Icons.plist
+          Highlighted  true: in bold
+          Color        #RRGGBB, readable on white and on black (a contrast of 4.5 to 1 or so with both)
+
+          and exactly one of
+
+          Link         a guide (fire.html), or another property list of this folder: a menu of its own
+          Segue        a built-in screen: guides, desk-reference, contacts, buildings, callboxes, search, bookmarks,
+                       settings, status, help, about
+          Web-Link     a web address; it is shown, never opened
+
+          A section takes its colours from a class of global.css: "Act now" from .act-now.
+        -->
+        <plist version="1.0">
+        <dict>
+        	<key>Act now</key>
+        	<array>
+        		<dict>
+        			<key>Name</key><string>Call for Help</string>
+        			<key>Image</key><string>call-for-help</string>
+        			<key>Highlighted</key><true/>
+        			<key>Color</key><string>#E61A3C</string>
+        			<key>Link</key><string>call-for-help.html</string>
+        		</dict>
+        		<dict>
+        			<key>Name</key><string>Fire</string>
+        			<key>Image</key><string>fire</string>
+        			<key>Highlighted</key><true/>
+        			<key>Color</key><string>#C74F0A</string>
+        			<key>Link</key><string>fire.html</string>
+        		</dict>
+        	</array>
+        	<key>Guides</key>
+        	<array>
+        		<dict>
+        			<key>Name</key><string>Guides</string>
+        			<key>Image</key><string>guides</string>
+        			<key>Color</key><string>#627984</string>
+        			<key>Segue</key><string>guides</string>
+        		</dict>
+        		<dict>
+        			<key>Name</key><string>Desk Reference</string>
+        			<key>Image</key><string>desk-reference</string>
+        			<key>Color</key><string>#627984</string>
+        			<key>Segue</key><string>desk-reference</string>
+        		</dict>
+        	</array>
+        	<key>On campus</key>
+        	<array>
+        		<dict>
+        			<key>Name</key><string>Emergency Contacts</string>
+        			<key>Image</key><string>contacts</string>
+        			<key>Color</key><string>#627984</string>
+        			<key>Segue</key><string>contacts</string>
+        		</dict>
+        		<dict>
+        			<key>Name</key><string>Buildings</string>
+        			<key>Image</key><string>buildings</string>
+        			<key>Color</key><string>#627984</string>
+        			<key>Segue</key><string>buildings</string>
+        		</dict>
+        		<dict>
+        			<key>Name</key><string>Callboxes</string>
+        			<key>Image</key><string>callboxes</string>
+        			<key>Color</key><string>#627984</string>
+        			<key>Segue</key><string>callboxes</string>
+        		</dict>
+        	</array>
+        	<key>About</key>
+        	<array>
+        		<dict>
+        			<key>Name</key><string>Help</string>
+        			<key>Image</key><string>help</string>
+        			<key>Color</key><string>#627984</string>
+        			<key>Segue</key><string>help</string>
+        		</dict>
+        		<dict>
+        			<key>Name</key><string>Status</string>
+        			<key>Image</key><string>status</string>
+        			<key>Color</key><string>#627984</string>
+        			<key>Segue</key><string>status</string>
+        		</dict>
+        	</array>
+        </dict>
+        </plist>
+
+        """
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Guidebook
+import PackCheck
+import PackMaking
+import TestSupport
+import Testing
+
+/// The pack that a maintainer starts from.
+@Suite struct StartPackTests {
+    private func pack(_ title: String = "Campus Emergency Guides") throws -> StartPack {
+        let day = try #require(CalendarDate(year: 2026, month: 11, day: 21))
+        return try StartPack(identifier: "org.example.campus", title: title, date: day)
+    }
+
+    private func made(_ pack: StartPack, in directory: PrivateDirectory) throws -> Pack {
+        let path = directory.path("pack")
+        try PackFolder.create(path, files: pack.files)
+        return try Pack.open(directory: path, origin: .named)
+    }
+
+    @Test func checkFindsNothingButNotes() throws {
+        let directory = try PrivateDirectory()
+        let opened = try made(try pack(), in: directory)
+        let report = PackChecker.check(opened, today: CalendarDate(year: 2026, month: 11, day: 21))
+        let findings = report.findings.filter { $0.severity != .note }.map(\.description)
+        #expect(findings == [])
+        #expect(report.guides.count == 2)
+        #expect(opened.problems == [])
+        #expect(opened.info.identifier == "org.example.campus")
+        #expect(opened.emergencyContacts.map(\.number) == ["911"])
+    }
+
+    @Test func everyFileSaysWhatItsKeysMean() throws {
+        for file in try pack().files where !file.name.hasSuffix(".css") {
+            #expect(file.text.contains("<!--"), "\(file.name)")
+        }
+    }
+
+    @Test func aTitleIsWrittenAsTextWhateverItHolds() throws {
+        let directory = try PrivateDirectory()
+        let title = "R&D <b> \"x\" 東京 ]]> &amp; 🔥"
+        #expect(try made(try pack(title), in: directory).info.title == title)
+    }
+
+    @Test(arguments: ["", " ", "a\nb", "a\u{1B}b", "a  b", String(repeating: "x", count: 201), "\u{202E}x"])
+    func titlesThatAreNone(_ title: String) throws {
+        #expect(throws: StartPack.Fault.title) { try pack(title) }
+    }
+
+    @Test(arguments: [
+        ("my-pack", "org.example.my-pack"), ("/home/x/My Pack (2)/", "org.example.my-pack-2-"),
+        (".", "org.example.campus"),
+        ("../é", "org.example.-"), ("", "org.example.campus"),
+        (String(repeating: "a", count: 300), "org.example." + String(repeating: "a", count: 64)),
+    ])
+    func anIdentifierForAFolder(_ folder: String, _ identifier: String) {
+        #expect(StartPack.identifier(forFolder: folder) == identifier)
+        #expect(ManifestRules.isIdentifier(identifier))
+    }
+
+    // MARK: Writing
+
+    @Test func whatIsThereIsNeverTouched() throws {
+        let directory = try PrivateDirectory()
+        try directory.write("mine", to: "pack/note")
+        #expect(throws: PackWritingFault.taken) {
+            try PackFolder.create(directory.path("pack"), files: try pack().files)
+        }
+        try directory.write("mine", to: "file")
+        #expect(throws: PackWritingFault.taken) {
+            try PackFolder.create(directory.path("file"), files: try pack().files)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path("pack")) == ["note"])
+    }
+
+    @Test func whenOneFileCanNotBeWrittenNoneIsLeft() throws {
+        let directory = try PrivateDirectory()
+        let files = [
+            ("Plists/a", "a"), ("Plists/b", "b"), ("Plists/" + String(repeating: "x", count: 300), "c"),
+        ]
+        #expect(throws: PackWritingFault.self) { try PackFolder.create(directory.path("pack"), files: files) }
+        #expect(!FileManager.default.fileExists(atPath: directory.path("pack")))
+        // An empty folder that was there stays, empty.
+        try FileManager.default.createDirectory(
+            atPath: directory.path("mine"), withIntermediateDirectories: false)
+        #expect(throws: PackWritingFault.self) { try PackFolder.create(directory.path("mine"), files: files) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path("mine")) == [])
+    }
+}
