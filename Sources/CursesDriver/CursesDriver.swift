@@ -107,11 +107,16 @@ public final class CursesDriver: TerminalDriver {
     }
 
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
+        nextEvent(milliseconds: milliseconds, watching: [])
+    }
+
+    public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
         let deadline = milliseconds.map { Deadline(milliseconds: $0) }
         while case .drawing = state {
-            switch input.next(before: deadline) {
+            switch input.next(before: deadline, watching: descriptors) {
             case .event(let event): return event
             case .timeout: return .timeout
+            case .readable: return .readable
             case .lost: beLost()
             case .signal(let number): if let event = event(for: number) { return event }
             }

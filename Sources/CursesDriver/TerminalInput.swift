@@ -25,6 +25,8 @@ final class TerminalInput {
         case event(TerminalEvent)
         case signal(Int32)
         case timeout
+        /// One of the other descriptors can be read.
+        case readable
         case lost
     }
 
@@ -39,17 +41,18 @@ final class TerminalInput {
     /// An event to hand out before any key.
     func push(_ event: TerminalEvent) { queue.append(event) }
 
-    /// What comes first: a signal, a key, the end of the terminal, or the deadline.
-    func next(before deadline: Deadline?) -> Answer {
+    /// What comes first: a signal, a key, the end of the terminal, something to read in `others`, or the deadline.
+    func next(before deadline: Deadline?, watching others: [Int32] = []) -> Answer {
         while true {
             let signal = muster_guard_take_signal()
             if signal != 0 { return .signal(signal) }
             if let event = queue.popLast() { return .event(event) }
             let first = [patience?.remaining, deadline?.remaining].compactMap { $0 }.min()
-            switch wait(milliseconds: first) {
+            switch wait(milliseconds: first, others) {
             case .gone: return .lost
             case .readable: if !read() { return .lost }
             case .woken: continue
+            case .other: return .readable
             case .silence:
                 // Keys half arrived come before the timeout that may have been waited for, too.
                 if let patience, patience.remaining == 0 {
@@ -64,19 +67,23 @@ final class TerminalInput {
     /// Whether the other side of the terminal has hung up.
     var isHungUp: Bool { wait(milliseconds: 0) == .gone }
 
-    private enum Waited { case readable, woken, silence, gone }
+    private enum Waited { case readable, woken, other, silence, gone }
 
-    private func wait(milliseconds: Int?) -> Waited {
+    private func wait(milliseconds: Int?, _ others: [Int32] = []) -> Waited {
         var sources = [
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
             pollfd(fd: muster_guard_wake_fd(), events: Int16(POLLIN), revents: 0),
         ]
+        for other in others { sources.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }
         let timeout = milliseconds.map { Int32(clamping: $0) } ?? -1
-        guard poll(&sources, 2, timeout) >= 0 else { return errno == EINTR ? .woken : .gone }
+        guard poll(&sources, nfds_t(sources.count), timeout) >= 0 else {
+            return errno == EINTR ? .woken : .gone
+        }
         // A terminal that hung up reports so together with "readable", for ever.
         if sources[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return .gone }
         if sources[1].revents != 0 { return .woken }
-        return sources[0].revents != 0 ? .readable : .silence
+        if sources[0].revents != 0 { return .readable }
+        return sources.dropFirst(2).contains { $0.revents != 0 } ? .other : .silence
     }
 
     /// Reads what is there; false at the end of input.

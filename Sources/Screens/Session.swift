@@ -21,12 +21,18 @@ public final class Session {
     private var afterFirstFrame: (() -> Void)?
     /// How many changes there were to keep when it was last tried.
     private var triedToKeep = 0
+    private let companions: [any SessionCompanion]
 
     /// - Parameters:
+    ///   - companions: what goes on beside the person.
     ///   - afterFirstFrame: work that must not delay the first screen.
-    public init(driver: any TerminalDriver, store: Store, afterFirstFrame: @escaping () -> Void = {}) {
+    public init(
+        driver: any TerminalDriver, store: Store, companions: [any SessionCompanion] = [],
+        afterFirstFrame: @escaping () -> Void = {}
+    ) {
         self.driver = driver
         self.store = store
+        self.companions = companions
         self.afterFirstFrame = afterFirstFrame
     }
 
@@ -46,7 +52,13 @@ public final class Session {
             reportMouseAsWanted()
             driver.draw(ScreenDrawing.frame(store.state, scene))
             afterDrawing()
-            switch nextEvent() {
+            let event = nextEvent()
+            for companion in companions {
+                // Keeping still is for those that wait for a person to come back.
+                if event.isOfPerson { companion.personDidSomething() }
+                if companion.attend(store) { layouts.generation += 1 }
+            }
+            switch event {
             case .key(let key): handle(key)
             case .paste(let text):
                 if store.state.prompt != nil {
@@ -55,7 +67,7 @@ public final class Session {
                     search(for: query + text)
                 }
             case .mouse(let event): if store.state.settings.values.mouse { handle(event) }
-            case .resize, .resumed, .timeout: break
+            case .resize, .resumed, .timeout, .readable: break
             case .terminate(let signal):
                 keepAtTheEnd()
                 return .signal(signal)
@@ -81,7 +93,9 @@ public final class Session {
                 driver.draw(ScreenDrawing.frame(store.state, scene))
             }
         }
-        return driver.nextEvent(milliseconds: nil)
+        return driver.nextEvent(
+            milliseconds: companions.compactMap(\.patience).min(),
+            watching: companions.compactMap(\.descriptor))
     }
 
     /// Files are written only now that the person has something to read.

@@ -10,6 +10,8 @@ public enum TerminalEvent: Sendable, Equatable {
     case resumed
     /// The time given to `nextEvent` has passed.
     case timeout
+    /// Nothing of the terminal's: one of the descriptors watched beside it can be read, or is at its end.
+    case readable
     /// The program was asked to end (SIGTERM, SIGINT, …): the number of the signal.
     case terminate(Int32)
     /// The terminal is gone (hang-up, closed): nothing more can be drawn or read.
@@ -47,6 +49,9 @@ public protocol TerminalDriver: AnyObject {
     /// Waits for the next event, at most `milliseconds` (`nil`: for ever).
     func nextEvent(milliseconds: Int?) -> TerminalEvent
 
+    /// The same, and `.readable` as soon as one of `descriptors` can be read. What the terminal has to say comes first.
+    func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent
+
     /// Stops the program as the shell's job control would (Ctrl-Z); returns after it was continued.
     func suspend()
 
@@ -63,4 +68,9 @@ public protocol TerminalDriver: AnyObject {
 
 extension TerminalDriver {
     public func reportMouse(_ isOn: Bool) {}
+
+    /// For terminals that are not there for real: nothing but the list of events is waited for.
+    public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
+        nextEvent(milliseconds: milliseconds)
+    }
 }

@@ -104,6 +104,7 @@ final class Probe {
         case .resize(let size): "resize(\(size.columns)x\(size.rows))"
         case .resumed: "resumed"
         case .timeout: "timeout"
+        case .readable: "readable"
         case .terminate(let number): "terminate(\(number))"
         case .lost: "lost"
         }

@@ -1,0 +1,36 @@
+import AppCore
+import Terminal
+
+/// Something that goes on beside the person at the terminal: files that are edited, an update on its way, a clock.
+///
+/// The session waits for it together with the keys and asks it after every event; it never runs by itself and must
+/// never wait.
+public protocol SessionCompanion: AnyObject {
+    /// Readable when there is something to attend to; `nil` where only time or the person's doing counts.
+    var descriptor: Int32? { get }
+
+    /// Milliseconds until it wants to be asked even if nothing happens; `nil`: not by itself.
+    var patience: Int? { get }
+
+    /// The person pressed a key, pasted or clicked; called before `attend`, and before the key has its effect.
+    func personDidSomething()
+
+    /// Does what is due, and says what came of it by dispatching. Returns whether content that is on screens has
+    /// become another, so that it is laid out anew.
+    func attend(_ store: Store) -> Bool
+}
+
+extension SessionCompanion {
+    public var descriptor: Int32? { nil }
+    public var patience: Int? { nil }
+    public func personDidSomething() {}
+}
+
+extension TerminalEvent {
+    var isOfPerson: Bool {
+        switch self {
+        case .key, .paste, .mouse: true
+        case .resize, .resumed, .timeout, .readable, .terminate, .lost: false
+        }
+    }
+}

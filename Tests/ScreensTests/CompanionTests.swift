@@ -1,0 +1,93 @@
+import AppCore
+import Guidebook
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// What goes on beside the person is waited for together with the keys, and asked after every event.
+@Suite struct CompanionTests {
+    private func run(_ events: [TerminalEvent], _ companions: [Companion]) throws -> (WaitingDriver, Store) {
+        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let driver = WaitingDriver(events)
+        _ = Session(driver: driver, store: store, companions: companions).run()
+        return (driver, store)
+    }
+
+    @Test func theSessionWaitsForTheMostImpatientAndForEveryDescriptor() throws {
+        let one = Companion(descriptor: 7, patience: 900)
+        let two = Companion(descriptor: nil, patience: 250)
+        let (driver, _) = try run([.timeout], [one, two, Companion(descriptor: 9, patience: nil)])
+        let patience = driver.waits.map { $0.milliseconds }
+        #expect(patience == [250, 250])
+        let watched = driver.waits.map { $0.descriptors }
+        #expect(watched == [[7, 9], [7, 9]])
+    }
+
+    @Test func withoutCompanionsItWaitsForKeysAlone() throws {
+        let (driver, _) = try run([.key(.down)], [])
+        let patience = driver.waits.map { $0.milliseconds }
+        #expect(patience == [nil, nil])
+        let descriptors = driver.waits.flatMap { $0.descriptors }
+        #expect(descriptors.isEmpty)
+    }
+
+    @Test func everyEventIsAttendedToAndThePersonsAreTold() throws {
+        let companion = Companion(descriptor: nil, patience: nil)
+        _ = try run([.readable, .key(.down), .timeout, .paste("x"), .resumed], [companion])
+        #expect(
+            companion.calls == [
+                "attend", "person", "attend", "attend", "person", "attend", "attend", "attend",
+            ])
+    }
+
+    @Test func whatACompanionSaysIsDrawnBeforeTheNextWait() throws {
+        let companion = Companion(descriptor: nil, patience: 10)
+        companion.notice = "Something has changed."
+        let (driver, _) = try run([.timeout], [companion])
+        #expect(driver.texts.first?.contains("Something has changed.") == false)
+        #expect(driver.texts.last?.contains("Something has changed.") == true)
+    }
+}
+
+private final class Companion: SessionCompanion {
+    let descriptor: Int32?
+    let patience: Int?
+    var notice: String?
+    private(set) var calls: [String] = []
+
+    init(descriptor: Int32?, patience: Int?) {
+        self.descriptor = descriptor
+        self.patience = patience
+    }
+
+    func personDidSomething() { calls.append("person") }
+
+    func attend(_ store: Store) -> Bool {
+        calls.append("attend")
+        if let notice { store.dispatch(ShowNotice(notice)) }
+        return false
+    }
+}
+
+/// A driver that keeps what it was asked to wait for.
+private final class WaitingDriver: TerminalDriver {
+    let size = Size(columns: 80, rows: 24)
+    let capabilities = TerminalCapabilities(colors: .direct, unicode: true)
+    private(set) var waits: [(milliseconds: Int?, descriptors: [Int32])] = []
+    private(set) var texts: [String] = []
+    private var events: ArraySlice<TerminalEvent>
+
+    init(_ events: [TerminalEvent]) { self.events = events[...] }
+
+    func draw(_ frame: Frame) { texts.append(frame.text) }
+    func nextEvent(milliseconds: Int?) -> TerminalEvent { events.popFirst() ?? .lost }
+    func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
+        waits.append((milliseconds, descriptors))
+        return nextEvent(milliseconds: milliseconds)
+    }
+    func suspend() {}
+    func redrawEverything() {}
+    func restore() {}
+}
