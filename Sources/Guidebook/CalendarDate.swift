@@ -51,6 +51,16 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
         return later.day < day ? months - 1 : months
     }
 
+    /// Days from this day to `later`; negative when `later` is earlier.
+    public func days(until later: CalendarDate) -> Int { later.dayNumber - dayNumber }
+
+    /// Days since 31 December of the year before 1, as if the calendar had always been in use.
+    private var dayNumber: Int {
+        let before = year - 1
+        let months = (1..<month).reduce(0) { $0 + Self.days(inMonth: $1, of: year) }
+        return before * 365 + before / 4 - before / 100 + before / 400 + months + day
+    }
+
     public var description: String {
         func padded(_ number: Int, _ width: Int) -> String {
             let digits = String(number)

@@ -24,15 +24,25 @@ public struct Pack: Sendable {
     public internal(set) var problems: [Diagnostic]
     /// Whether there is no icon left to read.
     var hasAllIcons = false
-    /// Installed by `muster-sync`, as far as could be seen when the pack was opened.
-    public let isVerified: Bool
+    /// `nil` for a pack that was named or bundled.
+    let synced: SyncedVersion?
 
     public init(
         directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],
         icons: [String: Icon] = [:],
-        palette: Palette, problems: [Diagnostic], isVerified: Bool = false
+        palette: Palette, problems: [Diagnostic]
     ) {
-        self.isVerified = isVerified
+        self.init(
+            directory: directory, origin: origin, info: info, contacts: contacts, icons: icons,
+            palette: palette, problems: problems, synced: nil)
+    }
+
+    init(
+        directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],
+        icons: [String: Icon] = [:],
+        palette: Palette, problems: [Diagnostic], synced: SyncedVersion?
+    ) {
+        self.synced = synced
         self.directory = directory
         self.origin = origin
         self.info = info
@@ -44,15 +54,23 @@ public struct Pack: Sendable {
 
     /// Those to call first, shown on every screen; never empty in an open pack.
     public var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
+
+    /// Installed by `muster-sync`, which checks signatures; its files are compared with their hashes as they are read. A
+    /// pack that was named or bundled is its owner's to edit and never counts as verified.
+    public var isVerified: Bool { synced?.files != nil }
+
+    /// What the sync has noted of this pack; empty for one that was named or bundled.
+    public var syncRecord: SyncRecord { synced?.record ?? SyncRecord() }
 }
 
 // MARK: Files
 
 extension Pack {
-    /// The bytes of a file of the pack. Every file is read through here: the one place that will compare a
-    /// synced pack's files with their hashes.
+    /// The bytes of a file of the pack; a synced pack's are compared with their hash.
     public func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-        try ContentFile.read(directory: directory, path: path, limit: limit)
+        let bytes = try ContentFile.read(directory: directory, path: path, limit: limit)
+        try synced?.files?.check(bytes, of: path)
+        return bytes
     }
 
     public func propertyList(_ path: String) throws(Diagnostic) -> PropertyListValue {

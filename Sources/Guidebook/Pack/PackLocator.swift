@@ -80,6 +80,12 @@ public struct PackLocator: Sendable {
         throw rejected.first ?? none
     }
 
+    /// The folders that `locate` chooses from, links worked out: another answer than before says that a pack was
+    /// installed, taken away or put back. A few system calls; nothing is read.
+    public var choices: [String] {
+        candidates().map { FolderListing.realPath($0.directory) ?? $0.directory }
+    }
+
     /// The folder that `locate` would try first, where nothing has to be compared to know it: what is named outright,
     /// or the only pack there is. `nil` where it takes reading to know, and for synced packs.
     public var plainChoice: (directory: String, origin: PackOrigin)? {
@@ -178,8 +184,8 @@ extension PackLocator {
     /// The candidates, the best first: those with the bundled pack's Identifier before others, of one
     /// Identifier the highest Version, of one Version the earlier place. A single one is not looked at.
     ///
-    /// A rollback leaves `current` on the version to hold; that the bundled pack must then not win belongs
-    /// into the comparison here, once `muster-sync` records such holds.
+    /// A rollback leaves `current` on an older version and notes the one it left: until something newer than that
+    /// appears, the older one counts as high.
     func ranked(_ candidates: [Candidate]) -> [Ranked] {
         let ranked = candidates.enumerated().map { place, candidate in
             candidates.count > 1
@@ -195,6 +201,12 @@ extension PackLocator {
         return ranked.sorted { key($0).lexicographicallyPrecedes(key($1)) }
     }
 
+    /// The version that a rollback of a synced pack has left; 0 where there was none.
+    private func hold(of candidate: Candidate) -> Int {
+        guard candidate.origin == .user || candidate.origin == .system else { return 0 }
+        return SyncRecord.hold(in: PackPath.folder(of: candidate.directory)) ?? 0
+    }
+
     private func describe(_ candidate: Candidate, place: Int) -> Ranked {
         var ranked = Ranked(candidate: candidate, place: place)
         do throws(Diagnostic) {
@@ -204,7 +216,7 @@ extension PackLocator {
             let info = PackInfoReader.read(
                 try PropertyListReader.read(bytes, file: PackFiles.info), &findings)
             ranked.identifier = info.identifier
-            ranked.version = info.version
+            ranked.version = max(info.version, hold(of: candidate))
         } catch {
             ranked.problem = error
             ranked.problem?.file = DisplayText.escaped(candidate.directory + "/" + PackFiles.info)

@@ -30,8 +30,9 @@ extension Pack {
     ) throws(Diagnostic) -> Pack {
         let folder = try realFolder(directory)
         try checkMenus(in: folder, named: directory)
+        let synced = origin == .user || origin == .system ? try SyncedVersion(directory: folder) : nil
         var findings = Findings()
-        var files = PackFileReader(directory: folder)
+        var files = PackFileReader(directory: folder, installed: synced?.files)
         let info =
             files.propertyList(PackFiles.info, &findings)
             .map { PackInfoReader.read($0, &findings) } ?? PackInfo()
@@ -48,8 +49,7 @@ extension Pack {
         }
         var pack = Pack(
             directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
-            palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder,
-            isVerified: isVerified(directory: folder, origin: origin))
+            palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder, synced: synced)
         if parts.contains(.icons) { pack.readIcons() }
         return pack
     }
@@ -61,7 +61,7 @@ extension Pack {
     public mutating func readIcons(named names: [String]? = nil) {
         guard !hasAllIcons else { return }
         var findings = Findings()
-        var files = PackFileReader(directory: directory)
+        var files = PackFileReader(directory: directory, installed: synced?.files)
         let wanted = names?.filter { icons[$0] == nil }
         if let wanted, wanted.isEmpty { return }
         let read = files.propertyList(PackFiles.icons, severity: .warning, until: wanted, &findings)
@@ -126,16 +126,27 @@ extension Pack {
 /// Reads files for which there is a default: what goes wrong is noted, as gravely as the default is poor.
 private struct PackFileReader {
     let directory: String
+    /// What the files of a synced pack must be.
+    let installed: InstalledFiles?
     private var walk: DirectoryWalk?
 
-    init(directory: String) { self.directory = directory }
+    init(directory: String, installed: InstalledFiles?) {
+        self.directory = directory
+        self.installed = installed
+    }
 
     mutating func bytes(
         _ path: String, limit: Int, severity: Diagnostic.Severity, _ findings: inout Findings
     ) -> [UInt8]? {
         Self.noting(severity, &findings) { () throws(Diagnostic) in
-            try ContentFile.read(directory: directory, path: path, limit: limit, walk: &walk)
+            try read(path, limit: limit)
         }
+    }
+
+    private mutating func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+        let bytes = try ContentFile.read(directory: directory, path: path, limit: limit, walk: &walk)
+        try installed?.check(bytes, of: path)
+        return bytes
     }
 
     mutating func propertyList(
@@ -143,8 +154,7 @@ private struct PackFileReader {
         _ findings: inout Findings
     ) -> PropertyListValue? {
         Self.noting(severity, &findings) { () throws(Diagnostic) in
-            let bytes = try ContentFile.read(
-                directory: directory, path: path, limit: PackFiles.largestPropertyList, walk: &walk)
+            let bytes = try read(path, limit: PackFiles.largestPropertyList)
             return try PropertyListReader.read(bytes, file: path, until: keys)
         }
     }

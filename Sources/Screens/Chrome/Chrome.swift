@@ -82,7 +82,8 @@ struct Chrome {
                 scene.look.text(notice), to: room, symbols: scene.look.symbols)
             frame.write(text, column: 1, row: row, style: scene.theme.notice)
         } else {
-            let notes = Freshness.notes(scene.library.pack, separator: scene.look.separator)
+            let notes = Freshness.notes(
+                scene.library.pack, today: scene.today, separator: scene.look.separator)
             if let note = notes.first(where: { DisplayWidth.of($0) <= room }) {
                 frame.write(note, column: 1, row: row, style: scene.theme.status)
             }

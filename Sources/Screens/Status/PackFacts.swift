@@ -10,6 +10,26 @@ public enum PackFacts {
         public var value: String
     }
 
+    /// The day, and how a later attempt failed.
+    private static func lastCheck(_ record: SyncRecord) -> String {
+        let day = record.lastCheck?.description ?? "never"
+        return record.lastOutcome.flatMap { failures[$0] }.map { "\(day); \($0)" } ?? day
+    }
+
+    /// How attempts end that change nothing, by the words of the sync's own record.
+    private static let failures = [
+        "no-network": "then there was no network",
+        "portal": "then the network wanted a login first",
+        "overloaded": "then the server was overloaded",
+        "refused": "then what came was refused",
+        "failed": "then it did not come through",
+        "disk": "then the disk did not take it",
+    ]
+
+    private static func held(_ version: Int) -> String {
+        "yes: version \(version) was left by a rollback, and only a newer one is taken up"
+    }
+
     public static func facts(of pack: Pack) -> [Fact] {
         [
             Fact(key: "title", label: "Pack", value: pack.info.title),
@@ -21,7 +41,9 @@ public enum PackFacts {
             Fact(
                 key: "verified", label: "Verified",
                 value: pack.isVerified ? "yes, when it was installed" : "no"),
-            Fact(key: "checked", label: "Last check for news", value: "never"),
+            Fact(key: "checked", label: "Last check for news", value: lastCheck(pack.syncRecord)),
+            Fact(key: "expires", label: "Newest until", value: pack.syncRecord.expires?.description ?? ""),
+            Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),
         ].filter { !$0.value.isEmpty }
     }
 }

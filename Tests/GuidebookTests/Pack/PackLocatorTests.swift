@@ -222,24 +222,11 @@ private final class Machine {
                 == "DIR/usr/bin/muster:1:1: error pack-none: no content pack is installed with this program; install it "
                 + "with make install, or name a pack with --content DIR")
     }
-
-    @Test func onlyWhatTheSyncInstalledCountsAsVerified() throws {
-        let machine = try Machine()
-        try machine.synced(Machine.user, version: 2)
-        #expect(try machine.locate().pack.provenance.isVerified == false)
-        try machine.directory.write("", to: Machine.user + "org.a/trust.plist")
-        let provenance = try machine.locate().pack.provenance
-        #expect(provenance.isVerified)
-        #expect(provenance.origin == .user)
-        #expect(provenance.identifier == "org.a")
-        machine.environment.contentOption = machine.directory.path(Machine.user + "org.a/2")
-        #expect(try machine.locate().pack.provenance.isVerified == false)
-    }
 }
 
 extension PrivateDirectory {
     /// A symbolic link at `name` of the folder.
-    fileprivate func link(_ name: String, to target: String) throws {
+    func link(_ name: String, to target: String) throws {
         let folders = name.split(separator: "/").dropLast().joined(separator: "/")
         guard access(path(folders), F_OK) == 0, symlink(target, path(name)) == 0 else {
             throw HarnessFailure("cannot link \(name)")

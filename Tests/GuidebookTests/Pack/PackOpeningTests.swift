@@ -25,8 +25,7 @@ import Testing
         #expect(pack.emergencyContacts.map(\.number) == ["911"])
         #expect(pack.icons["fire"] == Icon(glyph: "🔥", ascii: "!"))
         #expect(pack.palette.rules["#fire h1"]?.background == RGBColor(red: 0xB0, green: 0, blue: 0x20))
-        #expect(pack.provenance.isVerified == false)
-        #expect(pack.provenance.version == 3)
+        #expect(pack.isVerified == false)
     }
 
     @Test func iconsAreReadAsFarAsTheyAreWanted() throws {

@@ -1,0 +1,66 @@
+import Guidebook
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// How old the content is, in words that are true whatever the clock says.
+@Suite struct FreshnessTests {
+    private func notes(
+        expires: String? = nil, checked: String? = nil, today: String? = "2026-11-21"
+    ) throws -> [String] {
+        let directory = try PrivateDirectory()
+        let folder = "home/.local/share/muster/packs/org.a"
+        try directory.write(
+            "<plist><dict><key>Date</key><string>2026-11-01</string><key>Version</key><integer>2</integer>"
+                + "<key>Identifier</key><string>org.a</string></dict></plist>",
+            to: folder + "/current/Plists/Pack.plist")
+        try directory.write("<plist><array/></plist>", to: folder + "/current/Plists/Guides.plist")
+        let manifest = try ManifestScan.manifest(of: directory.path(folder + "/current"))
+        try directory.write(ManifestWriter.bytes(manifest), to: folder + "/current/" + ResourceManifest.file)
+        try directory.write("<plist><dict/></plist>", to: folder + "/trust.plist")
+        if let checked {
+            try directory.write(
+                "<plist><dict><key>LastSuccess</key><integer>\(checked)</integer></dict></plist>",
+                to: folder + "/check.plist")
+        }
+        if let expires {
+            try directory.write(
+                "a\nb\n<plist><dict><key>Expires</key><date>\(expires)</date></dict></plist>",
+                to: folder + "/stamp")
+        }
+        let pack = try PackLocator(environment: .init(home: directory.path("home"))).locate().pack
+        return Freshness.notes(pack, today: today.flatMap { CalendarDate($0) }, separator: " · ")
+    }
+
+    @Test func contentThatWasNeverCheckedSaysSo() throws {
+        #expect(try notes().first == "Content of 2026-11-01 · verified · never checked for news")
+    }
+
+    /// 2026-11-21T00:00:00Z is 1795219200 seconds after 1970.
+    @Test(arguments: [
+        ("1795219200", "checked today"), ("1795219199", "checked yesterday"),
+        ("1795046400", "checked 2 days ago"),
+        ("1763596800", "checked 366 days ago"), ("1795305600", "checked on 2026-11-22"),
+    ])
+    func theLastCheckIsCountedInDays(_ moment: String, _ words: String) throws {
+        #expect(try notes(checked: moment).first == "Content of 2026-11-01 · verified · \(words)")
+    }
+
+    @Test func withoutADayTheDateIsNamed() throws {
+        #expect(
+            try notes(checked: "1795219200", today: nil).first
+                == "Content of 2026-11-01 · verified · checked on 2026-11-21")
+    }
+
+    @Test func whatHasExpiredMayBeOutdatedHoweverLittleRoomThereIs() throws {
+        let notes = try notes(expires: "2026-11-20T10:00:00Z", checked: "1795219200")
+        #expect(notes.first == "Content of 2026-11-01 · verified · may be outdated · checked today")
+        #expect(notes.last == "2026-11-01 · may be outdated")
+        #expect(try self.notes(expires: "2026-11-21T10:00:00Z").allSatisfy { !$0.contains("outdated") })
+        #expect(
+            try self.notes(expires: "2026-11-20T10:00:00Z", today: nil).allSatisfy {
+                !$0.contains("outdated")
+            })
+    }
+}
