@@ -32,6 +32,7 @@ let package = Package(
         .target(
             name: "PackCheck",
             dependencies: ["Campus", "GuideLayout", "GuideSearch", "Guidebook", "TextMetrics"]),
+        .target(name: "PackDiff", dependencies: ["Campus", "Guidebook", "TextMetrics"]),
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
@@ -48,7 +49,7 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "Screens", "Terminal", "TextMetrics", "UserFiles",
+                "PackDiff", "Screens", "Terminal", "TextMetrics", "UserFiles",
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
@@ -69,6 +70,8 @@ let package = Package(
                 "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",
             ],
             exclude: ["Facts"]),
+        .testTarget(
+            name: "PackDiffTests", dependencies: ["Guidebook", "PackDiff", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
         .testTarget(

@@ -23,6 +23,7 @@ MUST_NOT_REACH = {
     "GuideSearch": {"Terminal", "AppCore", "Screens", "GuideLayout", "CNcurses"},
     "GuideLayout": {"Terminal", "AppCore", "Screens", "Campus"},
     "PackCheck": {"Terminal", "AppCore", "Screens", "CNcurses"},
+    "PackDiff": {"Terminal", "AppCore", "Screens", "GuideSearch", "CNcurses"},
     "Terminal": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens", "CNcurses"},
     "CursesDriver": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens"},
     "AppCore": {"Terminal", "CursesDriver", "Screens", "CNcurses"},
