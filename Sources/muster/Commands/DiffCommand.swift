@@ -9,7 +9,7 @@ enum DiffCommand {
             "OLD and NEW are folders of packs: installed ones, checkouts, synced ones. What changed is said as people "
                 + "would: steps of guides with their words, entries of menus, numbers, places and how far they moved. "
                 + "It stands under headings, beginning with what to do now and whom to call.",
-            "What can not be read is named, and the rest is compared. Files that changed but say and show the same "
+            "What can not be read is named, counts as changed, and the rest is compared. Files that changed but say and show the same "
                 + "are counted in one line.",
             "Exit code 0 when nothing changed, 1 when anything did, 3 when a pack can not be opened.",
         ],

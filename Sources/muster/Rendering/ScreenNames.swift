@@ -11,6 +11,8 @@ struct ScreenNames {
     private static let longestPart = 40
 
     private var taken: Set<String> = []
+    /// The next number for a name that is taken.
+    private var numbers: [String: Int] = [:]
     /// What the menus drawn so far are called, for those below them.
     private var menus: [MenuAddress: String] = [:]
 
@@ -29,8 +31,10 @@ struct ScreenNames {
 
     private mutating func free(_ name: String) -> String {
         if taken.insert(name).inserted { return name }
-        var number = 2
+        // A thousand things of one name must not be counted through for each of them.
+        var number = numbers[name] ?? 2
         while !taken.insert("\(name)-\(number)").inserted { number += 1 }
+        numbers[name] = number + 1
         return "\(name)-\(number)"
     }
 
