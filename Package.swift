@@ -35,6 +35,7 @@ let package = Package(
             dependencies: ["Campus", "GuideLayout", "GuideSearch", "Guidebook", "TextMetrics"]),
         // What makes packs: the one to start from, and the manifest.
         .target(name: "PackMaking", dependencies: ["Guidebook"]),
+        .target(name: "PackDiff", dependencies: ["Campus", "Guidebook", "TextMetrics"]),
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
@@ -51,7 +52,7 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "PackMaking", "Screens", "Terminal", "TextMetrics", "UserFiles",
+                "PackDiff", "PackMaking", "Screens", "Terminal", "TextMetrics", "UserFiles",
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
@@ -76,6 +77,8 @@ let package = Package(
             exclude: ["Facts"]),
         .testTarget(
             name: "PackMakingTests", dependencies: ["Guidebook", "PackCheck", "PackMaking", "TestSupport"]),
+        .testTarget(
+            name: "PackDiffTests", dependencies: ["Guidebook", "PackDiff", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
         .testTarget(

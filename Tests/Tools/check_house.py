@@ -24,6 +24,7 @@ MUST_NOT_REACH = {
     "GuideLayout": {"Terminal", "AppCore", "Screens", "Campus"},
     "PackMaking": {"Terminal", "AppCore", "Screens", "Campus", "GuideLayout", "CNcurses"},
     "PackCheck": {"Terminal", "AppCore", "Screens", "CNcurses"},
+    "PackDiff": {"Terminal", "AppCore", "Screens", "GuideSearch", "CNcurses"},
     "Terminal": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens", "CNcurses"},
     "CursesDriver": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens"},
     "AppCore": {"Terminal", "CursesDriver", "Screens", "CNcurses"},

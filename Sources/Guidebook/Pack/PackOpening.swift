@@ -28,7 +28,19 @@ extension Pack {
     public static func open(
         directory: String, origin: PackOrigin, reading parts: PackParts = .all
     ) throws(Diagnostic) -> Pack {
-        let folder = try realFolder(directory)
+        try open(
+            folder: realFolder(directory), named: directory, origin: origin, reading: parts)
+    }
+
+    /// Opens the pack that the working folder is and calls its folder `.`, so that nothing said of the pack tells where
+    /// it stands.
+    public static func openHere() throws(Diagnostic) -> Pack {
+        try open(folder: ".", named: ".", origin: .named, reading: .all)
+    }
+
+    private static func open(
+        folder: String, named directory: String, origin: PackOrigin, reading parts: PackParts
+    ) throws(Diagnostic) -> Pack {
         try checkMenus(in: folder, named: directory)
         let synced = origin == .user || origin == .system ? try SyncedVersion(directory: folder) : nil
         var findings = Findings()

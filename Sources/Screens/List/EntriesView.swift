@@ -19,6 +19,7 @@ struct EntriesView: ScreenView {
     let area: Area
     let context: ActionContext
     let position: String?
+    let height: Int
     private let rows: [ListModel.Row]
     private let selection: Int
     private let lines: [Line]
@@ -42,6 +43,7 @@ struct EntriesView: ScreenView {
                 width: area.width, look: scene.look) : 1
         let roomy = Self.lines(
             of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
+        height = roomy.count
         // Blank lines go first where everything else would fit without them.
         lines =
             roomy.count <= area.height || !isGrid

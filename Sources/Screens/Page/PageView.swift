@@ -55,6 +55,8 @@ struct PageView: ScreenView {
         return "\(top * 100 / max(1, lastTop))%"
     }
 
+    var height: Int { (model.banner == nil ? 0 : 1) + (model.tabs.isEmpty ? 0 : 1) + layout.lines.count }
+
     // MARK: Drawing
 
     func draw(into frame: inout Frame) {

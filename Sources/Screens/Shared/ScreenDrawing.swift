@@ -25,6 +25,17 @@ public enum ScreenDrawing {
         return frame
     }
 
+    /// Rows of a window that shows all of the screen in sight at once, at the scene's width; no more than the scene has
+    /// where it does already, or is too small for any screen.
+    public static func rows(toShowAll state: AppState, _ scene: Scene) -> Int {
+        guard scene.size.columns >= Scene.smallest.columns, scene.size.rows >= Scene.smallest.rows else {
+            return scene.size.rows
+        }
+        let chrome = scene.size.rows - Chrome(state: state, scene: scene).body.height
+        let view = view(state, scene)
+        return view.position == nil ? scene.size.rows : max(scene.size.rows, view.height + chrome)
+    }
+
     /// The view of the screen in sight, to ask what an action means there.
     static func view(_ state: AppState, _ scene: Scene) -> any ScreenView {
         let model = ScreenModels.model(for: state.current.screen, scene)

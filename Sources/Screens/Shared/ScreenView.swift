@@ -9,6 +9,8 @@ protocol ScreenView {
     var context: ActionContext { get }
     /// Where in the page the view is, for the status line: `12%`, `All`; `nil` for lists.
     var position: String? { get }
+    /// Rows that all of it takes in a window high enough; 0 where it always fits.
+    var height: Int { get }
     func draw(into frame: inout Frame)
     func respond(to action: Action) -> Response
     /// What a click on a cell of the screen means.
@@ -17,6 +19,7 @@ protocol ScreenView {
 
 extension ScreenView {
     func respond(toClick point: Point) -> Response { .nothing }
+    var height: Int { 0 }
 }
 
 /// What an action leads to.

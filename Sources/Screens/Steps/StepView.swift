@@ -43,6 +43,9 @@ struct StepView: ScreenView {
         return scene.look.glyphs == .ascii ? "more below" : "more ↓"
     }
 
+    /// With banner, progress and note, and two lines with their blanks around the text.
+    var height: Int { place.scrolls ? layout.lines.count + 7 : 0 }
+
     // MARK: Drawing
 
     func draw(into frame: inout Frame) {

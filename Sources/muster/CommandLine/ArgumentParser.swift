@@ -8,6 +8,11 @@ enum ArgumentParser {
         var isNamed: Bool
         var arguments: [String]
         var options: [String: String]
+
+        mutating func take(_ value: String, for option: Option) {
+            let earlier = option.repeats ? options[option.name] : nil
+            options[option.name] = earlier.map { "\($0),\(value)" } ?? value
+        }
     }
 
     /// The first word that is no option is the command where it names one; else the words name a guide to open.
@@ -87,9 +92,9 @@ enum ArgumentParser {
             guard parts.count == 1 else { throw .usage("--\(name) takes no value") }
             parsed.options[name] = ""
         } else if parts.count == 2 {
-            parsed.options[name] = String(parts[1])
+            parsed.take(String(parts[1]), for: option)
         } else if let next = words.popFirst() {
-            parsed.options[name] = next
+            parsed.take(next, for: option)
         } else {
             throw .usage("--\(name) needs a value: --\(name) \(option.value ?? "")")
         }

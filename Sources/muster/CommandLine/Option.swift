@@ -6,6 +6,8 @@ struct Option: Sendable {
     /// What follows it: `N`; `nil` for a switch.
     var value: String?
     var summary: String
+    /// Whether it may be given again: the values are then joined by commas. Of any other option the last one counts.
+    var repeats = false
 
     static let content = Option(
         name: "content", value: "DIR", summary: "Read the pack in DIR and no other.")

@@ -3,7 +3,7 @@ import Guidebook
 import Screens
 import Terminal
 
-/// `muster render`: any screen as text at any size, without a terminal.
+/// `muster render`: one screen, or every screen, as text at any size, without a terminal.
 enum RenderCommand {
     static let screen = Option(
         name: "screen", value: "NAME",
@@ -11,18 +11,41 @@ enum RenderCommand {
             "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, "
             + "about, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
             + "contact:N or search:WORDS.")
-    static let size = Option(name: "size", value: "WxH", summary: "Columns and rows, 80x24 unless given.")
+    static let size = Option(
+        name: "size", value: "WxH",
+        summary: "Columns and rows, 80x24 unless given; with --all several: 80x24,40x12.", repeats: true)
     static let styles = Option(name: "styles", summary: "List colours and attributes below the text.")
+    static let all = Option(name: "all", summary: "Draw every screen of the pack.")
+    static let out = Option(
+        name: "out", value: "DIR",
+        summary: "With --all: write the screens to DIR, a file each, instead of to standard output.")
 
     static let command = Command(
-        name: "render", summary: "Draw a screen as text.",
-        discussion: ["For previews, code review and tests: the same drawing that the terminal gets."],
-        options: [screen, size, styles, .theme, .date, .color, .content], run: run)
+        name: "render", summary: "Draw a screen, or every screen of a pack, as text.",
+        discussion: [
+            "For previews, code review and tests: the same drawing that the terminal gets.",
+            "With --all every screen that a person can come to is drawn: welcome, menus, guides with their outlines and "
+                + "steps, contacts, places, cards of addresses, and the built-in screens. What does not fit is drawn "
+                + "twice: as it is seen first, and whole, in a window high enough (NAME.whole.txt). The same pack gives "
+                + "the same bytes on every machine: locale, terminal, settings and the pack's folder do not matter, and "
+                + "without --date no review is overdue.",
+            "DIR is made where it is missing; else it must be empty or hold an earlier render. Its files are replaced, "
+                + "and those of screens that are gone removed; the list in DIR/.muster-render says which they are. "
+                + "Nothing else in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it can not be "
+                + "written.",
+        ],
+        options: [screen, all, out, size, styles, .theme, .date, .color, .content], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else {
             throw .usage("render takes no words; name a screen with --screen")
         }
+        if invocation.has(all) { return try renderAll(invocation) }
+        guard !invocation.has(out) else { throw .usage("--out needs --all; a single screen is written here") }
+        return try renderOne(invocation)
+    }
+
+    private static func renderOne(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let size = try parseSize(invocation.value(size) ?? "80x24")
         let library = try invocation.openLibrary()
         let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
@@ -30,23 +53,64 @@ enum RenderCommand {
         library.load(for: target)
         // The index is made in memory: a preview leaves nothing behind.
         if let search = library.search { while search.hasWork { search.work() } }
-        var state = AppState(today: try invocation.today())
-        Push(target).update(&state)
-        if let step { GoToStep(step - 1).update(&state) }
         let hasColors =
-            switch try invocation.colorChoice() {
-            case .always: true
-            case .never: false
-            case .auto: !invocation.environment.refusesColor
-            }
-        let look = Look(glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors)
-        try Preferences.use(.theme, from: invocation, in: &state.settings)
-        let scene = Scene(
-            library: library, size: size, look: look, today: state.today, layouts: LayoutCache(),
-            settings: state.settings)
-        let frame = ScreenDrawing.frame(state, scene)
-        invocation.output.write(FrameListing.text(frame, withStyles: invocation.has(styles)))
+            try invocation.colorChoice() == .auto
+            ? !invocation.environment.refusesColor : invocation.colorChoice() == .always
+        let painter = try ScreenPainter(
+            library: library, today: invocation.today(),
+            look: Look(glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors),
+            settings: settings(invocation), withStyles: invocation.has(styles))
+        invocation.output.write(painter.text(painter.state(target, step: step.map { $0 - 1 }), size: size))
         return .done
+    }
+
+    private static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
+        var settings = SettingsInUse()
+        try Preferences.use(.theme, from: invocation, in: &settings)
+        return settings
+    }
+
+    // MARK: Every screen
+
+    private static func renderAll(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard !invocation.has(screen) else { throw .usage("--all draws every screen; leave --screen out") }
+        let sizes = try parseSizes(invocation.value(size) ?? "80x24")
+        guard invocation.value(out) != "" else { throw .usage("--out takes a folder") }
+        let settings = try settings(invocation)
+        let hasColors = try invocation.colorChoice() != .never
+        let today = invocation.has(.date) ? try invocation.today() : nil
+        let found = try invocation.openLibrary(reading: [])
+        for problem in found.rejected { invocation.output.message(problem.description) }
+        let destination: RenderAll.Destination
+        if let path = invocation.value(out) {
+            destination = .folder(try RenderFolder(path))
+        } else {
+            destination = .standardOutput(invocation.output)
+        }
+        let painter = try ScreenPainter(
+            library: RenderAll.libraryWithoutPlace(found.pack), today: today,
+            look: Look(glyphs: .full, hasColors: hasColors), settings: settings,
+            withStyles: invocation.has(styles))
+        var render = RenderAll(painter: painter, sizes: sizes, destination: destination)
+        let isComplete = try render.run()
+        invocation.output.flush()
+        if let path = invocation.value(out) {
+            invocation.output.message("render: \(render.count) files in \(Output.printable(path))")
+        }
+        if isComplete { return .done }
+        throw CommandFailure(
+            message: "the pack leads to more than \(ScreenWalk.most) screens; the others were not drawn",
+            status: .nothingFound)
+    }
+
+    /// Each size once, in the order given.
+    private static func parseSizes(_ text: String) throws(CommandFailure) -> [Size] {
+        var sizes: [Size] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let size = try parseSize(String(part))
+            if !sizes.contains(size) { sizes.append(size) }
+        }
+        return sizes
     }
 
     private static func parseSize(_ text: String) throws(CommandFailure) -> Size {

@@ -19,6 +19,12 @@ final class Output {
         if buffer.count >= Self.flushAt { flush() }
     }
 
+    /// The text as it is, whatever the locale: for files that happen to go to standard output.
+    func write(exactly text: String) {
+        buffer.append(contentsOf: text.utf8)
+        if buffer.count >= Self.flushAt { flush() }
+    }
+
     func flush() {
         if failure == nil, let problem = Self.writeAll(buffer, to: 1) { failure = problem }
         buffer.removeAll(keepingCapacity: true)

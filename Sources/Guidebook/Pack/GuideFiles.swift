@@ -1,14 +1,12 @@
-import Guidebook
-
 /// The HTML files of a pack's `Guides` folder and the folders in it.
-enum GuideFiles {
+package enum GuideFiles {
     /// Names looked at; a pack has some hundred guides.
     private static let most = 50_000
     /// Folders inside one another; also ends a circle of symbolic links.
     private static let deepest = 6
 
     /// Relative to the pack, folder after folder, each sorted by the bytes of its names.
-    static func paths(of pack: Pack) -> [String] {
+    package static func paths(of pack: Pack) -> [String] {
         var paths: [String] = []
         var waiting = [(folder: PackFiles.guidesFolder, depth: 0)]
         var looked = 0

@@ -1,9 +1,7 @@
-import Guidebook
-
 /// What a guide says, piece by piece: each heading, paragraph, list item, term and cell is one.
-enum GuideText {
+package enum GuideText {
     /// The pieces in document order, each on one line; none is empty.
-    static func pieces(of blocks: [Block]) -> [String] {
+    package static func pieces(of blocks: [Block]) -> [String] {
         var pieces: [String] = []
         Block.walk(blocks) { visit in
             switch visit {
@@ -16,9 +14,9 @@ enum GuideText {
     }
 
     /// All pieces, parted by single blanks.
-    static func text(of blocks: [Block]) -> String { pieces(of: blocks).joined(separator: " ") }
+    package static func text(of blocks: [Block]) -> String { pieces(of: blocks).joined(separator: " ") }
 
-    static func text(of spans: [Guidebook.Span]) -> String {
+    package static func text(of spans: [Span]) -> String {
         if spans.count == 1 { return folded(spans[0].text) }
         var text = ""
         for span in spans { text += span.text }

@@ -1,17 +1,17 @@
-import Guidebook
-
 /// Every menu of a pack: the three it begins with and all that they link to.
-struct MenuCollection {
-    private(set) var menus: [Menu] = []
+package struct MenuCollection {
+    package private(set) var menus: [Menu] = []
     /// What was wrong with them, and those that could not be read.
-    private(set) var findings: [Diagnostic] = []
+    package private(set) var findings: [Diagnostic] = []
     /// Their files, and those of menus that could not be read.
-    private(set) var files: Set<String> = []
+    package private(set) var files: Set<String> = []
+    /// Those that could not be read, by their files.
+    package private(set) var failures: [String: Diagnostic] = [:]
 
     /// As many menus as the catalogue follows.
     private static let most = 256
 
-    static func read(_ pack: Pack) -> MenuCollection {
+    package static func read(_ pack: Pack) -> MenuCollection {
         var collection = MenuCollection()
         var waiting = [MenuAddress.welcome, .guides, .deskReference].map(\.file)
         var seen = Set(waiting)
@@ -26,6 +26,14 @@ struct MenuCollection {
         return collection
     }
 
+    /// Reads menus that no entry leads to, where they are in the pack.
+    package mutating func addUnreached(_ files: Set<String>, of pack: Pack) {
+        let known = Set(menus.map(\.file)).union(failures.keys)
+        for file in files.subtracting(known).sorted() where pack.holdsAnything(at: file) {
+            add(file, of: pack) { _ in }
+        }
+    }
+
     private mutating func add(_ file: String, of pack: Pack, follow: (String) -> Void) {
         do throws(Diagnostic) {
             let menu = try pack.menu(at: MenuAddress(file: file))
@@ -36,11 +44,12 @@ struct MenuCollection {
             }
         } catch {
             findings.append(error)
+            failures[file] = error
         }
     }
 
     /// Calls `body` with each entry and those of its submenus, in order.
-    static func forEachEntry(_ entries: [MenuEntry], _ body: (MenuEntry) -> Void) {
+    package static func forEachEntry(_ entries: [MenuEntry], _ body: (MenuEntry) -> Void) {
         for entry in entries {
             body(entry)
             if case .submenu(let children) = entry.action { forEachEntry(children, body) }

@@ -1,0 +1,75 @@
+import TextMetrics
+
+/// Changes as a text to read: by area under headings, each change an item.
+public enum ChangeReport {
+    /// - Parameters:
+    ///   - width: columns that no line exceeds, 20 or more.
+    ///   - dress: dresses up a line of a heading.
+    public static func text(
+        _ comparison: PackComparison, width: Int, dress: (String) -> String = { $0 }
+    ) -> String {
+        var sections: [String] = []
+        func heading(_ text: String) -> String {
+            TextFitting.wrapped(text, width: width).map(dress).joined(separator: "\n")
+        }
+        func add(_ title: String, _ items: [String]) {
+            let count = ChangeText.counted(items.count, "change", "changes")
+            sections.append(heading("\(title): \(count)") + "\n" + items.joined())
+        }
+        if !comparison.unread.isEmpty {
+            let items = comparison.unread.map { unread in
+                item("in the \(unread.side.rawValue) pack: \(unread.problem.description)", width)
+            }
+            sections.append(heading("Not compared, because it can not be read") + "\n" + items.joined())
+        }
+        for area in PackChange.Area.allCases {
+            let changes = comparison.changes.filter { $0.area == area }
+            if !changes.isEmpty { add(area.title, changes.map { text($0, width) }) }
+        }
+        let files = files(comparison).map { item($0, width) }
+        if !files.isEmpty { sections.append(heading("Files") + "\n" + files.joined()) }
+        return sections.joined(separator: "\n")
+    }
+
+    private static func files(_ comparison: PackComparison) -> [String] {
+        var lines: [String] = []
+        let (reformatted, others) = (comparison.reformatted, comparison.others)
+        if !reformatted.isEmpty {
+            let count = ChangeText.counted(reformatted.count, "file was", "files were")
+            lines.append("\(count) only reformatted: \(list(reformatted))")
+        }
+        if !others.isEmpty {
+            let count = ChangeText.counted(others.count, "other file", "other files")
+            lines.append("\(count) that no screen shows changed: \(list(others))")
+        }
+        return lines
+    }
+
+    /// The first few names, and how many more there are.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(10).joined(separator: ", ")
+        return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
+    }
+
+    private static func text(_ change: PackChange, _ width: Int) -> String {
+        let text = ChangeText(change)
+        var lines = item(text.headline, width)
+        // The words below each other, so that the eye finds what is different.
+        let widest = text.details.map(\.label.count).max() ?? 0
+        for (label, words) in text.details {
+            let begin = "    \(label):" + TextFitting.blanks(widest - label.count + 1)
+            lines += hanging(words, first: begin, width)
+        }
+        return lines
+    }
+
+    private static func item(_ text: String, _ width: Int) -> String { hanging(text, first: "- ", width) }
+
+    /// A paragraph whose lines all begin in the column after `first`.
+    private static func hanging(_ text: String, first: String, _ width: Int) -> String {
+        let indent = DisplayWidth.of(first)
+        let lines = TextFitting.wrapped(text, width: max(8, width - indent))
+        let blanks = TextFitting.blanks(indent)
+        return lines.enumerated().map { ($0 == 0 ? first : blanks) + $1 + "\n" }.joined()
+    }
+}

@@ -1,0 +1,212 @@
+import TestSupport
+import Testing
+
+/// What a changed guide is said to say.
+@Suite struct GuideChangeTests {
+    private let packs: TwoPacks
+
+    init() throws { packs = try TwoPacks() }
+
+    /// The report after `words` of the guide on fire were replaced.
+    private func report(_ words: String, by other: String) throws -> String {
+        #expect(TwoPacks.fire.contains(words))
+        try packs.new.write(TwoPacks.fire.replacing(words, with: other), to: "Guides/fire.html")
+        return try packs.report()
+    }
+
+    private static let wordsAreToldBySectionCases: [(String, String, String)] = [
+        (
+            "<li>Pull the alarm.</li>", "<li>Pull the alarm.</li><li>Shut doors.</li>",
+            "What to do now: 1 change\n- Fire: \"do-now\" gained a step: Shut doors.\n"
+        ),
+        (
+            "<li>Pull the alarm.</li>", "",
+            "What to do now: 1 change\n- Fire: \"do-now\" lost a step: Pull the alarm.\n"
+        ),
+        (
+            "Pull the alarm.", "Pull the fire alarm.",
+            """
+            What to do now: 1 change
+            - Fire: a step of "do-now" was reworded
+                before: Pull the alarm.
+                now:    Pull the fire alarm.
+
+            """
+        ),
+        (
+            "<li>Get out of the building.</li><li>Pull the alarm.</li>",
+            "<li>Pull the alarm.</li><li>Get out of the building.</li>",
+            "What to do now: 1 change\n"
+                + "- Fire: a step moved within \"do-now\", from place 1 to 2: Get out of the building.\n"
+        ),
+        (
+            "<li>Know two ways out.</li>", "<li>Know two ways out.</li><li>Keep stairs clear.</li>",
+            "Guides: 1 change\n- Fire: \"before\" gained an item: Keep stairs clear.\n"
+        ),
+        (
+            "<h2>Before</h2>", "<h2>Before a fire</h2>",
+            """
+            Guides: 1 change
+            - Fire: a heading of "before" was reworded
+                before: Before
+                now:    Before a fire
+
+            """
+        ),
+        (
+            "flood.html", "flood.html#water",
+            "Guides: 1 change\n- Fire: \"Flood\" in \"during\" leads to flood.html#water now, before to flood.html\n"
+        ),
+        (
+            "<a href=\"flood.html\">Flood</a>", "Flood",
+            "Guides: 1 change\n- Fire: \"Flood\" in \"during\" is no link to flood.html any more\n"
+        ),
+        (
+            "Stay low", "<em>Stay</em> low",
+            "Guides: 1 change\n- Fire: looks or links another way, the words are the same\n"
+        ),
+        (
+            "smoke, flames", "smoke, fumes",
+            "Guides: 2 changes\n- Fire: keyword removed: flames\n- Fire: keyword added: fumes\n"
+        ),
+        (
+            "Agency | https://agency.example/", "Agency | https://agency.example/new",
+            """
+            Guides: 1 change
+            - Fire: the address of the source Agency changed
+                before: https://agency.example/
+                now:    https://agency.example/new
+
+            """
+        ),
+        (
+            "Agency |", "The Agency |",
+            """
+            Guides: 1 change
+            - Fire: the source at https://agency.example/ is called otherwise
+                before: Agency
+                now:    The Agency
+
+            """
+        ),
+        (
+            "<meta name=\"source\" content=\"Agency | https://agency.example/\">", "",
+            "Guides: 1 change\n- Fire: source removed: Agency\n"
+        ),
+        (
+            "2026-01-01", "2026-06-01",
+            "Guides: 1 change\n- Fire: date of the review now 2026-06-01, before 2026-01-01\n"
+        ),
+        (
+            "content=\"Get out.\"", "content=\"How to get out.\"",
+            """
+            Guides: 1 change
+            - Fire: the summary was reworded
+                before: Get out.
+                now:    How to get out.
+
+            """
+        ),
+        (
+            "div id=\"fire\"", "div id=\"blaze\"",
+            "Guides: 1 change\n- Fire: colour rule of global.css now blaze, before fire\n"
+        ),
+    ]
+
+    @Test(arguments: wordsAreToldBySectionCases)
+    func wordsAreToldBySection(_ words: String, _ other: String, _ expected: String) throws {
+        #expect(try report(words, by: other) == expected)
+    }
+
+    @Test func aStepThatWentToAnotherSectionMovedThere() throws {
+        let moved = TwoPacks.fire.replacing("<li>Pull the alarm.</li>", with: "")
+            .replacing("<li>Stay low", with: "<li>Pull the alarm.</li><li>Stay low")
+        try packs.new.write(moved, to: "Guides/fire.html")
+        #expect(
+            try packs.report()
+                == "What to do now: 1 change\n- Fire: a step moved from \"do-now\" to \"during\": Pull the alarm.\n"
+        )
+    }
+
+    @Test func doNowComesBeforeEverythingElse() throws {
+        try packs.new.plist("Contacts", TwoPacks.contacts.replacing("555-0100", with: "555-0199"))
+        try packs.new.write("<title>Heat</title><p>Drink.</p>", to: "Guides/a-heat.html")
+        let changed = TwoPacks.fire.replacing("<li>Pull the alarm.</li>", with: "")
+            .replacing("two ways", with: "all ways")
+        try packs.new.write(changed, to: "Guides/fire.html")
+        #expect(
+            try packs.report() == """
+                What to do now: 1 change
+                - Fire: "do-now" lost a step: Pull the alarm.
+
+                Contacts: 1 change
+                - NUMBER CHANGED: Police is 555-0199 now, before 555-0100
+
+                Guides: 2 changes
+                - guide added: Heat (Guides/a-heat.html)
+                - Fire: an item of "before" was reworded
+                    before: Know two ways out.
+                    now:    Know all ways out.
+
+                """)
+    }
+
+    @Test func pagesWithoutSectionsAreToldByTheirHeadings() throws {
+        try packs.new.write(
+            "<title>Flood</title><h1>Flood</h1><h2>Water</h2><p>Go up, not out.</p><pre>a\nb</pre>"
+                + "<table><tr><th>Depth</th><td>1 m</td></tr></table>", to: "Guides/flood.html")
+        #expect(
+            try packs.report() == """
+                Guides: 3 changes
+                - Flood: "Water" gained a line: a
+                - Flood: "Water" gained a line: b
+                - Flood: "Water" gained a row: Depth | 1 m
+
+                """)
+    }
+
+    @Test func guidesComeAndGo() throws {
+        try packs.old.write("<title>Heat</title><p>Drink.</p>", to: "Guides/heat.html")
+        try packs.new.write("<title>Cold</title><p>Cover.</p>", to: "Guides/sub/cold.html")
+        #expect(
+            try packs.report() == """
+                Guides: 2 changes
+                - guide removed: Heat (Guides/heat.html)
+                - guide added: Cold (Guides/sub/cold.html)
+
+                """)
+    }
+
+    @Test func aGuideWithANewFileNameIsTheSameGuide() throws {
+        try packs.old.write("<title>Heat</title><p>Drink water.</p><p>Rest.</p>", to: "Guides/heat.html")
+        try packs.new.write(
+            "<title>Heat</title><p>Drink cool water.</p><p>Rest.</p>", to: "Guides/extreme-heat.html")
+        try packs.old.write("<title>Storm</title><p>Stay inside.</p>", to: "Guides/storm.html")
+        try packs.new.write("<title>Wind</title><p>Stay inside.</p>", to: "Guides/wind.html")
+        #expect(
+            try packs.report() == """
+                Guides: 4 changes
+                - Heat: its file is Guides/extreme-heat.html now, before Guides/heat.html
+                - Heat: a paragraph of the guide was reworded
+                    before: Drink water.
+                    now:    Drink cool water.
+                - Wind: its file is Guides/wind.html now, before Guides/storm.html
+                - Wind: title now Wind, before Storm
+
+                """)
+    }
+
+    @Test func bytesWithoutAnEffectAreCountedInOneLine() throws {
+        try packs.new.write(TwoPacks.fire.replacing("<ol>", with: "\n  <ol>\n"), to: "Guides/fire.html")
+        try packs.new.plist("Contacts", TwoPacks.contacts + "<!-- looked at -->")
+        try packs.new.write("picture", to: "Guides/fire.svg")
+        try packs.new.write("generated", to: "Plists/Manifest.plist")
+        #expect(
+            try packs.report() == """
+                Files
+                - 2 files were only reformatted: Guides/fire.html, Plists/Contacts.plist
+                - 1 other file that no screen shows changed: Guides/fire.svg
+
+                """)
+    }
+}
