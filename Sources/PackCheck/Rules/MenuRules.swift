@@ -14,19 +14,30 @@ enum MenuRules {
 
     private static func jumps(in list: MenuList) -> [Violation] {
         var above = -1
-        return list.entries.compactMap { entry in
-            let written =
-                entry.fields["Level"]?.number.map { Int($0.isFinite ? min(max($0, -1), 99) : 0) } ?? 0
-            defer { above = min(max(written, 0), MenuEntryReader.deepestLevel) }
+        var violations: [Violation] = []
+        for entry in list.entries {
+            let written = level(entry.fields)
             // What is out of range altogether has a finding of its own.
-            guard written > above + 1, written <= MenuEntryReader.deepestLevel else { return nil }
-            return violation(
-                entry, "Level",
-                above < 0
-                    ? "the first entry has Level \(written), and there is nothing above it"
-                    : "Level \(written) comes right after Level \(above)",
-                hint: above < 0 ? "leave Level out" : "write \(above + 1)")
+            if written > above + 1, written <= MenuEntryReader.deepestLevel {
+                violations.append(jump(entry, from: above, to: written))
+            }
+            above = min(max(written, 0), MenuEntryReader.deepestLevel)
         }
+        return violations
+    }
+
+    private static func level(_ fields: PropertyListFields) -> Int {
+        guard let value = fields["Level"], let number = value.number, number.isFinite else { return 0 }
+        return Int(min(max(number, -1), 99))
+    }
+
+    private static func jump(_ entry: MenuList.Entry, from above: Int, to written: Int) -> Violation {
+        violation(
+            entry, "Level",
+            above < 0
+                ? "the first entry has Level \(written), and there is nothing above it"
+                : "Level \(written) comes right after Level \(above)",
+            hint: above < 0 ? "leave Level out" : "write \(above + 1)")
     }
 
     private static let name = CheckRule(
