@@ -52,6 +52,9 @@ let package = Package(
                 "Screens", "Terminal", "TextMetrics", "UserFiles",
             ]),
 
+        // Publishing packs and bringing them up to date: nothing of the reader links it.
+        .target(name: "PackSync", dependencies: ["Guidebook", "CSodium"]),
+
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
         .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
@@ -70,6 +73,8 @@ let package = Package(
                 "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",
             ],
             exclude: ["Facts"]),
+        .testTarget(
+            name: "PackSyncTests", dependencies: ["PackSync", "Guidebook", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
         .testTarget(
