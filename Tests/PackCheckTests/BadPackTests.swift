@@ -32,7 +32,9 @@ import Testing
 
     /// Codes that no pack can be made to have, or not where everything may be read, and the tests that have them.
     private static let elsewhere = [
+        "file-altered": "GuidebookTests/Synced/SyncedPackTests.swift",
         "file-io": "needs a failing disk",
+        "file-not-installed": "GuidebookTests/Synced/SyncedPackTests.swift",
         "file-unreadable": "CommandTests/DamagedPackTests.swift",
         "manifest-changed": "PackCheckTests/ManifestRuleTests.swift",
         "manifest-damaged": "PackCheckTests/ManifestRuleTests.swift",
