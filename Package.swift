@@ -21,6 +21,7 @@ let package = Package(
         library("CQRCodegen", apt: "libqrcodegen-dev"),
         library("CSQLite", apt: "libsqlite3-dev"),
         library("CSodium", apt: "libsodium-dev"),
+        library("CCurl", apt: "libcurl4-openssl-dev"),
 
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
@@ -33,6 +34,8 @@ let package = Package(
         .target(
             name: "PackCheck",
             dependencies: ["Campus", "GuideLayout", "GuideSearch", "Guidebook", "TextMetrics"]),
+        // Publishing packs and bringing them up to date; the reader never links it.
+        .target(name: "PackSync", dependencies: ["Guidebook", "TextMetrics", "CCurl"]),
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
