@@ -73,6 +73,7 @@ let package = Package(
                 "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",
             ],
             exclude: ["Facts"]),
+        .testTarget(name: "PackSyncTests", dependencies: ["PackSync", "Guidebook", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
         .testTarget(

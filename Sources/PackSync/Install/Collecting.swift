@@ -17,7 +17,11 @@ enum Collecting {
         guard let current = try pack.current() else { return outcome }
         let previous = try pack.previous(of: current.name)
         for name in try pack.versionNames() where name != current.name && name != previous {
-            if try remove(name, of: pack) { outcome.removed.append(name.text) } else { outcome.inUse.append(name.text) }
+            if try remove(name, of: pack) {
+                outcome.removed.append(name.text)
+            } else {
+                outcome.inUse.append(name.text)
+            }
         }
         return outcome
     }

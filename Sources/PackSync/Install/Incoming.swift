@@ -31,7 +31,9 @@ final class Incoming: BlobStore {
     /// Whether a blob is here from another time, whole and right.
     func has(_ blob: BlobRequest) throws(SyncFailure) -> Bool {
         guard let file = try folder.openFile(blob.digest.hex) else { return false }
-        if file.size == blob.size, try file.digest().digest == blob.digest, file.hasMode(0o644) { return true }
+        if file.size == blob.size, try file.digest().digest == blob.digest, file.hasMode(0o644) {
+            return true
+        }
         try folder.removeAll(blob.digest.hex)
         return false
     }

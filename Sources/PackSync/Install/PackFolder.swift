@@ -42,7 +42,8 @@ struct VersionName: Equatable {
 
     /// The names a version may have, the first choice first.
     static func choices(number: Int, manifest: SHA256Digest) -> [String] {
-        let long = "\(number)-\(manifest.hex.utf8.prefix(8).reduce(into: "") { $0.unicodeScalars.append(.init($1)) })"
+        let long =
+            "\(number)-\(manifest.hex.utf8.prefix(8).reduce(into: "") { $0.unicodeScalars.append(.init($1)) })"
         return ["\(number)", long] + (2...99).map { "\(long)-\($0)" }
     }
 }
@@ -122,7 +123,8 @@ final class PackFolder {
     /// The manifest of an installed version, and its bytes; `nil` where it has none that can be read.
     func manifest(of version: InstalledVersion) throws(SyncFailure) -> (ResourceManifest, bytes: [UInt8])? {
         guard let plists = try version.folder.folder(PackFiles.plistsFolder),
-            let bytes = try plists.read(PackPath.name(of: ResourceManifest.file), limit: ManifestRules.largestManifest)
+            let bytes = try plists.read(
+                PackPath.name(of: ResourceManifest.file), limit: ManifestRules.largestManifest)
         else { return nil }
         do throws(Diagnostic) {
             return (try ManifestReader.read(bytes), bytes)

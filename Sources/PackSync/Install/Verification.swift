@@ -24,16 +24,20 @@ enum Verification {
         let tree = FolderTree(version)
         for number in resources.indices {
             let name = resources[number].name
-            guard let place = try tree.place(of: name), let file = try place.folder.openFile(place.last) else {
+            guard let place = try tree.place(of: name), let file = try place.folder.openFile(place.last)
+            else {
                 damages.append(DamagedFile(kind: .missing, name: name))
                 continue
             }
             let found = try file.digest()
-            if found.size != resources.size(number) || found.digest != resources.digest(number) { damages.append(DamagedFile(kind: .changed, name: name)) }
+            if found.size != resources.size(number) || found.digest != resources.digest(number) {
+                damages.append(DamagedFile(kind: .changed, name: name))
+            }
         }
         var unlisted: [String] = []
         try findUnlisted(in: version, path: "", depth: 0, resources, &unlisted)
-        return damages + unlisted.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return damages
+            + unlisted.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             .map { DamagedFile(kind: .unlisted, name: $0) }
     }
 

@@ -37,7 +37,8 @@ public struct CheckRecord: Sendable, Equatable {
     /// What the record says is only believed as far as this program could have written it: a clock that was set back
     /// since, and a wait longer than any, must not keep a pack from its updates.
     public func waiting(for address: String, now: Int) -> Int? {
-        guard address == self.address, let notBefore, let lastAttempt, now >= lastAttempt - Self.clockSlack else {
+        guard address == self.address, let notBefore, let lastAttempt, now >= lastAttempt - Self.clockSlack
+        else {
             return nil
         }
         let moment = min(notBefore, lastAttempt + Backoff.longestWait)

@@ -10,7 +10,9 @@ enum CheckRecordFile {
     static func bytes(_ record: CheckRecord) -> [UInt8] {
         var text = PropertyListWriter.head + "<dict>\n"
         func add(_ entry: String) { text += "\t" + entry + "\n" }
-        func add(_ key: String, _ value: String?) { if let value { add(PropertyListWriter.entry(key, value)) } }
+        func add(_ key: String, _ value: String?) {
+            if let value { add(PropertyListWriter.entry(key, value)) }
+        }
         func add(_ key: String, _ value: Int?) { if let value { add(PropertyListWriter.entry(key, value)) } }
         add("Format", format)
         add("Address", record.address)
@@ -28,7 +30,9 @@ enum CheckRecordFile {
     static func read(_ bytes: [UInt8]?) -> CheckRecord {
         guard let bytes else { return CheckRecord() }
         do throws(Diagnostic) {
-            guard let root = try StrictPropertyList.read(bytes[...], file: PackFolderNames.check, limits: limits)
+            guard
+                let root = try StrictPropertyList.read(
+                    bytes[...], file: PackFolderNames.check, limits: limits)
             else { return CheckRecord() }
             return try record(StrictFields(root, prefix: "check", file: PackFolderNames.check))
         } catch {
@@ -61,6 +65,8 @@ enum CheckRecordFile {
     }
 
     private static func validator(_ text: String?) -> String? {
-        text.flatMap { !$0.isEmpty && $0.utf8.count <= 256 && $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? $0 : nil }
+        text.flatMap {
+            !$0.isEmpty && $0.utf8.count <= 256 && $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? $0 : nil
+        }
     }
 }

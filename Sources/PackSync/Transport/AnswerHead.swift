@@ -33,7 +33,8 @@ struct AnswerHead {
         case "last-modified": validators.lastModified = value
         case "retry-after": retryAfter = Self.wait(value, now: now)
         case "content-range": rangeStart = Self.rangeStart(value)
-        case "content-type": isHTML = ["text/html", "application/xhtml"].contains { value.lowercased().hasPrefix($0) }
+        case "content-type":
+            isHTML = ["text/html", "application/xhtml"].contains { value.lowercased().hasPrefix($0) }
         default: break
         }
     }

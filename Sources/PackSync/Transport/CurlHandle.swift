@@ -114,8 +114,12 @@ final class CurlHandle {
         return count
     }
 
-    private func set(_ option: CURLoption, _ value: Int) { _ = muster_curl_set_number(pointer, option, value) }
-    private func set(_ option: CURLoption, _ value: String) { _ = muster_curl_set_text(pointer, option, value) }
+    private func set(_ option: CURLoption, _ value: Int) {
+        _ = muster_curl_set_number(pointer, option, value)
+    }
+    private func set(_ option: CURLoption, _ value: String) {
+        _ = muster_curl_set_text(pointer, option, value)
+    }
 
     // MARK: After
 
@@ -128,7 +132,8 @@ final class CurlHandle {
     /// Bytes of the body that the server announced; -1 where it did not say.
     private var announcedLength: Int {
         var value: curl_off_t = -1
-        return muster_curl_get_large(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &value) == CURLE_OK ? Int(value) : -1
+        return muster_curl_get_large(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &value) == CURLE_OK
+            ? Int(value) : -1
     }
 
     /// Whether several files can come over the one connection at a time.
@@ -140,7 +145,9 @@ final class CurlHandle {
 
     private var redirect: String? {
         var value: UnsafeMutablePointer<CChar>?
-        guard muster_curl_get_text(pointer, CURLINFO_REDIRECT_URL, &value) == CURLE_OK, let value else { return nil }
+        guard muster_curl_get_text(pointer, CURLINFO_REDIRECT_URL, &value) == CURLE_OK, let value else {
+            return nil
+        }
         let address = String(cString: value)
         return address.utf8.count <= RepositoryAddress.longest ? address : nil
     }

@@ -78,10 +78,12 @@ final class HTTPRepository: Repository {
             for (blob, transfer) in underway { store.leave(blob, transfer.receiver) }
         }
         func startMore() throws(SyncFailure) {
-            while underway.count < (isHTTP2 ? Self.streams : Self.connections), let blob = waiting.popFirst() {
+            while underway.count < (isHTTP2 ? Self.streams : Self.connections), let blob = waiting.popFirst()
+            {
                 let receiver = try store.receiver(for: blob)
                 let transfer = HTTPTransfer(
-                    HTTPRequest(path: blob.path, limit: blob.size, isExact: true), base: base, receiver: receiver,
+                    HTTPRequest(path: blob.path, limit: blob.size, isExact: true), base: base,
+                    receiver: receiver,
                     limits: limits)
                 underway.append((blob, transfer))
                 // All of it may be there from another time.
@@ -157,7 +159,9 @@ final class HTTPRepository: Repository {
         while let message = curl_multi_info_read(multi, &waiting) {
             guard message.pointee.msg == CURLMSG_DONE else { continue }
             let code = message.pointee.data.result
-            guard let place = active.firstIndex(where: { $0.pointer == message.pointee.easy_handle }) else { continue }
+            guard let place = active.firstIndex(where: { $0.pointer == message.pointee.easy_handle }) else {
+                continue
+            }
             let handle = active.remove(at: place)
             let step = handle.end(code)
             curl_multi_remove_handle(multi, handle.pointer)

@@ -146,7 +146,8 @@ final class HTTPTransfer {
         switch status {
         case 200: return endBody()
         case 206: return start > 0 && head.rangeStart == start ? endBody() : fromTheBeginning()
-        case 304: return request.validators != nil ? .notModified : strange("304, though nothing was known before")
+        case 304:
+            return request.validators != nil ? .notModified : strange("304, though nothing was known before")
         case 301, 302, 303, 307, 308: return follow(redirect, status: status)
         case 403, 404, 410: return .missing
         case 416: return fromTheBeginning()
@@ -167,7 +168,9 @@ final class HTTPTransfer {
 
     /// A part that was not asked for, or none where one should be: the file is asked for as a whole, once.
     private func fromTheBeginning() -> TransferStep {
-        guard start > 0, !isRangeRefused else { return strange("a part of a file, though the whole was asked for") }
+        guard start > 0, !isRangeRefused else {
+            return strange("a part of a file, though the whole was asked for")
+        }
         isRangeRefused = true
         return .again
     }

@@ -18,7 +18,9 @@ public enum RepositoryAddress: Sendable, Equatable {
         }
         // What begins with a question mark or a number sign can not have paths put behind it.
         guard let scheme = WebScheme(text), text.utf8.count > scheme.rawValue.utf8.count + 3,
-            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+            text.utf8.allSatisfy({
+                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+            })
         else { return nil }
         self = .web(text.utf8.last == UInt8(ascii: "/") ? text : text + "/")
     }
@@ -27,7 +29,8 @@ public enum RepositoryAddress: Sendable, Equatable {
     private static func hasScheme(_ text: String) -> Bool {
         let bytes = Array(text.utf8.prefix(40))
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
-        return bytes[(colon + 1)...].starts(with: [0x2F, 0x2F]) && !bytes[..<colon].contains(UInt8(ascii: "/"))
+        return bytes[(colon + 1)...].starts(with: [0x2F, 0x2F])
+            && !bytes[..<colon].contains(UInt8(ascii: "/"))
     }
 
     /// Whether anybody on the way can read, and change, what comes: plain http. Signatures tell what was changed.

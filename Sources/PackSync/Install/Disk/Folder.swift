@@ -135,7 +135,9 @@ final class Folder {
     // MARK: Names
 
     func rename(_ name: String, to folder: Folder, as other: String) throws(SyncFailure) {
-        guard renameat(descriptor, name, folder.descriptor, other) == 0 else { throw folder.failure(.rename, other) }
+        guard renameat(descriptor, name, folder.descriptor, other) == 0 else {
+            throw folder.failure(.rename, other)
+        }
     }
 
     /// Gives the file `name` a second name. Answers `false` where the file system, or the file, can not have one.
@@ -203,13 +205,17 @@ final class Folder {
     private func removeAll(_ name: String, depth: Int) throws(SyncFailure) {
         if unlinkat(descriptor, name, 0) == 0 || errno == ENOENT { return }
         guard errno == EISDIR || errno == EPERM || errno == ENOTEMPTY else { throw failure(.remove, name) }
-        guard depth < Self.deepest, let inner = try folder(name) else { throw failure(.remove, name, code: ELOOP) }
+        guard depth < Self.deepest, let inner = try folder(name) else {
+            throw failure(.remove, name, code: ELOOP)
+        }
         while true {
             let names = try inner.names(most: 4_096)
             if names.isEmpty { break }
             for item in names { try inner.removeAll(item, depth: depth + 1) }
         }
-        guard unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno == ENOENT else { throw failure(.remove, name) }
+        guard unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno == ENOENT else {
+            throw failure(.remove, name)
+        }
     }
 }
 

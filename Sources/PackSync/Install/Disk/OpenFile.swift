@@ -92,7 +92,9 @@ final class OpenFile {
     }
 
     func empty() throws(SyncFailure) {
-        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure(.write) }
+        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw failure(.write)
+        }
     }
 
     /// Its bytes are on the disk when this returns.
