@@ -12,7 +12,12 @@ func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
 let package = Package(
     name: "muster",
     products: [
-        .executable(name: "muster", targets: ["muster"])
+        .executable(name: "muster", targets: ["muster"]),
+        .executable(name: "muster-sync", targets: ["muster-sync"]),
+    ],
+    dependencies: [
+        // For muster-sync alone; the reader has its own table of commands (ARCHITECTURE.md says why).
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
         library("CNcurses", apt: "libncurses-dev"),
@@ -34,8 +39,6 @@ let package = Package(
         .target(
             name: "PackCheck",
             dependencies: ["Campus", "GuideLayout", "GuideSearch", "Guidebook", "TextMetrics"]),
-        // Publishing packs and bringing them up to date; the reader never links it.
-        .target(name: "PackSync", dependencies: ["Guidebook", "TextMetrics", "CCurl"]),
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
@@ -53,6 +56,15 @@ let package = Package(
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
                 "Screens", "Terminal", "TextMetrics", "UserFiles",
+            ]),
+
+        // Publishing packs and bringing them up to date: nothing of the reader links it.
+        .target(name: "PackSync", dependencies: ["Guidebook", "CCurl", "CSodium"]),
+        .executableTarget(
+            name: "muster-sync",
+            dependencies: [
+                "PackSync", "Guidebook", "TextMetrics",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
@@ -73,7 +85,8 @@ let package = Package(
                 "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",
             ],
             exclude: ["Facts"]),
-        .testTarget(name: "PackSyncTests", dependencies: ["PackSync", "Guidebook", "TestSupport"]),
+        .testTarget(
+            name: "PackSyncTests", dependencies: ["PackSync", "Guidebook", "TestSupport", "muster-sync"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
         .testTarget(

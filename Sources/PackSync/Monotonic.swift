@@ -1,4 +1,4 @@
-// Clocks: one that nobody sets, for how long something takes.
+// Clocks: one that nobody sets, for how long something takes, and the one that people set.
 internal import Glibc
 
 enum Monotonic {
@@ -8,4 +8,9 @@ enum Monotonic {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec
     }
+}
+
+extension Moment {
+    /// What the clock says.
+    public static func now() -> Moment { Moment(seconds: time(nil)) }
 }

@@ -25,7 +25,8 @@ public final class BackgroundProgram: Sendable {
     /// Whether it has not ended yet.
     public var isRunning: Bool {
         var information = siginfo_t()
-        return waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo == 0
+        return waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+            && information.si_signo == 0
     }
 
     /// The first line it prints; waited for at most `seconds`.

@@ -63,7 +63,9 @@ public enum ContentFile {
             }
             total += count
             guard total <= limit else { throw .system(EFBIG) }
-            guard buffer.withUnsafeBytes({ take(UnsafeRawBufferPointer(rebasing: $0[..<count])) }) else { return }
+            guard buffer.withUnsafeBytes({ take(UnsafeRawBufferPointer(rebasing: $0[..<count])) }) else {
+                return
+            }
         }
     }
 

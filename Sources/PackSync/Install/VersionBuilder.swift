@@ -120,7 +120,7 @@ final class VersionBuilder {
     ///
     /// - Parameters:
     ///   - message: the manifest's bytes, without its signature.
-    func complete(message: [UInt8]) throws(SyncFailure) {
+    func complete(message: ArraySlice<UInt8>) throws(SyncFailure) {
         for number in missing {
             let blob = manifest.resources.digest(number).hex
             guard let file = try incoming.folder.openFile(blob),

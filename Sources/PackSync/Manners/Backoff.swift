@@ -15,11 +15,10 @@ public enum Backoff {
     ///
     /// - Parameters:
     ///   - retryAfter: seconds that the server asked for; waited out before the random time.
-    public static func wait(
-        failures: Int, retryAfter: Int?, using random: inout some RandomNumberGenerator
-    ) -> Int {
+    ///   - random: a number of a range, each as likely as any other.
+    public static func wait(failures: Int, retryAfter: Int?, random: (ClosedRange<Int>) -> Int) -> Int {
         let asked = min(max(0, retryAfter ?? 0), AnswerHead.longestWait)
-        return asked + Int.random(in: 0...bound(failures: failures), using: &random)
+        return asked + random(0...bound(failures: failures))
     }
 
     /// No wait that this program writes down is longer.

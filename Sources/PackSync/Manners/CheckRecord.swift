@@ -52,7 +52,7 @@ public struct CheckRecord: Sendable, Equatable {
     ///   - isServer: whether there is a server to be left alone; a folder is asked as often as one likes.
     mutating func note(
         _ outcome: Outcome, address: String, isServer: Bool, now: Int, retryAfter: Int? = nil,
-        using random: inout some RandomNumberGenerator
+        random: (ClosedRange<Int>) -> Int
     ) {
         if address != self.address { self = CheckRecord() }
         self.address = address
@@ -66,6 +66,6 @@ public struct CheckRecord: Sendable, Equatable {
         }
         guard isServer else { return }
         failures = min(failures + 1, 1_000)
-        notBefore = now + Backoff.wait(failures: failures, retryAfter: retryAfter, using: &random)
+        notBefore = now + Backoff.wait(failures: failures, retryAfter: retryAfter, random: random)
     }
 }

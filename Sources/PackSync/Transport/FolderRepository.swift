@@ -18,10 +18,10 @@ final class FolderRepository: Repository {
     }
 
     func blobs(
-        _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int) -> Void
+        _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int, _ blobs: Int) -> Void
     ) throws(SyncFailure) {
         var total = 0
-        for blob in wanted {
+        for (number, blob) in wanted.enumerated() {
             let receiver = try store.receiver(for: blob)
             if receiver.received != blob.size || blob.size == 0 {
                 do throws(SyncFailure) {
@@ -35,7 +35,7 @@ final class FolderRepository: Repository {
             }
             guard try store.finish(blob, receiver) else { throw .transport(.wrongBytes(path: blob.path)) }
             total += blob.size
-            progress(total)
+            progress(total, number + 1)
         }
     }
 

@@ -68,11 +68,11 @@ final class HTTPRepository: Repository {
     }
 
     func blobs(
-        _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int) -> Void
+        _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int, _ blobs: Int) -> Void
     ) throws(SyncFailure) {
         var waiting = wanted[...]
         var underway: [(blob: BlobRequest, transfer: HTTPTransfer)] = []
-        var complete = 0
+        var complete = (bytes: 0, blobs: 0)
         defer {
             stopAll()
             for (blob, transfer) in underway { store.leave(blob, transfer.receiver) }
@@ -100,7 +100,8 @@ final class HTTPRepository: Repository {
             switch step {
             case .complete:
                 underway.remove(at: place)
-                complete += blob.size
+                complete.bytes += blob.size
+                complete.blobs += 1
                 guard try store.finish(blob, transfer.receiver) else {
                     throw .transport(transfer.head.isHTML ? .portal : .wrongBytes(path: blob.path))
                 }
@@ -117,7 +118,8 @@ final class HTTPRepository: Repository {
                 try end(transfer, step)
                 try startMore()
             }
-            progress(complete + underway.reduce(0) { $0 + $1.transfer.receiver.received })
+            progress(
+                complete.bytes + underway.reduce(0) { $0 + $1.transfer.receiver.received }, complete.blobs)
         }
     }
 

@@ -33,7 +33,7 @@ public struct BlobRequest: Sendable, Equatable {
         self.size = size
     }
 
-    var path: String { "blob/" + digest.hex }
+    var path: String { RepositoryPath.blob(digest) }
 }
 
 /// Takes the bytes of one file as they come.
@@ -67,9 +67,9 @@ protocol Repository: AnyObject {
     /// Fetches blobs, begun in the order given; ends at the first that can not be had.
     ///
     /// - Parameters:
-    ///   - progress: called now and then with the bytes that have come by then, in this call.
+    ///   - progress: called now and then with the bytes and the whole blobs that have come by then, in this call.
     func blobs(
-        _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int) -> Void
+        _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int, _ blobs: Int) -> Void
     ) throws(SyncFailure)
 }
 

@@ -42,7 +42,7 @@ private struct Bench {
 
     func failure(of blobs: [BlobRequest], into store: MemoryBlobs = MemoryBlobs()) -> TransportFailure? {
         do {
-            try repository.blobs(blobs, into: store) { _ in }
+            try repository.blobs(blobs, into: store) { _, _ in }
             Issue.record("they came")
             return nil
         } catch {
@@ -86,7 +86,9 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
         }
         let store = MemoryBlobs()
         var last = 0
-        try HTTPRepository(base: server.address, limits: .quick).blobs(blobs, into: store) { last = $0 }
+        try HTTPRepository(base: server.address, limits: .quick).blobs(blobs, into: store) { bytes, _ in
+            last = bytes
+        }
         #expect(Set(store.found.keys) == Set(blobs.map(\.digest)))
         #expect(last == blobs.reduce(0) { $0 + $1.size })
         let requests = try server.requests(40)
@@ -98,7 +100,7 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
         let bench = try Bench()
         let store = MemoryBlobs()
         let blob = try bench.blob([])
-        try bench.repository.blobs([blob], into: store) { _ in }
+        try bench.repository.blobs([blob], into: store) { _, _ in }
         #expect(store.found[blob.digest] == [])
     }
 
@@ -108,7 +110,7 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
         let blob = try bench.blob(content)
         let store = MemoryBlobs()
         store.partial[blob.digest] = Array(content[..<20_000])
-        try bench.repository.blobs([blob], into: store) { _ in }
+        try bench.repository.blobs([blob], into: store) { _, _ in }
         #expect(store.found[blob.digest] == content)
         let request = try #require(try bench.server.requests(1).first)
         #expect(request.headers["range"] == "bytes=20000-")
@@ -121,7 +123,7 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
         let blob = try bench.blob(content)
         try bench.server.fault(blob.path, "cut", ["after": 40_000, "times": 2])
         let store = MemoryBlobs()
-        try bench.repository.blobs([blob], into: store) { _ in }
+        try bench.repository.blobs([blob], into: store) { _, _ in }
         #expect(store.found[blob.digest] == content)
         #expect(
             try bench.server.requests(3).map { $0.headers["range"] } == [nil, "bytes=40000-", "bytes=80000-"])
@@ -145,7 +147,7 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
         try bench.server.fault(blob.path, fault)
         let store = MemoryBlobs()
         store.partial[blob.digest] = Array(content[..<4_000])
-        try bench.repository.blobs([blob], into: store) { _ in }
+        try bench.repository.blobs([blob], into: store) { _, _ in }
         #expect(store.found[blob.digest] == content)
     }
 

@@ -18,6 +18,8 @@ public struct DiskFailure: Error, Sendable, Equatable {
         self.code = code
     }
 
+    static let exists = EEXIST
+
     /// The system's own words.
     public var reason: String { String(cString: strerror(code)) }
     /// No space is left, or none that this user may take.

@@ -118,18 +118,21 @@ final class Folder {
 
     /// Replaces the file `name`, or makes it: all of it is on the disk before it takes the old one's place, and its
     /// place is on the disk when this returns.
-    func replace(_ name: String, with bytes: [UInt8], mode: mode_t = 0o644) throws(SyncFailure) {
+    ///
+    /// - Parameters:
+    ///   - isFlushed: whether it matters that it survives a power failure.
+    func replace(_ name: String, with bytes: [UInt8], isFlushed: Bool = true) throws(SyncFailure) {
         let temporary = name + ".new"
         do throws(SyncFailure) {
-            let file = try create(temporary, mode: mode)
+            let file = try create(temporary)
             try file.write(bytes)
-            try file.flush()
+            if isFlushed { try file.flush() }
             try rename(temporary, to: self, as: name)
         } catch {
             unlinkat(descriptor, temporary, 0)
             throw error
         }
-        try flush()
+        if isFlushed { try flush() }
     }
 
     // MARK: Names
@@ -186,6 +189,14 @@ final class Folder {
     func flush() throws(SyncFailure) {
         // Not every file system can flush a folder; then its names are written in their order anyway.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw failure(.flush) }
+    }
+
+    /// Bytes that may still be written; `nil` where the system does not say.
+    var freeBytes: Int? {
+        var status = statvfs()
+        guard fstatvfs(descriptor, &status) == 0 else { return nil }
+        let (bytes, isTooMany) = Int(status.f_bavail).multipliedReportingOverflow(by: Int(status.f_frsize))
+        return isTooMany ? nil : bytes
     }
 
     // MARK: Removing

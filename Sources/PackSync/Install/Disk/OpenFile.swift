@@ -45,11 +45,12 @@ final class OpenFile {
         }
     }
 
-    func write(_ bytes: [UInt8]) throws(SyncFailure) {
+    func write(_ bytes: some Sequence<UInt8>) throws(SyncFailure) {
         var problem: SyncFailure?
-        bytes.withUnsafeBytes { buffer in
-            do throws(SyncFailure) { try write(buffer) } catch { problem = error }
+        let isDone: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+            do throws(SyncFailure) { try write(UnsafeRawBufferPointer(buffer)) } catch { problem = error }
         }
+        if isDone == nil { try write(Array(bytes)) }
         if let problem { throw problem }
     }
 
