@@ -22,16 +22,14 @@ final class FolderRepository: Repository {
     ) throws(SyncFailure) {
         var total = 0
         for (number, blob) in wanted.enumerated() {
+            // What an attempt before has left is quicker read again than gone on with.
             let receiver = try store.receiver(for: blob)
-            if receiver.received != blob.size || blob.size == 0 {
-                do throws(SyncFailure) {
-                    // What was left half way is quicker read again than gone on with.
-                    try receiver.restart()
-                    try read(blob, into: receiver)
-                } catch {
-                    store.leave(blob, receiver)
-                    throw error
-                }
+            do throws(SyncFailure) {
+                try receiver.restart()
+                try read(blob, into: receiver)
+            } catch {
+                store.leave(blob, receiver)
+                throw error
             }
             guard try store.finish(blob, receiver) else { throw .transport(.wrongBytes(path: blob.path)) }
             total += blob.size

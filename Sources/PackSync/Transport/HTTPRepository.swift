@@ -71,6 +71,7 @@ final class HTTPRepository: Repository {
         _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int, _ blobs: Int) -> Void
     ) throws(SyncFailure) {
         var waiting = wanted[...]
+        var retried = Set<SHA256Digest>()
         var underway: [(blob: BlobRequest, transfer: HTTPTransfer)] = []
         var complete = (bytes: 0, blobs: 0)
         defer {
@@ -102,9 +103,14 @@ final class HTTPRepository: Repository {
                 underway.remove(at: place)
                 complete.bytes += blob.size
                 complete.blobs += 1
-                guard try store.finish(blob, transfer.receiver) else {
+                if try store.finish(blob, transfer.receiver) { return }
+                complete.bytes -= blob.size
+                complete.blobs -= 1
+                guard transfer.wentOn, retried.insert(blob.digest).inserted else {
                     throw .transport(transfer.head.isHTML ? .portal : .wrongBytes(path: blob.path))
                 }
+                // What an attempt before has left was wrong: a power failure may have cut it.
+                waiting.insert(blob, at: waiting.startIndex)
             case .again: try start(transfer)
             case .cut: try resume(transfer, isAtBeginning: false)
             case .missing, .notModified: throw .transport(.missing(path: blob.path))
@@ -112,7 +118,8 @@ final class HTTPRepository: Repository {
             }
         }
         try startMore()
-        while !underway.isEmpty {
+        while !underway.isEmpty || !waiting.isEmpty {
+            if underway.isEmpty { try startMore() }
             try advance { (handle, transfer, step) throws(SyncFailure) in
                 isHTTP2 = handle.isHTTP2
                 try end(transfer, step)

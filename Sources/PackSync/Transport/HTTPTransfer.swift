@@ -29,6 +29,8 @@ final class HTTPTransfer {
     /// Where it is asked for; changes with a redirect.
     private(set) var address: String
     private(set) var head = AnswerHead()
+    /// Whether there were bytes of an earlier attempt.
+    let wentOn: Bool
     /// Exchanges that were cut.
     var cuts = 0
     private let limits: TransportLimits
@@ -49,6 +51,7 @@ final class HTTPTransfer {
         self.receiver = receiver
         self.limits = limits
         address = base + request.path
+        wentOn = receiver.received > 0
     }
 
     // MARK: Before an exchange
@@ -160,6 +163,8 @@ final class HTTPTransfer {
     private func endBody() -> TransferStep {
         if !isBodyBegun, start > 0, !restartUnlessNew() { return .failed(stop ?? tooMuch) }
         guard !request.isExact || receiver.received == request.limit else {
+            // A whole answer, and not the file: nothing of it is to be gone on with.
+            guard restartUnlessNew() else { return .failed(stop ?? tooMuch) }
             if head.isHTML { return .failed(.transport(.portal)) }
             return .failed(.transport(.wrongLength(path: request.path, expected: request.limit)))
         }

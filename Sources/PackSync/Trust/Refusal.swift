@@ -40,6 +40,7 @@ public enum Refusal: Error, Sendable, Equatable {
 
     // What is kept here.
     case recordDamaged(path: String)
+    case recordOtherPack(found: String, expected: String)
     case anchorForm(Diagnostic)
 }
 
@@ -76,6 +77,7 @@ extension Refusal {
         case .blobSize: "blob-size"
         case .blobHash: "blob-hash"
         case .recordDamaged: "record-damaged"
+        case .recordOtherPack: "record-other-pack"
         case .anchorForm: "anchor-form"
         }
     }
@@ -103,6 +105,8 @@ extension Refusal {
             "The record of what was seen before is damaged (\(DisplayText.escaped(path))). It protects against old guides "
                 + "being offered as new ones. Restore it from a copy; or move it away and update once from a source you "
                 + "are sure of."
+        case .recordOtherPack(let found, let expected):
+            "The record of what was seen before is that of another pack (\(found), not \(expected))."
         case .anchorForm(let fault): "The root list to begin with can not be used: \(fault)."
         default: stampSentence
         }

@@ -6,6 +6,8 @@ public struct RepositoryVerdict: Sendable, Equatable {
     public var stamp: Stamp
     public var manifest: ResourceManifest
     public var freshness: Stamp.Freshness
+    /// What a client has seen once it has seen this.
+    public var record: TrustRecord
 }
 
 public enum RepositoryCheck {
@@ -15,7 +17,10 @@ public enum RepositoryCheck {
     public static func check(
         _ folder: PublishedFolder, anchor: RootList, record: TrustRecord? = nil, now: Moment
     ) throws(Refusal) -> RepositoryVerdict {
-        let record = record ?? TrustRecord(anchor)
+        var record = record ?? TrustRecord(anchor)
+        guard record.identifier.utf8.elementsEqual(anchor.identifier.utf8) else {
+            throw .recordOtherPack(found: record.identifier, expected: anchor.identifier)
+        }
         var list = anchor
         let file = try bytes(folder, RepositoryPath.stamp, limit: SyncLimits.largestStamp, .stampTooLarge)
         guard let file else { throw .stampMissing }
@@ -26,10 +31,14 @@ public enum RepositoryCheck {
         guard let listing = try bytes(folder, name, limit: size, .manifestSize(expected: size)) else {
             throw .manifestMissing
         }
-        let manifest = try TrustRules.manifest(listing, of: stamp, under: list, record).manifest
-        for resource in manifest.resources { try check(resource, in: folder) }
+        let manifest = try TrustRules.manifest(listing, of: stamp, under: list, record)
+        for resource in manifest.manifest.resources { try check(resource, in: folder) }
+        record.note(list)
+        record.note(stamp, under: list)
+        record.note(manifest, under: list)
         return RepositoryVerdict(
-            list: list, stamp: stamp.stamp, manifest: manifest, freshness: stamp.stamp.freshness(at: now))
+            list: list, stamp: stamp.stamp, manifest: manifest.manifest,
+            freshness: stamp.stamp.freshness(at: now), record: record)
     }
 
     /// The stamp, under the list in force or, where that is not enough, under those that follow it.

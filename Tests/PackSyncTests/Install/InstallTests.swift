@@ -93,7 +93,7 @@ import Testing
         }
         #expect(bench.update().short == "updated none > 1")
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 10))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
         #expect(!bench.names.contains("incoming"))
     }
 

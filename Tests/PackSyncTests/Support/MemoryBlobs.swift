@@ -20,6 +20,7 @@ final class MemoryBlobs: BlobStore {
     func receiver(for blob: BlobRequest) -> any ByteReceiver { Receiver(partial[blob.digest] ?? []) }
 
     func finish(_ blob: BlobRequest, _ receiver: any ByteReceiver) -> Bool {
+        partial[blob.digest] = nil
         guard let receiver = receiver as? Receiver, SHA256.digest(of: receiver.bytes) == blob.digest else {
             return false
         }

@@ -151,10 +151,17 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
         #expect(store.found[blob.digest] == content)
     }
 
-    @Test func bytesOfAnotherAttemptThatAreWrongAreFoundOut() throws {
+    @Test(arguments: [3, 9_000]) func wrongBytesOfAnAttemptBeforeAreFetchedAnew(count: Int) throws {
         let bench = try Bench()
-        let blob = try bench.blob(bytes(9_000))
+        let content = bytes(9_000)
+        let blob = try bench.blob(content)
+        let other = try bench.blob(bytes(100))
         let store = MemoryBlobs()
+        store.partial[blob.digest] = [UInt8](repeating: 7, count: count)
+        try bench.repository.blobs([blob, other], into: store) { _, _ in }
+        #expect(store.found[blob.digest] == content)
+        // Where what comes instead is wrong, too, it is not asked for for ever.
+        try bench.server.fault(blob.path, "flipped")
         store.partial[blob.digest] = [1, 2, 3]
         #expect(bench.failure(of: [blob], into: store) == .wrongBytes(path: blob.path))
     }

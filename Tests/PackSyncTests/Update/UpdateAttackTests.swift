@@ -38,7 +38,7 @@ private struct Attack {
         #expect(report.short == short, "\(report)")
         #expect(bench.current == 1)
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 10))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
         try server.faults([])
         #expect(update(change).short == "updated 1 > 2")
     }

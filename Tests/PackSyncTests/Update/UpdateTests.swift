@@ -69,7 +69,8 @@ import Testing
             manifest.resources.first { "blob/\($0.digest.hex)" == request.path }
         }
         let urgent = names.prefix { $0.name.hasPrefix("Plists/") || $0.name == "Guides/global.css" }
-        #expect(urgent.count == manifest.resources.filter { $0.name.hasPrefix("Plists/") }.count + 1)
+        // Two of the lists have the same bytes.
+        #expect(urgent.count == manifest.resources.filter { $0.name.hasPrefix("Plists/") }.count)
         // Two connections: the one that is asked first may answer last.
         #expect(names.last?.name == "Guides/aaa.html" || names.dropLast().last?.name == "Guides/aaa.html")
     }
@@ -211,7 +212,7 @@ import Testing
         try bench.publish(1)
         _ = bench.update()
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 10))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
         let guides = bench.home + "/1/Guides/"
         try Data("altered".utf8).write(to: URL(fileURLWithPath: guides + "fire.html"))
         unlink(guides + "flood.html")
@@ -229,7 +230,7 @@ import Testing
         let report = bench.update { $0.isRepair = true }
         #expect(report.short == "updated 1 > 1")
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 10))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
         #expect(bench.update { $0.isRepair = true }.short == "unchanged 1")
     }
 
