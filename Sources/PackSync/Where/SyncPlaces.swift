@@ -63,6 +63,9 @@ public struct SyncPlaces: Sendable {
     public init(_ choice: SyncChoice, _ environment: SyncEnvironment) throws(PlaceProblem) {
         self.environment = environment
         self.choice = choice
+        if choice.isSystem, choice.packs != nil {
+            throw .usage("--packs and --system are two different places.")
+        }
         bundled = PackLocator.bundled(executable: environment.executable)?.info
         configuration = try Self.configuration(choice, environment)
     }
@@ -97,7 +100,6 @@ public struct SyncPlaces: Sendable {
 
     public func packs() throws(PlaceProblem) -> String {
         if let folder = choice.packs {
-            guard !choice.isSystem else { throw .usage("--packs and --system are two different places.") }
             guard !folder.isEmpty, !folder.utf8.contains(0) else { throw .usage("--packs needs a folder.") }
             return folder
         }

@@ -29,12 +29,12 @@ enum SyncCommand {
         guard code == ENOENT else {
             throw CommandFailure(
                 message:
-                    "\(Output.printable(program)) can not be started: \(String(cString: strerror(code)))",
+                    "\(DisplayText.escaped(program)) can not be started: \(String(cString: strerror(code)))",
                 status: .unusableContent)
         }
         throw CommandFailure(
             message:
                 "updating takes the program muster-sync, which is not installed beside this one; put it at "
-                + Output.printable(program), status: .unusableContent)
+                + DisplayText.escaped(program), status: .unusableContent)
     }
 }
