@@ -60,7 +60,7 @@ run: reader ## open the reader; with ARGS="show fire" run that command instead
 	@exec $(READER) $(ARGS)
 
 .PHONY: sync
-sync: need-build ## build .build-sync/muster-sync, which publishes packs
+sync: need-build ## build .build-sync/muster-sync, which publishes packs and brings them up to date
 	@"$(SWIFT)" build $(SYNC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@strip --strip-all -o $(SYNC)/muster-sync.new $(SYNC)/release/muster-sync
 	@mv $(SYNC)/muster-sync.new $(SYNC)/muster-sync

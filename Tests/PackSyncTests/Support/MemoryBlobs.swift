@@ -1,4 +1,4 @@
-// Blobs that go into memory, and a repository that comes from there.
+// Blobs that go into memory, and a repository that remembers what it was asked for.
 import Guidebook
 
 @testable import PackSync
@@ -48,4 +48,23 @@ extension TransportLimits {
 
 extension SyncFailure {
     var transport: TransportFailure? { if case .transport(let failure) = self { failure } else { nil } }
+}
+
+/// A repository in a folder that remembers which blobs it was asked for.
+final class RecordingRepository: Repository {
+    private let folder: FolderRepository
+    private(set) var asked: [BlobRequest] = []
+
+    init(_ directory: String) { folder = FolderRepository(directory: directory) }
+
+    func file(_ path: String, limit: Int, unless validators: Validators?) throws(SyncFailure) -> FileAnswer {
+        try folder.file(path, limit: limit, unless: validators)
+    }
+
+    func blobs(
+        _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int, _ blobs: Int) -> Void
+    ) throws(SyncFailure) {
+        asked += wanted
+        try folder.blobs(wanted, into: store, progress: progress)
+    }
 }

@@ -59,20 +59,23 @@ import Testing
     }
 
     @Test func contactsAndMenusComeFirstThenTheSmallest() throws {
-        let server = try FaultServer()
-        let bench = try SyncBench(repository: server.folder)
+        let bench = try SyncBench()
         try bench.pack.write(String(repeating: "x", count: 9_000), to: "Guides/aaa.html")
         try bench.publish(1)
-        _ = bench.update(from: server.address)
+        let repository = RecordingRepository(bench.repository)
+        #expect(bench.update(repository: repository).short == "updated none > 1")
         let manifest = try #require(try Self.manifest(bench))
-        let names = try server.requests().filter { $0.path.hasPrefix("blob/") }.compactMap { request in
-            manifest.resources.first { "blob/\($0.digest.hex)" == request.path }
+        let fetched = try repository.asked.map { blob in
+            try #require(manifest.resources.first { $0.digest == blob.digest })
         }
-        let urgent = names.prefix { $0.name.hasPrefix("Plists/") || $0.name == "Guides/global.css" }
-        // Two of the lists have the same bytes.
-        #expect(urgent.count == manifest.resources.filter { $0.name.hasPrefix("Plists/") }.count)
-        // Two connections: the one that is asked first may answer last.
-        #expect(names.last?.name == "Guides/aaa.html" || names.dropLast().last?.name == "Guides/aaa.html")
+        func isUrgent(_ resource: Resource) -> Bool {
+            resource.name.hasPrefix("Plists/") || resource.name == "Guides/global.css"
+        }
+        let (urgent, rest) = (fetched.filter(isUrgent), fetched.filter { !isUrgent($0) })
+        #expect(fetched == urgent + rest && urgent.count == 6 && rest.count == 3)
+        #expect(urgent.map(\.size) == urgent.map(\.size).sorted())
+        #expect(rest.map(\.size) == rest.map(\.size).sorted())
+        #expect(rest.last?.name == "Guides/aaa.html")
     }
 
     private static func manifest(_ bench: SyncBench) throws -> ResourceManifest? {
