@@ -73,6 +73,20 @@ struct SignifyTests {
         #expect(throws: fault) { try PublicKey(file: Array(change(file).utf8)) }
     }
 
+    /// libsodium's own decoder takes 0xF5 for "u": found by the second verifier.
+    @Test func base64HasOneWriting() throws {
+        let key = try SecretKey().publicKey
+        let file = key.file(comment: "x")
+        let line = try #require(file.firstIndex(of: UInt8(ascii: "\n"))) + 1
+        for index in line..<file.count {
+            for byte in UInt8.min...UInt8.max where byte != file[index] {
+                var other = file
+                other[index] = byte
+                #expect((try? PublicKey(file: other)) != key, "\(byte) at \(index)")
+            }
+        }
+    }
+
     @Test func aComment() throws {
         let key = try SecretKey().publicKey
         for comment in [String(repeating: "a", count: 1_000), "é\u{1B}[2J", "a\nb", "", "\r"] {
