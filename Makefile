@@ -8,8 +8,9 @@ MAKEFLAGS += --no-print-directory
 
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
-    libsodium-dev
-TEST_PACKAGES := tmux strace ncurses-term util-linux python3 python3-venv git signify-openbsd python3-nacl
+    libsodium-dev libcurl4-openssl-dev
+TEST_PACKAGES := tmux strace ncurses-term util-linux python3 python3-venv git signify-openbsd python3-nacl nginx-light \
+    openssl
 SOAK_PACKAGES := chromium
 BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
 
@@ -59,7 +60,7 @@ run: reader ## open the reader; with ARGS="show fire" run that command instead
 	@exec $(READER) $(ARGS)
 
 .PHONY: sync
-sync: need-build ## build .build-sync/muster-sync, which publishes packs
+sync: need-build ## build .build-sync/muster-sync, which publishes packs and brings them up to date
 	@"$(SWIFT)" build $(SYNC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@strip --strip-all -o $(SYNC)/muster-sync.new $(SYNC)/release/muster-sync
 	@mv $(SYNC)/muster-sync.new $(SYNC)/muster-sync

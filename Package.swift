@@ -26,6 +26,7 @@ let package = Package(
         library("CQRCodegen", apt: "libqrcodegen-dev"),
         library("CSQLite", apt: "libsqlite3-dev"),
         library("CSodium", apt: "libsodium-dev"),
+        library("CCurl", apt: "libcurl4-openssl-dev"),
 
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
@@ -61,7 +62,7 @@ let package = Package(
             ]),
 
         // Publishing packs and bringing them up to date: nothing of the reader links it.
-        .target(name: "PackSync", dependencies: ["Guidebook", "CSodium"]),
+        .target(name: "PackSync", dependencies: ["Guidebook", "CCurl", "CSodium"]),
         .executableTarget(
             name: "muster-sync",
             dependencies: [

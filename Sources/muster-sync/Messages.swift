@@ -9,7 +9,9 @@ enum Messages {
 
     static func output(_ text: String) { write(text + "\n", to: 1) }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    /// - Parameters:
+    ///   - text: safe to show, whole lines.
+    static func write(_ text: String, to descriptor: Int32) {
         let bytes = Array(text.utf8)
         var written = 0
         while written < bytes.count {

@@ -10,10 +10,12 @@ struct MusterSync: ParsableCommand {
         commandName: "muster-sync",
         abstract: "Publishes packs of emergency guides and keeps them up to date.",
         discussion: """
-            Exit codes: 0 done; 1 the disk or the network failed; 2 wrong usage; 3 content that can not be used; 4 refused.
+            Exit codes: 0 done; 1 it could not be done; 2 wrong usage; 3 content that can not be used; 4 refused.
             """,
         version: "muster-sync \(Program.version)",
         subcommands: [
+            UpdateCommand.self, RollbackCommand.self, VerifyCommand.self, StatusCommand.self,
+            GarbageCommand.self,
             KeygenCommand.self, RootCommand.self, PublishCommand.self, StampCommand.self,
             CheckRepositoryCommand.self,
         ])
@@ -22,6 +24,9 @@ struct MusterSync: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
+        } catch let status as ExitCode {
+            // All is said already.
+            Glibc.exit(status.rawValue)
         } catch {
             finish(error)
         }

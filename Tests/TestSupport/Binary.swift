@@ -6,7 +6,7 @@ public enum Binary {
     /// The reader: what `MUSTER_BINARY` names, else the one built beside the tests.
     public static func muster() throws -> String { try find("muster", variable: "MUSTER_BINARY") }
 
-    /// What publishes packs: what `MUSTER_SYNC_BINARY` names, else the one built beside the tests.
+    /// Publishes packs and brings them up to date: what `MUSTER_SYNC_BINARY` names, else the one built beside the tests.
     public static func musterSync() throws -> String {
         try find("muster-sync", variable: "MUSTER_SYNC_BINARY")
     }
