@@ -20,6 +20,7 @@ let package = Package(
         library("CExpat", apt: "libexpat1-dev"),
         library("CQRCodegen", apt: "libqrcodegen-dev"),
         library("CSQLite", apt: "libsqlite3-dev"),
+        library("CFileSystems", apt: "libc6-dev"),
 
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
@@ -38,6 +39,8 @@ let package = Package(
         .target(name: "AppCore", dependencies: ["Campus", "GuideSearch", "Guidebook", "TextMetrics"]),
         // The person's own files: settings, bookmarks. Nothing but the program itself knows that they are files.
         .target(name: "UserFiles", dependencies: ["AppCore", "Guidebook", "TextMetrics"]),
+        // Tells when files of a pack are changed, for the preview.
+        .target(name: "PackWatching", dependencies: ["CFileSystems"]),
         .target(
             name: "Screens",
             dependencies: [
@@ -48,7 +51,7 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "Screens", "Terminal", "TextMetrics", "UserFiles",
+                "PackWatching", "Screens", "Terminal", "TextMetrics", "UserFiles",
             ]),
 
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
@@ -69,6 +72,7 @@ let package = Package(
                 "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",
             ],
             exclude: ["Facts"]),
+        .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
         .testTarget(

@@ -50,6 +50,7 @@ extension Pack {
             directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
             palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder,
             isVerified: isVerified(directory: folder, origin: origin))
+        pack.unreadable = files.unreadable
         if parts.contains(.icons) { pack.readIcons() }
         return pack
     }
@@ -67,6 +68,7 @@ extension Pack {
         let read = files.propertyList(PackFiles.icons, severity: .warning, until: wanted, &findings)
             .map { IconsReader.read($0, &findings) }
         for (name, icon) in read ?? [:] { icons[name] = icon }
+        unreadable += files.unreadable
         guard names == nil else { return }
         hasAllIcons = true
         problems += findings.inOrder
@@ -126,6 +128,8 @@ extension Pack {
 /// Reads files for which there is a default: what goes wrong is noted, as gravely as the default is poor.
 private struct PackFileReader {
     let directory: String
+    /// What kept files from being read.
+    private(set) var unreadable: [Diagnostic] = []
     private var walk: DirectoryWalk?
 
     init(directory: String) { self.directory = directory }
@@ -133,8 +137,11 @@ private struct PackFileReader {
     mutating func bytes(
         _ path: String, limit: Int, severity: Diagnostic.Severity, _ findings: inout Findings
     ) -> [UInt8]? {
-        Self.noting(severity, &findings) { () throws(Diagnostic) in
-            try ContentFile.read(directory: directory, path: path, limit: limit, walk: &walk)
+        do throws(Diagnostic) {
+            return try ContentFile.read(directory: directory, path: path, limit: limit, walk: &walk)
+        } catch {
+            note(error, severity, &findings)
+            return nil
         }
     }
 
@@ -142,23 +149,22 @@ private struct PackFileReader {
         _ path: String, severity: Diagnostic.Severity = .error, until keys: [String]? = nil,
         _ findings: inout Findings
     ) -> PropertyListValue? {
-        Self.noting(severity, &findings) { () throws(Diagnostic) in
+        do throws(Diagnostic) {
             let bytes = try ContentFile.read(
                 directory: directory, path: path, limit: PackFiles.largestPropertyList, walk: &walk)
             return try PropertyListReader.read(bytes, file: path, until: keys)
+        } catch {
+            note(error, severity, &findings)
+            return nil
         }
     }
 
-    private static func noting<Value>(
-        _ severity: Diagnostic.Severity, _ findings: inout Findings, _ read: () throws(Diagnostic) -> Value
-    ) -> Value? {
-        do throws(Diagnostic) {
-            return try read()
-        } catch {
-            var finding = error
-            finding.severity = severity
-            findings.add(finding)
-            return nil
-        }
+    private mutating func note(
+        _ error: Diagnostic, _ severity: Diagnostic.Severity, _ findings: inout Findings
+    ) {
+        var finding = error
+        finding.severity = severity
+        findings.add(finding)
+        unreadable.append(finding)
     }
 }

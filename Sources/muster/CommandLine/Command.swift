@@ -27,7 +27,8 @@ struct Command: Sendable {
 enum CommandTable {
     static let all: [Command] = [
         BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
-        ContactsCommand.command, StatusCommand.command, CheckCommand.command, RenderCommand.command,
+        ContactsCommand.command, StatusCommand.command, CheckCommand.command, PreviewCommand.command,
+        RenderCommand.command,
         ManualCommand.command,
         HelpCommand.command,
     ]
