@@ -17,6 +17,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import preview
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 BENCH = Path(__file__).resolve().parent
 GUIDE = "fire"
@@ -25,6 +27,8 @@ HOLD = {"less": 1.5, "w3m": 0.5, "dump": 0.5, "memory": 1.5, "large": 1.0}
 # And of the search: milliseconds at the 99th percentile from a key to its results, and to open the index of the large
 # pack; shares of the phrases that find their guide first, and among the first three.
 SEARCH = {"bundled": 5.0, "large": 30.0, "open": 5.0, "first": 0.90, "three": 0.98}
+# Milliseconds from a save to the screen of `muster preview`, at the 99th percentile.
+PREVIEW = 200.0
 PHRASES = REPOSITORY / "Tests" / "GuideSearchTests" / "Phrases"
 # The way through the reader for the memory of browsing: Desk Reference is opened from Welcome, then each guide is
 # opened, paged through and left, and the next one selected.
@@ -46,6 +50,7 @@ class Bench:
         self.guide = REPOSITORY / "Guides" / f"{GUIDE}.html"
         self.rows = []
         self.search_rows = []
+        self.preview_rows = []
         self.missed = []
         self.remarks = []
         self.over = False
@@ -234,6 +239,14 @@ class Bench:
         self.search_rows.append((what, f"{value:.3f} {unit}".strip(), f"{'>=' if at_least else '<='} {limit:g} {unit}".strip(),
                                  "held" if held else "**over**"))
 
+    def preview(self, saves):
+        for name, pack in (("bundled pack", REPOSITORY), ("10,000 guides", self.scratch / "large-pack")):
+            median, most = preview.measure(self.reader, pack, self.scratch, self.environment, saves)
+            held = most <= PREVIEW
+            self.over = self.over or not held
+            self.preview_rows.append((f"preview, save to screen, {name}, p99 of {saves}", f"{median:.0f} ms",
+                                      f"{most:.0f} ms", f"<= {PREVIEW:g} ms", "held" if held else "**over**"))
+
     # Telling.
 
     def machine(self):
@@ -247,6 +260,7 @@ class Bench:
     def print_tables(self):
         self.print_table(("what", "muster", "against", "theirs", "ratio", "hold", ""), self.rows)
         self.print_table(("search", "muster", "hold", ""), self.search_rows)
+        self.print_table(("preview", "median", "p99", "hold", ""), self.preview_rows)
         print("Phrases that do not find their guide first (place, phrase, wanted, found):")
         for line in self.missed:
             print("- " + line.replace("\t", "; "))
@@ -283,6 +297,8 @@ def main():
         step(max(runs // scale, 1))
     print("bench: search", file=sys.stderr)
     bench.search()
+    print("bench: preview", file=sys.stderr)
+    bench.preview(max(100 // scale, 10))
     bench.instructions()
     bench.print_tables()
     sys.exit(1 if bench.over else 0)

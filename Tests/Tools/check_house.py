@@ -26,7 +26,8 @@ MUST_NOT_REACH = {
     "Terminal": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens", "CNcurses"},
     "CursesDriver": {"Guidebook", "Campus", "GuideLayout", "AppCore", "Screens"},
     "AppCore": {"Terminal", "CursesDriver", "Screens", "CNcurses"},
-    "Screens": {"CursesDriver", "CNcurses", "UserFiles"},
+    "Screens": {"CursesDriver", "CNcurses", "UserFiles", "PackCheck", "PackWatching"},
+    "PackWatching": {"Guidebook", "Terminal", "AppCore", "Screens"},
     "UserFiles": {"Terminal", "CursesDriver", "Screens", "CNcurses"},
     "muster": {"PackSync", "CCurl"},
 }

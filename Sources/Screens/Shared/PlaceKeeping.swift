@@ -29,6 +29,8 @@ enum PlaceKeeping {
         case rows([ListModel.Row])
         case text(Guide)
         case steps([String])
+        /// What is said in place of something that can not be shown.
+        case problem
         case nothing
     }
 
@@ -40,8 +42,7 @@ enum PlaceKeeping {
     private static func memory(of screen: ScreenID, _ store: Store) -> Memory {
         switch ScreenModels.model(for: screen, scene(store)) {
         case .grid(let list), .list(let list): .rows(list.rows)
-        // What is said in place of a guide has no place of the guide's: it waits for the guide to come back.
-        case .page(let page): page.isProblem ? .nothing : .text(page.document)
+        case .page(let page): page.isProblem ? .problem : .text(page.document)
         case .steps(let steps): .steps(steps.sequence.parts.flatMap { $0.steps.map(text) })
         // Results follow from what was typed, an address from its name.
         case .search, .address: .nothing
@@ -80,6 +81,14 @@ enum PlaceKeeping {
             }
         case (.steps(let old), .steps(let new)):
             visit.selection = PlaceMatching.index(of: visit.selection, in: old, now: new)
+        case (.problem, .problem): break
+        case (_, .problem):
+            visit.setAside = visit.anchor
+            visit.anchor = Anchor()
+        case (.problem, _):
+            // It can be shown again: where the person was before.
+            if let anchor = visit.setAside { visit.anchor = anchor }
+            visit.setAside = nil
         default: break
         }
         return visit

@@ -4,7 +4,7 @@ import Guidebook
 /// Finds something of an old list in a new one, where some things were added, removed or changed.
 enum PlaceMatching {
     /// Where the item at `index` of `old` is in `new`: what stands alike before it and after it tells; within what was
-    /// changed, the nearest item that is the same, else the place it would have.
+    /// changed, the nearest item that is the same, else what is in its place.
     static func index(of index: Int, in old: [String], now new: [String]) -> Int {
         guard old.indices.contains(index), !new.isEmpty else { return index }
         let shorter = min(old.count, new.count)
@@ -18,7 +18,7 @@ enum PlaceMatching {
         if index >= old.count - after { return index + new.count - old.count }
         let changed = before..<(new.count - after)
         let same = changed.filter { new[$0] == old[index] }.min { abs($0 - index) < abs($1 - index) }
-        return same ?? max(0, min(index, changed.upperBound - 1, new.count - 1))
+        return same ?? max(0, min(index, changed.upperBound, new.count - 1))
     }
 
     /// Where the row at `selection` is now: by name and target, by name alone (what it leads to may be numbered), by
