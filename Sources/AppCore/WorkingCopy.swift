@@ -10,8 +10,10 @@ public final class WorkingCopy {
     public let folder: String
     /// What can not be used at this moment, a finding each file, in the order in which it was come upon.
     public private(set) var broken: [Diagnostic] = []
-    /// What the last whole check found.
+    /// What the last whole check found: the gravest, where there are more than anybody mends before looking again.
     public private(set) var findings: [Diagnostic] = []
+    /// How many it found of each severity, those left out of `findings` included.
+    private var counts: [Diagnostic.Severity: Int] = [:]
     /// The reading that `findings` are about; `nil` before the first check is done.
     public private(set) var checkedReading: Int?
     /// Counts how often the pack was read.
@@ -28,6 +30,8 @@ public final class WorkingCopy {
 
     /// Guides whose last good version is kept; somebody who edits has a few open.
     private static let guidesKept = 64
+    /// Findings kept; all of them are counted.
+    public static let mostFindings = 500
     /// Broken files that are named and looked at again after each change.
     private static let mostBroken = 32
 
@@ -49,9 +53,27 @@ public final class WorkingCopy {
         return (broken + findings).filter { seen.insert($0).inserted }
     }
 
+    /// How many findings there are of a severity, those left out of `allFindings` included.
+    public func count(_ severity: Diagnostic.Severity) -> Int {
+        let known = Set(findings)
+        return (counts[severity] ?? 0)
+            + broken.count { $0.severity == severity && !known.contains($0) }
+    }
+
+    /// Whether there are more findings than are kept.
+    public var isCut: Bool { counts.values.reduce(0, +) > findings.count }
+
     /// A whole check is done.
     public func use(_ findings: [Diagnostic], ofReading reading: Int) {
+        counts = [:]
+        for finding in findings { counts[finding.severity, default: 0] += 1 }
         self.findings = findings
+        if findings.count > Self.mostFindings {
+            self.findings = Diagnostic.Severity.allCases.flatMap { severity in
+                findings.filter { $0.severity == severity }
+            }
+            self.findings.removeLast(findings.count - Self.mostFindings)
+        }
         checkedReading = reading
         note(findings.filter(\.saysUnusable))
     }

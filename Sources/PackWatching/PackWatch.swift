@@ -37,7 +37,7 @@ public final class PackWatch {
         folders = WatchedFolders(pack: pack, most: mostFolders)
         inotify = Inotify()
         if inotify == nil {
-            giveUp("the system does not tell of changes")
+            giveUp("no inotify")
         } else {
             if let kind = Self.remoteFileSystem(pack) { lookBesides("the pack is on \(kind)") }
             watch()
@@ -48,7 +48,10 @@ public final class PackWatch {
     public var descriptor: Int32? { inotify?.descriptor }
 
     /// What a person should know; `nil` where changes are told at once.
-    public var remark: String? { reason.map { "looking once a second: \($0)" } }
+    public var remark: String? { reason.map { "looking once a second (\($0))" } }
+
+    /// Whether something has happened and it is waited whether more will.
+    public var isWaiting: Bool { burst != nil }
 
     private var isLooking: Bool { reason != nil || isMissing }
 
@@ -105,14 +108,14 @@ public final class PackWatch {
     private func watch() {
         guard let inotify else { return }
         folders = WatchedFolders(pack: pack, most: mostFolders)
-        if folders.isCut { return giveUp("it has more than \(mostFolders) folders") }
+        if folders.isCut { return giveUp("more than \(mostFolders) folders") }
         var found: [Int32: WatchedFolders.Role] = [:]
         var isMissing = false
         for folder in folders.folders {
             switch inotify.add(folder.path, folder.role == .content ? Self.ofContent : Self.ofNames) {
             case .watch(let number): found[number] = folder.role
             case .absent: isMissing = true
-            case .refused: return giveUp("the system gives no more watches of folders")
+            case .refused: return giveUp("no watches left")
             }
         }
         for number in roles.keys where found[number] == nil { inotify.remove(number) }

@@ -144,6 +144,21 @@ import Testing
         #expect(copy.isCheckDue)
     }
 
+    @Test func ofVeryManyFindingsTheGravestAreKeptAndAllAreCounted() {
+        func finding(_ severity: Diagnostic.Severity, _ number: Int) -> Diagnostic {
+            Diagnostic(
+                severity, "some-code", file: "Guides/\(number).html", message: "wrong", hint: "mend it")
+        }
+        let warnings = (0..<(2 * WorkingCopy.mostFindings)).map { finding(.warning, $0) }
+        copy.use(warnings + [finding(.error, 0)], ofReading: copy.reading)
+        #expect(copy.isCut)
+        #expect(copy.findings.count == WorkingCopy.mostFindings)
+        #expect(copy.findings.first?.severity == .error)
+        #expect(copy.count(.warning) == warnings.count && copy.count(.error) == 1)
+        copy.use([finding(.note, 1)], ofReading: copy.reading)
+        #expect(!copy.isCut && copy.count(.warning) == 0 && copy.count(.note) == 1)
+    }
+
     @Test func aReaderThatOnlyReadsIsNotMoreForgivingThanBefore() throws {
         let library = Library(pack: try Pack.open(directory: pack.path, origin: .named))
         library.load(for: .menu(.guides))

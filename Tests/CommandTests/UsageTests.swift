@@ -99,10 +99,14 @@ import Testing
     @Test func theManualPageNamesEveryCommandAndFormats() throws {
         let result = try Muster.run(["manual"])
         #expect(result.status == .exited(0))
-        for name in ["browse", "show", "list", "contacts", "status", "render"] {
+        for name in ["browse", "show", "list", "contacts", "status", "preview", "render"] {
             #expect(result.stdout.contains(".B \(name) "))
         }
         #expect(result.stdout.hasPrefix(".TH MUSTER 1"))
+        let preview = try #require(result.stdout.firstRange(of: ".SS In a preview (muster preview)"))
+        for key in ["e", "F2", "F3"] {
+            #expect(result.stdout[preview.upperBound...].contains(".TP\n.B \(key)\n"))
+        }
     }
 
     @Test func aFullDiskIsReported() throws {

@@ -199,7 +199,7 @@ import Testing
         try home.write("<p>deep</p>", to: "pack/Guides/a/b/deep.html")
         let watch = PackWatch(pack: pack, mostFolders: 4)
         #expect(watch.descriptor == nil)
-        #expect(watch.remark == "looking once a second: it has more than 4 folders")
+        #expect(watch.remark == "looking once a second (more than 4 folders)")
         let patience = try #require(watch.patience)
         #expect(patience > 0 && patience <= PackWatch.pollInterval)
         try home.write("<p>longer than before</p>", to: "pack/Guides/fire.html")

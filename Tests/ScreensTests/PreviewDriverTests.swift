@@ -151,10 +151,11 @@ import Testing
         #expect(stage.store.state.current.screen == .menu(.guides))
     }
 
-    @Test func howChangesAreNoticedIsSaidWhereItMatters() throws {
-        let stage = try stage(120, 30)
-        stage.watch.remark = "looking once a second: the pack is on NFS"
+    @Test(arguments: [120, 80, 50]) func howChangesAreNoticedIsSaidWhereItMatters(_ columns: Int) throws {
+        let stage = try stage(columns, 30)
+        stage.watch.remark = "looking once a second (no watches left)"
         stage.play([Self.pause, stage.terminal.look])
-        #expect(stage.terminal.seen[0][0].contains("looking once a second: the pack is on NFS"))
+        #expect(stage.terminal.seen[0][0].contains("looking once a second (no watches left)"))
+        #expect(stage.terminal.seen[0][0].contains("F2 Size") == (columns >= 80))
     }
 }

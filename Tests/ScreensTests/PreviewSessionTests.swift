@@ -198,6 +198,17 @@ import Testing
         #expect(!stage.copy.isCheckDue)
     }
 
+    @Test func whatIsAboutToBeShownGoesBeforeTheCheck() throws {
+        let stage = try stage()
+        stage.watch.isWaiting = true
+        let pause = StageTerminal.Step.work {}
+        stage.play([pause, pause, .event(.key(.down)), pause])
+        #expect(stage.checks == 0 && stage.copy.isCheckDue)
+        stage.watch.isWaiting = false
+        stage.play([pause, pause])
+        #expect(stage.checks == 1 && !stage.copy.isCheckDue)
+    }
+
     @Test func eListsTheFindingsAndEnterGoesThere() throws {
         let stage = try stage()
         try stage.pack.write(longGuide(Array(0..<60)), to: "Guides/fire.html")

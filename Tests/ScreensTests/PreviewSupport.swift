@@ -58,6 +58,7 @@ final class ToldWatch: EditWatch {
     let descriptor: Int32? = nil
     let patience: Int? = nil
     var isChanged = false
+    var isWaiting = false
     var remark: String?
 
     func takeChange() -> Bool {

@@ -8,10 +8,16 @@ public final class PackCheckInSteps {
     private let keepsTexts: Bool
     private let rules = RuleTable.all
     private var findings: [Diagnostic] = []
+    private var stage = Stage.catalogue
+    private var catalogue: GuideCatalogue?
+    private var menus: MenuCollection?
     private var context: CheckContext?
     /// What is still to be done, the next one last.
     private var guides: [String] = []
     private var packRules: [CheckRule] = []
+
+    /// What comes before the guides takes as long as all menus do; in a large pack each of these is a step.
+    private enum Stage { case catalogue, menus, words, paths, guides }
 
     /// - Parameters:
     ///   - today: the day that reviews are compared with; without one nothing is overdue.
@@ -24,34 +30,41 @@ public final class PackCheckInSteps {
 
     /// Does a little, some milliseconds for most guides. Returns the report when there is nothing left to do.
     public func step() -> CheckReport? {
-        guard context != nil else {
-            begin()
-            return nil
-        }
-        if let path = guides.popLast() {
-            examine(path)
-            return nil
-        }
-        if let rule = packRules.popLast() {
-            if case .pack(let examine) = rule.examination, let context {
-                findings += examine(context).map(rule.diagnostic)
+        switch stage {
+        case .catalogue:
+            catalogue = pack.catalogue()
+            stage = .menus
+        case .menus:
+            menus = MenuCollection.read(pack)
+            stage = .words
+        case .words:
+            readWords(catalogue ?? pack.catalogue(), menus ?? MenuCollection.read(pack))
+            stage = .paths
+        case .paths:
+            guides = Self.guidePaths(pack, catalogue ?? pack.catalogue()).reversed()
+            packRules = rules.reversed()
+            stage = .guides
+        case .guides:
+            if let path = guides.popLast() {
+                examine(path)
+            } else if let rule = packRules.popLast() {
+                if case .pack(let examine) = rule.examination, let context {
+                    findings += examine(context).map(rule.diagnostic)
+                }
+            } else {
+                return CheckReport(findings: findings, guides: context?.guides.map(\.figures) ?? [])
             }
-            return nil
         }
-        return CheckReport(findings: findings, guides: context?.guides.map(\.figures) ?? [])
+        return nil
     }
 
-    /// Everything but the guides: menus, places, words.
-    private func begin() {
-        let catalogue = pack.catalogue()
-        let menus = MenuCollection.read(pack)
+    /// Places, the words of the search, and what rules look things up in.
+    private func readWords(_ catalogue: GuideCatalogue, _ menus: MenuCollection) {
         findings = pack.problems + menus.findings + catalogue.findings + CampusPlaces.read(pack).findings
         let search = pack.searchWords()
         findings += search.findings
         context = CheckContext(
             pack: pack, today: today, catalogue: catalogue, menus: menus.menus, searchWords: search.words)
-        guides = Self.guidePaths(pack, catalogue).reversed()
-        packRules = rules.reversed()
     }
 
     private func examine(_ path: String) {

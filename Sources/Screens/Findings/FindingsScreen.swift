@@ -3,38 +3,35 @@ import Guidebook
 
 /// Everything that is wrong with the pack being edited, to go to the screen that each finding is about.
 enum FindingsScreen {
-    /// More than anybody mends before looking again.
-    private static let most = 1_000
-
     static func model(_ scene: Scene) -> ScreenModel {
         guard let copy = scene.library.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
         let findings = copy.allFindings
-        var list = ListModel(title: title(findings, copy), sections: sections(of: findings.prefix(most)))
+        var list = ListModel(title: title(copy), sections: sections(of: findings))
         list.emptyText =
             copy.checkedReading == nil ? "The pack is being checked." : "There is nothing to complain about."
-        if findings.count > most {
-            list.note = "These are the first \(most) of \(findings.count); muster check lists them all."
+        if copy.isCut {
+            list.note = "These are the gravest \(WorkingCopy.mostFindings); muster check lists them all."
         }
         return .list(list)
     }
 
-    private static func title(_ findings: [Diagnostic], _ copy: WorkingCopy) -> String {
-        let count = counts(findings) ?? "none"
+    private static func title(_ copy: WorkingCopy) -> String {
+        let count = counts(copy) ?? "none"
         return "Findings: \(count)" + (copy.isCheckDue ? " (checking)" : "")
     }
 
     /// `2 errors, 1 note`; `nil` where there are none.
-    static func counts(_ findings: [Diagnostic]) -> String? {
+    static func counts(_ copy: WorkingCopy) -> String? {
         var parts: [String] = []
         for severity in Diagnostic.Severity.allCases {
-            let count = findings.count { $0.severity == severity }
+            let count = copy.count(severity)
             if count > 0 { parts.append("\(count) \(severity.rawValue)\(count == 1 ? "" : "s")") }
         }
         return parts.isEmpty ? nil : parts.joined(with: ", ")
     }
 
     /// A section each file, those with errors first.
-    private static func sections(of findings: some Sequence<Diagnostic>) -> [ListModel.Section] {
+    private static func sections(of findings: [Diagnostic]) -> [ListModel.Section] {
         var files: [String] = []
         var places: [String: [Diagnostic]] = [:]
         for finding in findings {

@@ -7,6 +7,8 @@ public protocol EditWatch: AnyObject {
     var descriptor: Int32? { get }
     /// Milliseconds until it wants to be asked even if nothing happens.
     var patience: Int? { get }
+    /// Whether something has happened and it is waited whether more will.
+    var isWaiting: Bool { get }
     /// Whether files were changed since the last time that this said so, and it is time to read them.
     func takeChange() -> Bool
     /// What a person should know of how changes are noticed; `nil` where all is well.
@@ -36,7 +38,7 @@ public final class PreviewCompanion: SessionCompanion {
     }
 
     public var descriptor: Int32? { watch.descriptor }
-    public var patience: Int? { copy.isCheckDue ? 0 : watch.patience }
+    public var patience: Int? { copy.isCheckDue && !watch.isWaiting ? 0 : watch.patience }
 
     public func attend(_ store: Store) -> Bool {
         let isChanged = watch.takeChange()
@@ -48,7 +50,8 @@ public final class PreviewCompanion: SessionCompanion {
             }
             return true
         }
-        if copy.isCheckDue { check() }
+        // A piece of the check may take long in a large pack: a save that is about to be shown goes first.
+        if copy.isCheckDue, !watch.isWaiting { check() }
         return false
     }
 

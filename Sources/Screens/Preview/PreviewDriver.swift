@@ -166,20 +166,23 @@ public final class PreviewDriver: TerminalDriver {
         let keys = ActionTable.footer(in: .preview).map { "\($0.footerKeys[0]) \($0.label)" }.joined(
             with: "  ")
         var parts = titleParts(layout)
-        // The keys go first, then what matters least; what is broken is never left out.
+        // What matters least goes first, then the keys, which the help names too; what is broken is never left out.
         var right = keys
         func length() -> Int {
             DisplayWidth.of(parts.map(\.text).joined(with: look.separator))
                 + (right.isEmpty ? 0 : DisplayWidth.of(right) + 2)
         }
+        func removeLeast(above rank: Int) -> Bool {
+            let removable = parts.indices.filter { parts[$0].rank > rank }
+            guard let least = removable.max(by: { parts[$0].rank < parts[$1].rank }) else { return false }
+            parts.remove(at: least)
+            return true
+        }
         while length() > width - 2 {
-            if let least = parts.indices.filter({ parts[$0].rank > 1 }).max(by: {
-                parts[$0].rank < parts[$1].rank
-            }) {
-                parts.remove(at: least)
-            } else if !right.isEmpty {
+            if removeLeast(above: 2) { continue }
+            if !right.isEmpty {
                 right = ""
-            } else {
+            } else if !removeLeast(above: 1) {
                 break
             }
         }
@@ -193,7 +196,7 @@ public final class PreviewDriver: TerminalDriver {
 
     private struct TitlePart {
         var text: String
-        /// The highest goes first where there is no room for all; 1 stays.
+        /// The highest goes first where there is no room for all, 2 after the keys; 1 stays.
         var rank: Int
     }
 
@@ -213,7 +216,7 @@ public final class PreviewDriver: TerminalDriver {
             parts.append(TitlePart(text: text(layout.screen), rank: 3))
         }
         if mode > 0 || wanted != .own { parts.append(TitlePart(text: modes[mode].name, rank: 3)) }
-        if let counts = FindingsScreen.counts(copy.allFindings) {
+        if let counts = FindingsScreen.counts(copy) {
             parts.append(TitlePart(text: counts, rank: 4))
         } else {
             parts.append(TitlePart(text: copy.isCheckDue ? "checking" : "no findings", rank: 5))

@@ -35,7 +35,7 @@ enum PreviewCommand {
         guard environment.isInputTerminal, environment.isOutputTerminal else {
             throw .usage("preview needs a terminal; muster render and muster check do without one")
         }
-        let (folder, pack) = try open(invocation)
+        let (folder, pack, watch) = try open(invocation)
         let copy = WorkingCopy(folder: folder, pack: pack)
         let library = Library(pack: pack, workingCopy: copy)
         var state = AppState(today: today)
@@ -46,7 +46,7 @@ enum PreviewCommand {
         let driver = try openTerminal(environment, color)
         if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
         let preview = PreviewDriver(driver, copy: copy, name: PackPath.name(of: folder))
-        let companion = PreviewCompanion(watch: PackWatch(pack: folder), copy: copy) {
+        let companion = PreviewCompanion(watch: watch, copy: copy) {
             PackCheckWork($0, today: today)
         }
         let end = Session(driver: preview, store: store, companions: [companion]).run()
@@ -54,16 +54,22 @@ enum PreviewCommand {
         return CursesDriver.status(of: end)
     }
 
-    /// The folder by the name that it was given, made absolute (a link there may lead elsewhere the next time), and the
-    /// pack in it.
-    private static func open(_ invocation: Invocation) throws(CommandFailure) -> (String, Pack) {
+    /// The folder by the name that it was given, made absolute (a link there may lead elsewhere the next time), the pack
+    /// in it, and what watches it: begun before the pack is read, so that no save falls between.
+    private static func open(
+        _ invocation: Invocation
+    ) throws(CommandFailure) -> (folder: String, pack: Pack, watch: PackWatch) {
         guard let named = invocation.arguments.first ?? invocation.value(.content) else {
             let pack = try invocation.openLibrary().pack
-            return (pack.directory, pack)
+            return (pack.directory, pack, PackWatch(pack: pack.directory))
         }
         do {
-            let pack = try Pack.open(directory: named, origin: .named)
-            return (absolute(named) ?? pack.directory, pack)
+            guard let folder = absolute(named) else {
+                let pack = try Pack.open(directory: named, origin: .named)
+                return (pack.directory, pack, PackWatch(pack: pack.directory))
+            }
+            let watch = PackWatch(pack: folder)
+            return (folder, try Pack.open(directory: folder, origin: .named), watch)
         } catch {
             throw CommandFailure(
                 message: "the content can not be used:\n\(error.description)", status: .unusableContent)
