@@ -27,6 +27,7 @@ let package = Package(
         library("CSQLite", apt: "libsqlite3-dev"),
         library("CSodium", apt: "libsodium-dev"),
         library("CCurl", apt: "libcurl4-openssl-dev"),
+        library("CFileSystems", apt: "libc6-dev"),
 
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
@@ -48,6 +49,8 @@ let package = Package(
         .target(name: "AppCore", dependencies: ["Campus", "GuideSearch", "Guidebook", "TextMetrics"]),
         // The person's own files: settings, bookmarks. Nothing but the program itself knows that they are files.
         .target(name: "UserFiles", dependencies: ["AppCore", "Guidebook", "TextMetrics"]),
+        // Tells when files of a pack are changed, for the preview.
+        .target(name: "PackWatching", dependencies: ["CFileSystems"]),
         .target(
             name: "Screens",
             dependencies: [
@@ -58,7 +61,7 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "PackDiff", "PackMaking", "Screens", "Terminal", "TextMetrics", "UserFiles",
+                "PackDiff", "PackMaking", "PackWatching", "Screens", "Terminal", "TextMetrics", "UserFiles",
             ]),
 
         // Publishing packs and bringing them up to date: nothing of the reader links it.
@@ -96,6 +99,7 @@ let package = Package(
             name: "PackDiffTests", dependencies: ["Guidebook", "PackDiff", "TestSupport"]),
         .testTarget(
             name: "PackSyncTests", dependencies: ["PackSync", "Guidebook", "TestSupport", "muster-sync"]),
+        .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
         .testTarget(

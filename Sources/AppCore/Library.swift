@@ -23,6 +23,9 @@ public final class Library {
     /// What a walk over every guide found.
     private var allFindings: [Diagnostic] = []
 
+    /// What is known of the pack as something that is being edited; `nil` where it is only read.
+    public let workingCopy: WorkingCopy?
+
     private struct ReadMenu {
         var address: MenuAddress
         var menu: Loaded<Menu>
@@ -36,8 +39,14 @@ public final class Library {
     /// Whether the pack came with all icons of the first screen that it has.
     private var hasWelcomeIcons = false
 
-    public init(pack: Pack, rejected: [Diagnostic] = [], searchCache: SearchCache? = nil) {
+    /// - Parameters:
+    ///   - workingCopy: given where the pack is being edited; then the last good version of a broken file stays.
+    public init(
+        pack: Pack, rejected: [Diagnostic] = [], searchCache: SearchCache? = nil,
+        workingCopy: WorkingCopy? = nil
+    ) {
         self.pack = pack
+        self.workingCopy = workingCopy
         self.rejected = rejected
         self.searchCache = searchCache
     }
@@ -82,14 +91,19 @@ public final class Library {
             let search = search ?? LibrarySearch(PackSearch(pack: pack, cache: searchCache))
             self.search = search
             search.find(query)
-        case .contacts, .contact, .address, .bookmarks, .settings, .help, .status, .about: break
+        case .contacts, .contact, .address, .bookmarks, .settings, .help, .status, .about, .findings: break
         }
     }
 
     /// Opens the pack's folder afresh and reads what `screens` show. Throws, and keeps what was there, when
-    /// the pack does not open any more.
+    /// the pack does not open any more. Of a working copy whatever is broken stays as it was, and nothing is thrown.
     public func reread(for screens: [ScreenID]) throws(Diagnostic) {
-        pack = try Pack.open(directory: pack.directory, origin: pack.origin)
+        if let workingCopy {
+            guard let opened = workingCopy.reopen(keeping: pack) else { return }
+            pack = opened
+        } else {
+            pack = try Pack.open(directory: pack.directory, origin: pack.origin)
+        }
         hasWelcomeIcons = false
         menus = []
         guides = [:]
@@ -100,6 +114,7 @@ public final class Library {
         // The new one looks into the cache and builds only what has changed.
         search = nil
         for screen in screens { load(for: screen) }
+        workingCopy?.lookAgain(in: pack)
     }
 
     /// Lets the search go, with what was half done for it.
@@ -118,17 +133,21 @@ public final class Library {
 
     private func loadMenu(_ address: MenuAddress) {
         guard menu(at: address) == nil else { return }
-        let menu: Loaded<Menu>
-        do {
-            menu = .success(try pack.menuOrSubstitute(at: address))
-        } catch {
-            menu = .failure(error)
-        }
+        let menu = read(address)
         // Where there are many the one read first is forgotten; Welcome stays, since every way leads back to it.
         if menus.count >= Self.menusKept, let oldest = menus.firstIndex(where: { $0.address != .welcome }) {
             menus.remove(at: oldest)
         }
         menus.append(ReadMenu(address: address, menu: menu))
+    }
+
+    private func read(_ address: MenuAddress) -> Loaded<Menu> {
+        if let workingCopy { return workingCopy.menu(at: address, of: pack) }
+        do {
+            return .success(try pack.menuOrSubstitute(at: address))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Reads a guide, and forgets the one that was asked for longest ago.
@@ -137,20 +156,25 @@ public final class Library {
         guideUse.append(path)
         guard guides[path] == nil else { return }
         if guideUse.count > Self.guidesKept { guides[guideUse.removeFirst()] = nil }
+        guides[path] = read(guide: path)
+    }
+
+    private func read(guide path: String) -> Loaded<Guide> {
+        if let workingCopy { return workingCopy.guide(path, of: pack) }
         do {
-            guides[path] = .success(try pack.guide(path: path))
+            return .success(try pack.guide(path: path))
         } catch {
-            guides[path] = .failure(error)
+            return .failure(error)
         }
     }
 
     private func loadPlaces() {
-        if loadedPlaces == nil { loadedPlaces = CampusPlaces.read(pack) }
+        if loadedPlaces == nil { loadedPlaces = workingCopy?.places(of: pack) ?? CampusPlaces.read(pack) }
     }
 
     /// Walks all menus once for the names and colours of the guides.
     public func loadCatalogue() {
-        if loadedCatalogue == nil { loadedCatalogue = pack.catalogue() }
+        if loadedCatalogue == nil { loadedCatalogue = workingCopy?.catalogue(of: pack) ?? pack.catalogue() }
     }
 
     /// Reads every file that a menu reaches, so that `problems` tells all.

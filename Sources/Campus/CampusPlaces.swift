@@ -7,6 +7,8 @@ public struct CampusPlaces: Sendable, Equatable {
     public var callboxes: [Callbox]
     /// What was wrong: a place without a usable position is left out.
     public var findings: [Diagnostic]
+    /// Those of them for which a file as a whole could not be read.
+    public private(set) var unreadable: [Diagnostic] = []
 
     public init(buildings: [Building] = [], callboxes: [Callbox] = [], findings: [Diagnostic] = []) {
         self.buildings = buildings
@@ -26,24 +28,36 @@ public struct CampusPlaces: Sendable, Equatable {
     /// The same, with the place in its file of each building and each callbox, in their order.
     package static func readWithOrigins(_ pack: Pack) -> (places: CampusPlaces, origins: PlaceOrigins) {
         var findings = Findings()
-        let buildings = list(pack, PackFiles.buildings, &findings) { root, findings in
+        var unreadable: [Diagnostic] = []
+        let buildings = list(pack, PackFiles.buildings, &findings, &unreadable) { root, findings in
             PropertyListEntries.read(root, file: PackFiles.buildings, most: most, &findings)
                 .compactMap { building($0, &findings) }
         }
-        let callboxes = list(pack, PackFiles.callboxes, &findings) { root, findings in
+        let callboxes = list(pack, PackFiles.callboxes, &findings, &unreadable) { root, findings in
             allCallboxes(root, &findings)
         }
-        let places = CampusPlaces(
+        var places = CampusPlaces(
             buildings: buildings.map(\.place), callboxes: callboxes.map(\.place), findings: findings.inOrder)
+        places.unreadable = unreadable
         let origins = PlaceOrigins(
             buildings: buildings.map(\.origin), callboxes: callboxes.map(\.origin))
         return (places, origins)
     }
 
+    /// These places, with those of `last` for a file that can not be read now. A file that was deleted is gone.
+    package func replacingUnreadable(from last: CampusPlaces) -> CampusPlaces {
+        var places = self
+        for problem in unreadable where !problem.saysMissing {
+            if problem.file == PackFiles.buildings { places.buildings = last.buildings }
+            if problem.file == PackFiles.callboxes { places.callboxes = last.callboxes }
+        }
+        return places
+    }
+
     private typealias Located<Place> = (place: Place, origin: PlaceOrigin)
 
     private static func list<Place>(
-        _ pack: Pack, _ file: String, _ findings: inout Findings,
+        _ pack: Pack, _ file: String, _ findings: inout Findings, _ unreadable: inout [Diagnostic],
         _ read: (PropertyListValue, inout Findings) -> [Place]
     ) -> [Place] {
         do throws(Diagnostic) {
@@ -53,6 +67,7 @@ public struct CampusPlaces: Sendable, Equatable {
             var finding = error
             finding.severity = .warning
             findings.add(finding)
+            unreadable.append(finding)
             return []
         }
     }

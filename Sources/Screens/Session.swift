@@ -84,18 +84,19 @@ public final class Session {
     /// takes some milliseconds, so no key waits longer.
     private func nextEvent() -> TerminalEvent {
         let library = store.dependencies.library
+        let descriptors = companions.compactMap(\.descriptor)
         while let search = library.search, search.hasWork {
-            let event = driver.nextEvent(milliseconds: 0)
+            let event = driver.nextEvent(milliseconds: 0, watching: descriptors)
             guard event == .timeout else { return event }
             let shown = search.revision
             store.perform(ContinueIndexing())
             if case .search = store.state.current.screen, search.revision != shown {
                 driver.draw(ScreenDrawing.frame(store.state, scene))
             }
+            // Whoever has something to do at once takes turns with the index.
+            if companions.contains(where: { $0.patience.map { $0 <= 0 } ?? false }) { return .timeout }
         }
-        return driver.nextEvent(
-            milliseconds: companions.compactMap(\.patience).min(),
-            watching: companions.compactMap(\.descriptor))
+        return driver.nextEvent(milliseconds: companions.compactMap(\.patience).min(), watching: descriptors)
     }
 
     /// Files are written only now that the person has something to read.
@@ -127,7 +128,8 @@ public final class Session {
     /// Whatever ends the session: where the person was is kept. The guard of the terminal sees to it that a disk which
     /// hangs does not hold up a program that was told to end.
     private func keepAtTheEnd() {
-        if !store.state.isFinished, let page = ScreenDrawing.view(store.state, scene) as? PageView,
+        if !store.state.isFinished, !isPreview,
+            let page = ScreenDrawing.view(store.state, scene) as? PageView,
             let guide = page.guideAsLeft
         {
             store.dispatch(LeaveGuide(guide))
@@ -138,12 +140,16 @@ public final class Session {
         store.dependencies.library.closeSearch()
     }
 
+    /// Whoever edits a pack does not read it: nothing of what they look at is remembered.
+    private var isPreview: Bool { store.dependencies.library.workingCopy != nil }
+
     /// Does something, and notes where a guide was left by it.
     private func noting(_ view: any ScreenView, _ work: () -> Void) {
         let screen = store.state.current.screen
         let depth = store.state.visits.count
         work()
         guard
+            !isPreview,
             store.state.isFinished || store.state.visits.count != depth
                 || store.state.current.screen != screen,
             let guide = (view as? PageView)?.guideAsLeft
@@ -162,7 +168,8 @@ public final class Session {
         }
         store.dispatch(ClearNotice())
         let view = ScreenDrawing.view(store.state, scene)
-        guard let action = ActionTable.action(forKey: key.name, in: view.context) else {
+        let inPreview = isPreview ? ActionTable.action(forKey: key.name, in: .preview) : nil
+        guard let action = inPreview ?? ActionTable.action(forKey: key.name, in: view.context) else {
             let help = view.context == .search ? "F1" : "?"
             store.dispatch(ShowNotice("\(key.name) does nothing here. \(help) shows what the keys do."))
             return
@@ -224,8 +231,11 @@ public final class Session {
         case .bookmarks: store.perform(OpenScreen(.bookmarks))
         case .settings: store.perform(OpenScreen(.settings))
         case .search: store.perform(OpenScreen(.search("")))
+        case .findings: store.perform(OpenScreen(.findings))
         case .refresh:
-            store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
+            PlaceKeeping.around(store) {
+                store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
+            }
             layouts.generation += 1
         case .redraw: driver.redrawEverything()
         case .suspend: driver.suspend()

@@ -85,6 +85,14 @@ public struct ColorMapping: Sendable {
         return palette.indices.contains(offset) ? palette[offset] : Color(red: 0, green: 0, blue: 0)
     }
 
+    /// The style as a terminal of these colours shows it, for one that has more: the colours its numbers stand for.
+    public func shown(_ style: Style) -> Style {
+        let indices = indices(of: style)
+        return Style(
+            foreground: indices.foreground.map(color), background: indices.background.map(color),
+            attributes: style.attributes)
+    }
+
     /// Many terminals of 8 and 16 colours show bold text in the bright twin of its colour, which may be
     /// the very background.
     private func clash(_ foreground: Int, _ background: Int, isBold: Bool) -> Bool {

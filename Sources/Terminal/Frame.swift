@@ -133,6 +133,35 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
+    /// Gives every cell another style.
+    public mutating func restyle(_ style: (Style) -> Style) {
+        // Screens have a dozen styles, in runs.
+        var last: (from: Style, to: Style)?
+        for index in cells.indices {
+            let old = cells[index].style
+            let new = last?.from == old ? last?.to ?? style(old) : style(old)
+            last = (old, new)
+            cells[index].style = new
+        }
+    }
+
+    /// Copies `size` cells of another frame, from `source` on, to `target`. A wide cluster at the edge becomes a blank.
+    public mutating func copy(_ other: Frame, from source: Point, size: Size, to target: Point) {
+        for row in 0..<max(0, size.rows) {
+            for column in 0..<max(0, size.columns) {
+                let place = Point(column: source.column + column, row: source.row + row)
+                let cell = other[place.column, place.row]
+                // The right half comes with its left one.
+                if cell.isContinuation, column > 0 { continue }
+                let isWide = other[place.column + 1, place.row].isContinuation
+                let isCut = cell.isContinuation || isWide && column + 1 >= size.columns
+                write(
+                    isCut ? " " : cell.text, column: target.column + column, row: target.row + row,
+                    style: cell.style)
+            }
+        }
+    }
+
     private mutating func put(_ cell: Cell, column: Int, row: Int, width: Int) {
         let index = row * size.columns + column
         // What is overwritten may be half of a wide cluster: its other half must not stay.

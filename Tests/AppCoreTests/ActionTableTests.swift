@@ -8,6 +8,17 @@ import Testing
         .grid, .list, .guide, .page, .card, .steps, [.list, .settings], .search,
     ]
 
+    @Test func aPreviewTakesOneKeyFromTheReaderThatHasAnother() {
+        for description in ActionTable.all where description.contexts.contains(.preview) {
+            for key in description.keys {
+                for context in Self.contexts where ActionTable.action(forKey: key, in: context) != nil {
+                    #expect(key == "F2" && ActionTable.action(forKey: key, in: context) == .emergency)
+                }
+            }
+        }
+        #expect(ActionTable.footer(in: .preview).map(\.action) == [.findings, .previewSize, .previewColors])
+    }
+
     @Test(arguments: contexts)
     func noKeyMeansTwoThings(in context: ActionContext) {
         var seen: [String: Action] = [:]

@@ -17,6 +17,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import preview
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 BENCH = Path(__file__).resolve().parent
 GUIDE = "fire"
@@ -27,6 +29,8 @@ HOLD = {"less": 1.5, "w3m": 0.5, "dump": 0.5, "memory": 1.5, "large": 1.0}
 SEARCH = {"bundled": 5.0, "large": 30.0, "open": 5.0, "first": 0.90, "three": 0.98}
 # Of `muster check`: milliseconds for the bundled pack; seconds and megabytes for one of 10,000 guides.
 CHECK = {"milliseconds": 100.0, "seconds": 10.0, "megabytes": 300.0}
+# Milliseconds from a save to the screen of `muster preview`, at the 99th percentile.
+PREVIEW = 200.0
 PHRASES = REPOSITORY / "Tests" / "GuideSearchTests" / "Phrases"
 # The way through the reader for the memory of browsing: Desk Reference is opened from Welcome, then each guide is
 # opened, paged through and left, and the next one selected.
@@ -49,6 +53,7 @@ class Bench:
         self.rows = []
         self.search_rows = []
         self.check_rows = []
+        self.preview_rows = []
         self.missed = []
         self.remarks = []
         self.over = False
@@ -264,6 +269,15 @@ class Bench:
     def check_row(self, what, value, unit, limit):
         self.limit_row(self.check_rows, what, f"{value:.2f}", value, unit, CHECK[limit])
 
+    def previewing(self, saves):
+        # A menu of 10,000 entries takes its time to read, and no save is shown meanwhile: told, and not held.
+        for name, pack, limit in (("bundled pack", REPOSITORY, PREVIEW), ("10,000 guides", self.scratch / "large-pack", None)):
+            median, most = preview.measure(self.reader, pack, self.scratch, self.environment, saves)
+            held = "" if limit is None else "held" if most <= limit else "**over**"
+            self.over = self.over or held == "**over**"
+            self.preview_rows.append((f"preview, save to screen, {name}, of {saves}", f"{median:.0f} ms", f"{most:.0f} ms",
+                                      "" if limit is None else f"<= {limit:g} ms", held))
+
     # Telling.
 
     def machine(self):
@@ -278,6 +292,7 @@ class Bench:
         self.print_table(("what", "muster", "against", "theirs", "ratio", "hold", ""), self.rows)
         self.print_table(("search", "muster", "hold", ""), self.search_rows)
         self.print_table(("checking", "muster", "hold", ""), self.check_rows)
+        self.print_table(("preview", "median", "p99", "hold", ""), self.preview_rows)
         print("Phrases that do not find their guide first (place, phrase, wanted, found):")
         for line in self.missed:
             print("- " + line.replace("\t", "; "))
@@ -315,6 +330,8 @@ def main():
         step(max(runs // scale, 1))
     print("bench: search", file=sys.stderr)
     bench.search()
+    print("bench: preview", file=sys.stderr)
+    bench.previewing(max(100 // scale, 10))
     bench.instructions()
     bench.print_tables()
     sys.exit(1 if bench.over else 0)

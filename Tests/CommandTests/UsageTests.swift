@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: [
         ["--help"], ["show", "--help"], ["render", "--help"], ["list", "-h"], ["search", "--help"],
-        ["browse", "--help"], ["new", "--help"], ["manifest", "--help"],
+        ["browse", "--help"], ["new", "--help"], ["manifest", "--help"], ["preview", "--help"],
         ["help"], ["help", "show"],
     ])
     func helpIsAsRecorded(_ words: [String]) throws {
@@ -50,6 +50,13 @@ import Testing
         (["help", "shw"], "there is no command \"shw\"; did you mean show?"),
         (["help", "xyzzyqqq"], "there is no command \"xyzzyqqq\"; muster --help shows all"),
         (["help", "show", "list"], "help takes one command"),
+        (["preview"], "preview needs a terminal; muster render and muster check do without one"),
+        (["preview", "one", "two"], "preview takes one folder"),
+        (["preview", "one", "--content", "two"], "name the folder once: preview DIR"),
+        (
+            ["preview", "--theme", "pink"],
+            "--theme takes terminal, dark, light, high-contrast or monochrome, not \"pink\""
+        ),
     ])
     func misuseExitsTwoAndSaysWhatIsWrong(_ words: [String], _ message: String) throws {
         let result = try Muster.run(words)
@@ -92,10 +99,14 @@ import Testing
     @Test func theManualPageNamesEveryCommandAndFormats() throws {
         let result = try Muster.run(["manual"])
         #expect(result.status == .exited(0))
-        for name in ["browse", "show", "list", "contacts", "status", "render"] {
+        for name in ["browse", "show", "list", "contacts", "status", "preview", "render"] {
             #expect(result.stdout.contains(".B \(name) "))
         }
         #expect(result.stdout.hasPrefix(".TH MUSTER 1"))
+        let preview = try #require(result.stdout.firstRange(of: ".SS In a preview (muster preview)"))
+        for key in ["e", "F2", "F3"] {
+            #expect(result.stdout[preview.upperBound...].contains(".TP\n.B \(key)\n"))
+        }
     }
 
     @Test func aFullDiskIsReported() throws {

@@ -14,6 +14,29 @@ struct FrameTests {
         #expect(frame.text == "  evac\ndef\n")
     }
 
+    @Test func aPartOfAnotherFrameIsCopiedAndCutClustersAreBlank() {
+        var other = Frame(size: Size(columns: 8, rows: 2))
+        other.write("ab火cd事e", column: 0, row: 1, style: Style(attributes: .bold))
+        var frame = Frame(size: Size(columns: 6, rows: 2))
+        frame.copy(
+            other, from: Point(column: 3, row: 1), size: Size(columns: 4, rows: 1),
+            to: Point(column: 1, row: 0))
+        #expect(frame.text == "  cd\n\n")
+        #expect(frame[2, 0].style.attributes == .bold)
+        frame.copy(
+            other, from: Point(column: 2, row: 1), size: Size(columns: 9, rows: 9),
+            to: Point(column: 0, row: 0))
+        #expect(frame.text == "火cd事\n\n")
+        #expect(everyContinuationFollowsAWideCluster(in: frame))
+    }
+
+    @Test func everyCellIsRestyled() {
+        var frame = Frame(size: Size(columns: 3, rows: 1))
+        frame.write("a", column: 1, row: 0, style: Style(attributes: .bold))
+        frame.restyle { Style(attributes: $0.attributes.union(.dim)) }
+        #expect(frame.cells.map(\.style.attributes) == [.dim, [.bold, .dim], .dim])
+    }
+
     @Test func aLimitKeepsWhatIsBehindIt() {
         var frame = Frame(size: Size(columns: 8, rows: 1))
         frame.write("12345678", column: 0, row: 0)

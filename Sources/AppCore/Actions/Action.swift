@@ -24,6 +24,10 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case deleteWord = "delete-word"
     case clear
     case search
+    /// While a pack is edited.
+    case findings
+    case previewSize = "preview-size"
+    case previewColors = "preview-colours"
     case emergency, help, home, settings, refresh, redraw, suspend, quit
     // The shortcuts of entries and of a guide's sections, in the order they are given out.
     case pick1 = "pick-1"
@@ -70,6 +74,9 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
 
     /// The search, whose text field takes every printable key: nothing that holds everywhere holds here unasked.
     public static let search = ActionContext(rawValue: 256)
+
+    /// A pack that is being edited, besides whatever screen is in sight. Its keys come before theirs.
+    public static let preview = ActionContext(rawValue: 512)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]

@@ -9,6 +9,10 @@ public struct ActionDescription: Sendable {
         case steps = "One step at a time"
         case search = "In the search, where letters and digits are typed"
         case anywhere = "Anywhere"
+        case preview = "In a preview (muster preview)"
+
+        /// What the help screen of a reader shows.
+        public static let ofReader = allCases.filter { $0 != .preview }
     }
 
     public let action: Action
@@ -171,6 +175,21 @@ public enum ActionTable {
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",
             .anywhere),
         .init(.quit, ["q", "C-c"], "Quit", "Leave the program.", .anywhere, footer: 11),
+
+        .init(
+            .findings, ["e"], "Findings",
+            "Everything that is wrong with the pack; Enter goes to the screen that a finding is about.",
+            .preview,
+            in: .preview, footer: 1),
+        .init(
+            .previewSize, ["F2"], "Size",
+            "The next size: this terminal's, 80x24, 40x12, 120x40. (! shows the emergency contacts.)",
+            .preview,
+            in: .preview, footer: 2),
+        .init(
+            .previewColors, ["F3"], "Colours",
+            "The next kind of terminal: fewer colours, none, ASCII only, and back to this one's.", .preview,
+            in: .preview, footer: 3),
     ]
 
     /// What a key does in a kind of screen.

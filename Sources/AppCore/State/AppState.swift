@@ -39,6 +39,11 @@ public struct AppState: Sendable, Hashable, Codable {
     /// The longest way back that is kept; older screens between Welcome and it are forgotten.
     public static let longestWay = 200
 
+    /// Puts the same way in other words: what the screens are called may change when content is read again.
+    mutating func replaceVisits(_ visits: [Visit]) {
+        if visits.count == self.visits.count { self.visits = visits }
+    }
+
     mutating func push(_ visit: Visit) {
         visits.append(visit)
         if visits.count > Self.longestWay { visits.remove(at: 1) }

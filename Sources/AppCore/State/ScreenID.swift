@@ -31,5 +31,7 @@ public enum ScreenID: Sendable, Hashable, Codable {
     case search(String)
     case help
     case status
+    /// While a pack is edited: all that is wrong with it.
+    case findings
     case about
 }

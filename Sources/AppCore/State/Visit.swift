@@ -9,6 +9,8 @@ public struct Visit: Sendable, Hashable, Codable {
     public var anchor = Anchor()
     /// How many lines above that line the view begins (blank lines and borders have no anchor of their own).
     public var lead = 0
+    /// Where the person was in a page that can not be shown at the moment.
+    public var setAside: Anchor?
     /// The link that Enter follows, in reading order; `nil` when none is selected.
     public var focusedLink: Int?
     /// The id to show first, once the page has been laid out.

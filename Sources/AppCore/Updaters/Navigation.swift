@@ -39,6 +39,17 @@ public struct JumpInPreviousPage: StateUpdater {
     }
 }
 
+/// Content was read again: where the person was, as it is called now.
+public struct KeepPlaces: StateUpdater {
+    public let visits: [Visit]
+
+    public init(_ visits: [Visit]) {
+        self.visits = visits
+    }
+
+    public func update(_ state: inout AppState) { state.replaceVisits(visits) }
+}
+
 /// Ends the session.
 public struct Quit: StateUpdater {
     public init() {}

@@ -20,7 +20,7 @@ public enum GuideReader {
 
     private static func empty(_ file: String) -> Diagnostic {
         Diagnostic(
-            .warning, "html-empty", file: file, message: "there is no text on this page",
+            .warning, Diagnostic.emptyPage, file: file, message: "there is no text on this page",
             hint: "write the guide, or restore the file from a copy")
     }
 

@@ -10,19 +10,7 @@ extension Pack {
                 .error, "file-outside", file: address.file, message: "this path leads out of the pack",
                 hint: "name a property list of the pack")
         }
-        var menu = try MenuReader.read(propertyList(file), file: file, pack: self)
-        var entries = menu.entries
-        for index in address.path {
-            guard entries.indices.contains(index), case .submenu(let children) = entries[index].action else {
-                throw Diagnostic(
-                    .error, "menu-gone", file: file, message: "this menu is no longer in the file",
-                    hint: "go back and open it again")
-            }
-            menu.title = entries[index].name
-            entries = children
-        }
-        if !address.path.isEmpty { menu.sections = [Menu.Section(entries: entries)] }
-        return menu
+        return try MenuReader.read(propertyList(file), file: file, pack: self).submenu(at: address.path)
     }
 
     /// The menu at `address`, or where its file is missing or damaged, the best that can be made of what else is
@@ -77,5 +65,26 @@ extension Pack {
     static func name(ofGuide path: String) -> String {
         let words = PackPath.stem(of: path).split { $0 == "-" || $0 == "_" }.joined(separator: " ")
         return DisplayText.line(words.prefix(1).uppercased() + words.dropFirst(), limit: 200)
+    }
+}
+
+extension Menu {
+    /// The submenu at a `MenuAddress`'s path, with the findings of the whole file.
+    ///
+    /// - Throws: `menu-gone` where there is no such submenu.
+    package func submenu(at path: [Int]) throws(Diagnostic) -> Menu {
+        var menu = self
+        var entries = menu.entries
+        for index in path {
+            guard entries.indices.contains(index), case .submenu(let children) = entries[index].action else {
+                throw Diagnostic(
+                    .error, "menu-gone", file: file, message: "this menu is no longer in the file",
+                    hint: "go back and open it again")
+            }
+            menu.title = entries[index].name
+            entries = children
+        }
+        if !path.isEmpty { menu.sections = [Menu.Section(entries: entries)] }
+        return menu
     }
 }

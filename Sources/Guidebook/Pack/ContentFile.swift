@@ -163,7 +163,7 @@ private struct ContentFileProblem {
     private func diagnostic(for code: Int32, limit: Int) -> Diagnostic {
         switch code {
         case ENOENT, ENOTDIR:
-            make("file-missing", "there is no such file", "put it there, or install the pack again")
+            make(Diagnostic.missingFile, "there is no such file", "put it there, or install the pack again")
         case EISDIR:
             make("file-is-folder", "this is a folder, not a file", "put a file in its place")
         case EACCES, EPERM:

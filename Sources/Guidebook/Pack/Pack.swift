@@ -22,6 +22,8 @@ public struct Pack: Sendable {
     public let palette: Palette
     /// What was wrong with the files read so far; the pack is usable all the same.
     public internal(set) var problems: [Diagnostic]
+    /// Those of `problems` for which a file as a whole could not be read, so that there are defaults in its place.
+    public internal(set) var unreadable: [Diagnostic] = []
     /// Whether there is no icon left to read.
     var hasAllIcons = false
     /// `nil` for a pack that was named or bundled.

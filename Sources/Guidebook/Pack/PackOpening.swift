@@ -62,6 +62,7 @@ extension Pack {
         var pack = Pack(
             directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
             palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder, synced: synced)
+        pack.unreadable = files.unreadable
         if parts.contains(.icons) { pack.readIcons() }
         return pack
     }
@@ -79,6 +80,7 @@ extension Pack {
         let read = files.propertyList(PackFiles.icons, severity: .warning, until: wanted, &findings)
             .map { IconsReader.read($0, &findings) }
         for (name, icon) in read ?? [:] { icons[name] = icon }
+        unreadable += files.unreadable
         guard names == nil else { return }
         hasAllIcons = true
         problems += findings.inOrder
@@ -140,6 +142,8 @@ private struct PackFileReader {
     let directory: String
     /// What the files of a synced pack must be.
     let installed: InstalledFiles?
+    /// What kept files from being read.
+    private(set) var unreadable: [Diagnostic] = []
     private var walk: DirectoryWalk?
 
     init(directory: String, installed: InstalledFiles?) {
@@ -150,8 +154,11 @@ private struct PackFileReader {
     mutating func bytes(
         _ path: String, limit: Int, severity: Diagnostic.Severity, _ findings: inout Findings
     ) -> [UInt8]? {
-        Self.noting(severity, &findings) { () throws(Diagnostic) in
-            try read(path, limit: limit)
+        do throws(Diagnostic) {
+            return try read(path, limit: limit)
+        } catch {
+            note(error, severity, &findings)
+            return nil
         }
     }
 
@@ -165,22 +172,21 @@ private struct PackFileReader {
         _ path: String, severity: Diagnostic.Severity = .error, until keys: [String]? = nil,
         _ findings: inout Findings
     ) -> PropertyListValue? {
-        Self.noting(severity, &findings) { () throws(Diagnostic) in
+        do throws(Diagnostic) {
             let bytes = try read(path, limit: PackFiles.largestPropertyList)
             return try PropertyListReader.read(bytes, file: path, until: keys)
+        } catch {
+            note(error, severity, &findings)
+            return nil
         }
     }
 
-    private static func noting<Value>(
-        _ severity: Diagnostic.Severity, _ findings: inout Findings, _ read: () throws(Diagnostic) -> Value
-    ) -> Value? {
-        do throws(Diagnostic) {
-            return try read()
-        } catch {
-            var finding = error
-            finding.severity = severity
-            findings.add(finding)
-            return nil
-        }
+    private mutating func note(
+        _ error: Diagnostic, _ severity: Diagnostic.Severity, _ findings: inout Findings
+    ) {
+        var finding = error
+        finding.severity = severity
+        findings.add(finding)
+        unreadable.append(finding)
     }
 }

@@ -3,16 +3,20 @@ import Guidebook
 
 /// What the keys do, from the one action table.
 enum HelpScreen {
-    static func model() -> ScreenModel {
+    /// - Parameters:
+    ///   - isPreview: whether the keys of a preview hold; nobody else needs to hear of them.
+    static func model(isPreview: Bool) -> ScreenModel {
         let document = PageText.document {
             PageText.paragraph(
                 "Muster shows emergency guides without a network. In danger, act first: call 911.")
-            for group in ActionDescription.Group.allCases {
+            for group in isPreview
+                ? [.preview] + ActionDescription.Group.ofReader : ActionDescription.Group.ofReader
+            {
                 PageText.heading(group.rawValue)
                 PageText.table(rows(of: group))
             }
         }
-        return .page(PageModel(title: "Help", document: document, key: "help"))
+        return .page(PageModel(title: "Help", document: document, key: isPreview ? "help:preview" : "help"))
     }
 
     /// Keys and what they do; a line that means the same in two kinds of screens is shown once.

@@ -353,7 +353,7 @@ public final class LinearSession {
             carryOut(Response.open(choice.target, scene))
             return show()
         case .screen(.search(let query), _): return search(for: query.trimmingBlanks())
-        case .heading, .screen, .link, .hit:
+        case .heading, .screen, .link, .hit, .finding:
             let before = store.state.visits
             carryOut(Response.open(choice.target, scene))
             guard store.state.visits == before, let notice = store.state.notice else { return show() }

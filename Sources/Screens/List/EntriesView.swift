@@ -16,10 +16,12 @@ struct EntriesView: ScreenView {
     }
 
     let scene: Scene
+    /// The rows of the entries, above the explanation of the selected one.
     let area: Area
     let context: ActionContext
     let position: String?
     let height: Int
+    private let explanation: [String]
     private let rows: [ListModel.Row]
     private let selection: Int
     private let lines: [Line]
@@ -31,10 +33,12 @@ struct EntriesView: ScreenView {
 
     init(model: ListModel, isGrid: Bool, visit: Visit, scene: Scene, area: Area) {
         self.scene = scene
-        self.area = area
         context = model.extraContext.union(isGrid ? .grid : .list)
         rows = model.rows
         selection = max(0, min(visit.selection, rows.count - 1))
+        explanation = Self.explanation(of: rows.isEmpty ? nil : rows[selection], area, scene)
+        let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explanation.count + 1)
+        self.area = area
         iconWidth = RowDrawing.iconWidth(rows, scene.look)
         columns =
             isGrid
@@ -51,6 +55,18 @@ struct EntriesView: ScreenView {
             : Self.lines(of: model, columns: columns, isRoomy: false, width: area.width, look: scene.look)
         let isWhole = isGrid && lines.count <= area.height
         position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
+    }
+
+    /// The selected entry's, as far as half of the screen holds it.
+    private static func explanation(of row: ListModel.Row?, _ area: Area, _ scene: Scene) -> [String] {
+        guard let text = row?.explanation else { return [] }
+        let lines = TextFitting.wrapped(
+            scene.look.text(text), width: max(10, area.width - 4), symbols: scene.look.symbols)
+        let room = max(0, area.height / 2 - 1)
+        guard lines.count > room, room > 0 else { return lines }
+        let last = TextFitting.truncated(
+            lines[room - 1] + " " + lines[room], to: area.width - 4, symbols: scene.look.symbols)
+        return lines.prefix(room - 1) + [last]
     }
 
     private static func columnCount(_ rows: [ListModel.Row], iconWidth: Int, width: Int, look: Look) -> Int {
@@ -105,6 +121,16 @@ struct EntriesView: ScreenView {
             draw(lines[top + offset], row: area.top + offset, into: &frame)
         }
         ScrollMath.drawMarks(top: top, count: lines.count, area: area, scene: scene, into: &frame)
+        drawExplanation(into: &frame)
+    }
+
+    private func drawExplanation(into frame: inout Frame) {
+        guard !explanation.isEmpty else { return }
+        let line = String(repeating: scene.look.glyphs == .ascii ? "-" : "─", count: max(0, area.width - 2))
+        frame.write(line, column: area.left + 1, row: area.bottom, style: scene.theme.detail)
+        for (offset, text) in explanation.enumerated() {
+            frame.write(text, column: area.left + 2, row: area.bottom + 1 + offset)
+        }
     }
 
     private func draw(_ line: Line, row y: Int, into frame: inout Frame) {

@@ -40,6 +40,11 @@ public struct Look: Sendable, Equatable {
         glyphs == .full ? full : ascii
     }
 
+    /// A piece of a border: a Linux console has those too.
+    func line(_ full: String, ascii: String) -> String {
+        glyphs == .ascii ? ascii : full
+    }
+
     /// The icon's glyph, or its fallback.
     func icon(_ icon: Icon) -> String {
         glyphs == .full ? icon.glyph : icon.ascii

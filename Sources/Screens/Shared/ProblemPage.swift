@@ -12,7 +12,9 @@ enum ProblemPage {
             PageText.terms([("File", place), ("What to do", sentence(problem.hint))])
             PageText.paragraph("Everything else still works. Press ! for the emergency contacts.")
         }
-        return .page(PageModel(title: title, document: document, key: "problem:\(problem)"))
+        var page = PageModel(title: title, document: document, key: "problem:\(problem)")
+        page.isProblem = true
+        return .page(page)
     }
 
     /// A screen that nobody has read the content for: a defect of the program, said calmly.

@@ -51,4 +51,9 @@ struct Area: Equatable {
     func dropping(rows: Int) -> Area {
         Area(top: top + min(rows, height), left: left, width: width, height: max(0, height - rows))
     }
+
+    /// What is left above the last rows.
+    func dropping(lastRows rows: Int) -> Area {
+        Area(top: top, left: left, width: width, height: max(0, height - rows))
+    }
 }

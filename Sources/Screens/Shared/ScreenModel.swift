@@ -34,6 +34,8 @@ public enum ScreenModel {
         indirect case hit(SearchHit)
         /// The next value of a setting.
         case setting(Setting)
+        /// The screen that a finding about the pack concerns.
+        indirect case finding(Diagnostic)
         /// Nowhere; the sentence says why.
         case unavailable(String)
     }
@@ -68,6 +70,8 @@ public struct ListModel {
         public var isHighlighted = false
         public var color: RGBColor?
         public var mark = Mark.none
+        /// Said in full below the rows while this one is selected.
+        public var explanation: String?
         public var target: ScreenModel.Target
 
         public init(name: String, detail: String? = nil, target: ScreenModel.Target) {
@@ -126,6 +130,8 @@ public struct PageModel {
     public var tabs: [SectionTab] = []
     /// The file that relative links start from, when the page is a guide of the pack.
     public var path: String?
+    /// Whether it says what is wrong instead of what was asked for.
+    public var isProblem = false
     /// Whether keys mean what they mean in a guide.
     public var isGuide = false
 

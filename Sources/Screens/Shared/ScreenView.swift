@@ -39,6 +39,7 @@ enum Response {
         case .bookmark(let bookmark): .effect(OpenBookmark(bookmark))
         case .hit(let hit): .effect(OpenHit(hit))
         case .setting(let setting): SettingsScreen.change(setting, scene)
+        case .finding(let finding): .effect(OpenFinding(finding))
         case .unavailable(let reason): .update(ShowNotice(reason))
         }
     }

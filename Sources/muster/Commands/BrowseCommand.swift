@@ -108,12 +108,7 @@ enum BrowseCommand {
     ) -> ExitStatus {
         let end = Session(driver: driver, store: store, afterFirstFrame: afterFirstFrame).run()
         driver.restore()
-        // Whoever started the program sees that a signal ended it, as if nobody had caught it.
-        switch end {
-        case .quit: return .done
-        case .signal(let signal): CursesDriver.endProcess(bySignal: signal)
-        case .lostTerminal: CursesDriver.endProcess(bySignal: SIGHUP)
-        }
+        return CursesDriver.status(of: end)
     }
 
     private static func browseLines(_ invocation: Invocation, _ store: Store, _ width: Int) -> ExitStatus {

@@ -59,6 +59,7 @@ struct ScreenNames {
         case .search: "search"
         case .help: "help"
         case .status: "status"
+        case .findings: "findings"
         case .about: "about"
         }
     }

@@ -40,8 +40,8 @@ struct ScreenWalk {
                 case .web(let address): add(.address(address, title: text))
                 case .broken: break
                 }
-            // Places within a screen, what a person has kept or typed, and nothing.
-            case .heading, .bookmark, .hit, .setting, .unavailable: break
+            // Places within a screen, what a person has kept or typed, what is wrong while editing, and nothing.
+            case .heading, .bookmark, .hit, .setting, .finding, .unavailable: break
             }
         }
     }

@@ -1,0 +1,51 @@
+import Terminal
+
+/// The sizes that a preview goes through.
+enum PreviewSize: CaseIterable {
+    /// As large as this terminal has room for.
+    case own
+    case standard, smallest, large
+
+    /// `nil`: whatever there is room for.
+    var size: Size? {
+        switch self {
+        case .own: nil
+        case .standard: Size(columns: 80, rows: 24)
+        case .smallest: Size(columns: 40, rows: 12)
+        case .large: Size(columns: 120, rows: 40)
+        }
+    }
+
+    var next: PreviewSize {
+        let all = Self.allCases
+        return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+    }
+}
+
+/// The kinds of terminal that a preview can look like: this one, and every lesser one.
+struct PreviewColors: Equatable {
+    var capabilities: TerminalCapabilities
+    /// For the title line.
+    var name: String
+
+    /// This terminal, then those with fewer colours, then one that shows nothing but ASCII. More than it has no terminal
+    /// can show, so that is not offered.
+    static func all(on own: TerminalCapabilities) -> [PreviewColors] {
+        let kinds: [(TerminalCapabilities.Colors, String)] = [
+            (.direct, "direct colours"), (.indexed256, "256 colours"), (.sixteen, "16 colours"),
+            (.eight, "8 colours"), (.monochrome, "no colours"),
+        ]
+        let first = kinds.firstIndex { $0.0 == own.colors } ?? 0
+        var modes = kinds[first...].map { colors, name in
+            var capabilities = own
+            capabilities.colors = colors
+            return PreviewColors(capabilities: capabilities, name: name)
+        }
+        if own.unicode {
+            var ascii = own
+            ascii.unicode = false
+            modes.append(PreviewColors(capabilities: ascii, name: "ASCII only"))
+        }
+        return modes
+    }
+}
