@@ -21,10 +21,15 @@ public struct AppState: Sendable, Hashable, Codable {
     public var unkept: [RecordChange] = []
     /// Whether it was said that nothing can be kept.
     public var saidNotKept = false
+    /// What may be done in this session.
+    public let access: Access
+    /// The life signs of a kiosk; `nil` elsewhere.
+    public var pulse: Pulse?
 
-    public init(start: ScreenID = .welcome, today: CalendarDate? = nil) {
+    public init(start: ScreenID = .welcome, today: CalendarDate? = nil, access: Access = .everything) {
         visits = [Visit(start)]
         self.today = today
+        self.access = access
     }
 
     /// The screen in sight.
@@ -39,7 +44,12 @@ public struct AppState: Sendable, Hashable, Codable {
     /// The longest way back that is kept; older screens between Welcome and it are forgotten.
     public static let longestWay = 200
 
+    /// The only way to another screen, so it is here that one is denied.
     mutating func push(_ visit: Visit) {
+        guard access.allows(visit.screen) else {
+            notice = Access.denial
+            return
+        }
         visits.append(visit)
         if visits.count > Self.longestWay { visits.remove(at: 1) }
     }

@@ -32,4 +32,7 @@ public enum ScreenID: Sendable, Hashable, Codable {
     case help
     case status
     case about
+
+    /// Whether it is the search, whatever is typed there.
+    public var isSearch: Bool { if case .search = self { true } else { false } }
 }

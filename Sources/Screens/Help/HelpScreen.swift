@@ -3,22 +3,27 @@ import Guidebook
 
 /// What the keys do, from the one action table.
 enum HelpScreen {
-    static func model() -> ScreenModel {
+    static func model(_ scene: Scene) -> ScreenModel {
         let document = PageText.document {
             PageText.paragraph(
                 "Muster shows emergency guides without a network. In danger, act first: call 911.")
             for group in ActionDescription.Group.allCases {
-                PageText.heading(group.rawValue)
-                PageText.table(rows(of: group))
+                let rows = rows(of: group, for: scene.access)
+                if !rows.isEmpty {
+                    PageText.heading(group.rawValue)
+                    PageText.table(rows)
+                }
             }
         }
         return .page(PageModel(title: "Help", document: document, key: "help"))
     }
 
     /// Keys and what they do; a line that means the same in two kinds of screens is shown once.
-    static func rows(of group: ActionDescription.Group) -> [[String]] {
+    /// What may not be done is not there.
+    static func rows(of group: ActionDescription.Group, for access: Access = .everything) -> [[String]] {
         var rows: [[String]] = []
         for description in ActionTable.all where description.group == group && !description.summary.isEmpty {
+            guard access.allows(description) else { continue }
             let keys = description.keysText
             if !rows.contains([keys, description.summary]) { rows.append([keys, description.summary]) }
         }
