@@ -28,7 +28,7 @@ enum CommandTable {
     static let all: [Command] = [
         BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
         ContactsCommand.command, StatusCommand.command, CheckCommand.command, RenderCommand.command,
-        ManualCommand.command,
+        KioskCommand.command, ManualCommand.command,
         HelpCommand.command,
     ]
 
