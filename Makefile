@@ -9,8 +9,8 @@ MAKEFLAGS += --no-print-directory
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
     libsodium-dev libcurl4-openssl-dev
-TEST_PACKAGES := tmux strace ncurses-term util-linux python3 python3-venv git signify-openbsd python3-nacl nginx-light \
-    openssl
+TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd python3-nacl \
+    nginx-light openssl
 SOAK_PACKAGES := chromium
 BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
 

@@ -57,11 +57,14 @@ let package = Package(
                 "AppCore", "Campus", "GuideLayout", "GuideSearch", "Guidebook", "Terminal", "TextMetrics",
                 "CQRCodegen",
             ]),
+        // Tells systemd that a kiosk lives. The one target that opens a socket, a local one, which the tests hold it to.
+        .target(name: "ServiceNotice"),
         .executableTarget(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "PackDiff", "PackMaking", "PackWatching", "Screens", "Terminal", "TextMetrics", "UserFiles",
+                "PackDiff", "PackMaking", "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextMetrics",
+                "UserFiles",
             ]),
 
         // Publishing packs and bringing them up to date: nothing of the reader links it.
@@ -114,10 +117,16 @@ let package = Package(
             exclude: ["Scripts", "Goldens"]),
         // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
         .testTarget(name: "CommandTests", dependencies: ["TestSupport", "muster"], exclude: ["Goldens"]),
-        .testTarget(name: "PtyTests", dependencies: ["Guidebook", "TestSupport", "driver-probe"]),
+        .testTarget(
+            name: "PtyTests", dependencies: ["Guidebook", "TestSupport", "driver-probe", "kiosk-week"]),
         // Shows what the driver makes of a terminal; the tests of the driver run it.
         .executableTarget(
             name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
+        // A kiosk with a clock that never waits, for the test that looks at a week of it.
+        .executableTarget(
+            name: "kiosk-week",
+            dependencies: ["AppCore", "CursesDriver", "Guidebook", "Screens", "Terminal", "TestSupport"],
+            path: "Tests/KioskWeek"),
         // Measures the search from inside the process: phrases, time for each key, a large pack made up.
         .executableTarget(
             name: "search-probe",

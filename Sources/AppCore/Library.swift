@@ -7,7 +7,7 @@ import Guidebook
 public final class Library {
     public private(set) var pack: Pack
     /// Packs that were found first and could not be used.
-    public let rejected: [Diagnostic]
+    public private(set) var rejected: [Diagnostic]
 
     /// In the order in which they were asked for: few enough to look through, and quicker made than a table.
     private var menus: [ReadMenu] = []
@@ -100,10 +100,25 @@ public final class Library {
     public func reread(for screens: [ScreenID]) throws(Diagnostic) {
         if let workingCopy {
             guard let opened = workingCopy.reopen(keeping: pack) else { return }
-            pack = opened
+            begin(with: opened)
         } else {
-            pack = try Pack.open(directory: pack.directory, origin: pack.origin)
+            begin(with: try Pack.open(directory: pack.directory, origin: pack.origin))
         }
+        for screen in screens { load(for: screen) }
+        workingCopy?.lookAgain(in: pack)
+    }
+
+    /// Goes over to another pack; nothing of the one before is kept.
+    ///
+    /// - Parameters:
+    ///   - rejected: packs that were found first and could not be used.
+    public func use(_ pack: Pack, rejected: [Diagnostic]) {
+        self.rejected = rejected
+        begin(with: pack)
+    }
+
+    private func begin(with pack: Pack) {
+        self.pack = pack
         hasWelcomeIcons = false
         menus = []
         guides = [:]
@@ -113,8 +128,6 @@ public final class Library {
         allFindings = []
         // The new one looks into the cache and builds only what has changed.
         search = nil
-        for screen in screens { load(for: screen) }
-        workingCopy?.lookAgain(in: pack)
     }
 
     /// Lets the search go, with what was half done for it.

@@ -31,6 +31,9 @@ public final class LibrarySearch {
         found = (query, engine.answer(query, limit: Self.mostResults))
     }
 
+    /// Forgets what was looked for (side effects only).
+    func forget() { found = nil }
+
     /// Does some milliseconds of work on the index (side effects only). What was found in an older one is looked for again.
     public func work() {
         let before = engine.state

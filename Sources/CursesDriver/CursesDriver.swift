@@ -76,7 +76,8 @@ public final class CursesDriver: TerminalDriver {
         self.output = output
         capabilities = TerminalCapabilities(
             colors: .available(
-                count: entry.colors, isDirect: entry.isDirect, choice: options.color, environment: environment
+                count: entry.colors == 8 && TerminalType.isBrightWhenBold(entry.name) ? 16 : entry.colors,
+                isDirect: entry.isDirect, choice: options.color, environment: environment
             ),
             unicode: unicode, limitedGlyphs: TerminalType.hasLimitedGlyphs(entry.name))
         remark = entry.remark
@@ -122,6 +123,10 @@ public final class CursesDriver: TerminalDriver {
             }
         }
         return .lost
+    }
+
+    public var isEventWaiting: Bool {
+        if case .drawing = state { input.isEventWaiting } else { false }
     }
 
     private func event(for signal: Int32) -> TerminalEvent? {

@@ -24,7 +24,8 @@ struct Painter {
         self.capabilities = capabilities
         self.hasItalics = hasItalics
         self.hasReverse = hasReverse
-        mapping = ColorMapping(colors: capabilities.colors)
+        mapping = ColorMapping(
+            colors: capabilities.colors, hasDarkBackgroundsOnly: capabilities.hasDarkBackgroundsOnly)
         fitting = CellFitting(capabilities: capabilities) { Int(wcwidth(wchar_t($0.value))) }
         guard capabilities.colors != .monochrome, start_color() == OK else { return }
         if use_default_colors() != OK { ownColors = (7, 0) }
@@ -57,7 +58,7 @@ struct Painter {
             let cells = renditions(of: frame, row: row, columns: changed, width: width, corner: corner)
             // Does not move the cursor, wrap or scroll, so the lower right corner is a place like others.
             mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), cells, Int32(changed.count))
-            rows.append(Int32(row))
+            if !isQuiet(frame, row: row, columns: changed) { rows.append(Int32(row)) }
         }
         // Screen readers that say what is sent would say only the differing ends of words: so changed rows are sent
         // whole, unless so many changed that ncurses may do better by scrolling.
@@ -86,6 +87,16 @@ struct Painter {
         last = min(width - 1, last + 1)
         while last + 1 < width, frame.cells[start + last + 1].isContinuation { last += 1 }
         return first..<last + 1
+    }
+
+    /// Whether nothing in these columns differs but what changes by itself.
+    private func isQuiet(_ frame: Frame, row: Int, columns: Range<Int>) -> Bool {
+        guard let shown, frame.quiet.contains(where: { $0.row == row }) else { return false }
+        let start = row * frame.size.columns
+        return columns.allSatisfy { column in
+            frame.cells[start + column] == shown.cells[start + column]
+                || frame.isQuiet(column: column, row: row)
+        }
     }
 
     /// A row's clusters as ncurses keeps them, ended by an empty one.
@@ -188,13 +199,26 @@ struct Painter {
                 Int32(number), colors.foreground.map { Int32($0) } ?? ownColors.foreground,
                 colors.background.map { Int32($0) } ?? ownColors.background)
         }
-        return Look(attributes: attributes(of: style.attributes), pair: Int32(number))
+        var attributes = attributes(of: style.attributes)
+        if isBrightened(style) { attributes |= muster_attr_bold() }
+        return Look(attributes: attributes, pair: Int32(number))
     }
 
     private func pair(of style: Style) -> ColorPairTable.Pair {
         let colors = mapping.indices(of: style)
-        return ColorPairTable.Pair(foreground: colors.foreground, background: colors.background)
+        return ColorPairTable.Pair(
+            foreground: colors.foreground.map { isBrightened(style) ? $0 - Self.dark : $0 },
+            background: colors.background)
     }
+
+    /// Whether a colour of the text is one that the terminal only has by showing its darker twin in bold.
+    private func isBrightened(_ style: Style) -> Bool {
+        guard capabilities.hasDarkBackgroundsOnly else { return false }
+        return (mapping.indices(of: style).foreground ?? 0) >= Self.dark
+    }
+
+    /// How many colours come before the bright ones.
+    private static let dark = 8
 
     /// Keeps the numbers of all pairs on the screen from being given away, where they are scarce.
     private mutating func keepPairs(of frame: Frame) {

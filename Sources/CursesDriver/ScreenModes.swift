@@ -34,6 +34,7 @@ struct ScreenModes {
         if reportsMouse { send(MouseReporting.off) }
         send(entry.modesOff)
         endwin()
+        send(entry.clearing)
         muster_guard_reset_settings()
         muster_guard_set_active(0)
     }

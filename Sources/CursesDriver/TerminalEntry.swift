@@ -21,6 +21,9 @@ struct TerminalEntry {
     var hasMouse: Bool
     /// What brings the terminal back to an ordinary one, without the delays of old terminals.
     var restoring: String
+    /// What empties a screen that is the only one, so that nothing of ours stays above the prompt; empty where the
+    /// screen before ours comes back.
+    var clearing: String
 
     /// Starts a screen on the terminal as TERM describes it or, where nothing does, as what it most likely resembles.
     ///
@@ -76,7 +79,7 @@ struct TerminalEntry {
                 + (string("BE") ?? (hasPaste ? "\u{1B}[?2004h" : "")),
             modesOff: pasteOff + keysOff,
             hasMouse: hasPaste || string("kmous") != nil,
-            restoring: readRestoring(pasteOff: pasteOff))
+            restoring: readRestoring(pasteOff: pasteOff), clearing: readClearing())
     }
 
     /// What the keys of the current terminal send.
@@ -96,7 +99,7 @@ struct TerminalEntry {
 
     /// As ncurses leaves the screen, and what it switches for the length of a frame, too: colours, attributes,
     /// line drawing and insert mode off, wrapping on, no scrolling region, the keypad off, the cursor shown,
-    /// the other screen; on terminals with only one screen, the line below the last.
+    /// the other screen; on terminals with only one screen, that screen empty.
     private static func readRestoring(pasteOff: String) -> String {
         var text = pasteOff
         for capability in ["op", "sgr0", "rmacs", "rmir", "smam", "rmkx", "cnorm"] {
@@ -104,16 +107,14 @@ struct TerminalEntry {
         }
         // Without numbers the region is the whole screen, however large that is by then.
         if string("csr")?.hasPrefix("\u{1B}[") == true { text += "\u{1B}[r" }
-        if let leave = string("rmcup") {
-            text += leave
-        } else {
-            let lines = max(1, tigetnum("lines"))
-            if let move = string("cup").flatMap({ muster_tparm2($0, lines - 1, 0) }) {
-                text += String(cString: move)
-            }
-            text += "\r\n"
-        }
-        return withoutDelays(text)
+        return withoutDelays(text + (string("rmcup") ?? "")) + readClearing()
+    }
+
+    private static func readClearing() -> String {
+        guard string("rmcup") == nil else { return "" }
+        if let clear = string("clear") { return withoutDelays(clear) }
+        guard let home = string("cup").flatMap({ muster_tparm2($0, 0, 0) }) else { return "\r\n" }
+        return withoutDelays(String(cString: home) + (string("ed") ?? ""))
     }
 
     /// Removes `$<5/>`, terminfo's notation for a pause of 5 ms.

@@ -64,6 +64,9 @@ final class TerminalInput {
         }
     }
 
+    /// Whether an event was decoded and not handed out yet, or bytes have come.
+    var isEventWaiting: Bool { !queue.isEmpty || wait(milliseconds: 0) == .readable }
+
     /// Whether the other side of the terminal has hung up.
     var isHungUp: Bool { wait(milliseconds: 0) == .gone }
 

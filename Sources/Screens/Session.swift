@@ -19,6 +19,8 @@ public final class Session {
     private var isMouseReported = false
     /// What to do once there is something to read.
     private var afterFirstFrame: (() -> Void)?
+    /// Events that have had their effect since a screen was drawn.
+    private var eventsUndrawn = 0
     /// How many changes there were to keep when it was last tried.
     private var triedToKeep = 0
     private let companions: [any SessionCompanion]
@@ -42,7 +44,7 @@ public final class Session {
         Scene(
             library: store.dependencies.library, size: driver.size, look: Look(driver.capabilities),
             today: store.state.today, layouts: layouts, settings: store.state.settings,
-            record: store.state.record)
+            record: store.state.record, access: store.state.access)
     }
 
     /// Shows the state and serves the person until they leave.
@@ -50,14 +52,9 @@ public final class Session {
         for visit in store.state.visits { store.dependencies.library.load(for: visit.screen) }
         while !store.state.isFinished {
             reportMouseAsWanted()
-            driver.draw(ScreenDrawing.frame(store.state, scene))
-            afterDrawing()
+            drawUnlessMoreIsComing()
             let event = nextEvent()
-            for companion in companions {
-                // Keeping still is for those that wait for a person to come back.
-                if event.isOfPerson { companion.personDidSomething() }
-                if companion.attend(store) { layouts.generation += 1 }
-            }
+            attend(to: event)
             switch event {
             case .key(let key): handle(key)
             case .paste(let text):
@@ -80,6 +77,28 @@ public final class Session {
         return .quit
     }
 
+    /// In a flood of keys not every screen on the way is drawn: it would go on for minutes after the last key.
+    private func drawUnlessMoreIsComing() {
+        // The first screen waits for nothing.
+        if afterFirstFrame == nil, eventsUndrawn < Self.mostUndrawn, driver.isEventWaiting {
+            eventsUndrawn += 1
+            return
+        }
+        eventsUndrawn = 0
+        driver.draw(ScreenDrawing.frame(store.state, scene))
+        afterDrawing()
+    }
+
+    private static let mostUndrawn = 32
+
+    private func attend(to event: TerminalEvent) {
+        for companion in companions {
+            // Keeping still is for those that wait for a person to come back.
+            if event.isOfPerson { companion.personDidSomething() }
+            if companion.attend(store) { layouts.generation += 1 }
+        }
+    }
+
     /// What happens next. While nobody does anything the index of the search is built, if one was asked for; each step
     /// takes some milliseconds, so no key waits longer.
     private func nextEvent() -> TerminalEvent {
@@ -88,9 +107,12 @@ public final class Session {
         while let search = library.search, search.hasWork {
             let event = driver.nextEvent(milliseconds: 0, watching: descriptors)
             guard event == .timeout else { return event }
-            let shown = search.revision
+            let shown = (search.revision, store.state.pulse)
             store.perform(ContinueIndexing())
-            if case .search = store.state.current.screen, search.revision != shown {
+            // A large pack takes a while: a companion's time may come meanwhile.
+            if companions.contains(where: { $0.patience == 0 }) { attend(to: .timeout) }
+            let isNews = store.state.current.screen.isSearch && search.revision != shown.0
+            if isNews || store.state.pulse != shown.1 {
                 driver.draw(ScreenDrawing.frame(store.state, scene))
             }
             // Whoever has something to do at once takes turns with the index.
@@ -168,8 +190,10 @@ public final class Session {
         }
         store.dispatch(ClearNotice())
         let view = ScreenDrawing.view(store.state, scene)
-        let inPreview = isPreview ? ActionTable.action(forKey: key.name, in: .preview) : nil
-        guard let action = inPreview ?? ActionTable.action(forKey: key.name, in: view.context) else {
+        let access = store.state.access
+        let inPreview = isPreview ? ActionTable.action(forKey: key.name, in: .preview, for: access) : nil
+        let action = inPreview ?? ActionTable.action(forKey: key.name, in: view.context, for: access)
+        guard let action else {
             let help = view.context == .search ? "F1" : "?"
             store.dispatch(ShowNotice("\(key.name) does nothing here. \(help) shows what the keys do."))
             return
@@ -213,6 +237,7 @@ public final class Session {
     private static let linesPerWheelStep = 3
 
     private func perform(_ action: Action, _ view: any ScreenView) {
+        guard store.state.access.allows(action) else { return }
         switch action {
         case .quit: store.dispatch(Quit())
         case .back:
@@ -221,7 +246,8 @@ public final class Session {
                 // What was shown there may have been dropped from the library meanwhile.
                 store.dependencies.library.load(for: store.state.current.screen)
             } else {
-                store.dispatch(ShowNotice("This is the first screen. q leaves the program."))
+                let howToLeave = store.state.access.allowsLeaving ? " q leaves the program." : ""
+                store.dispatch(ShowNotice("This is the first screen." + howToLeave))
             }
         case .home:
             store.dispatch(GoHome())

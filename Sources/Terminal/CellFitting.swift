@@ -33,9 +33,10 @@ public struct CellFitting: Sendable {
         if scalars.count == 1 && (0x20...0x7E).contains(base.value) {
             return [[base]] + blanks(columns - 1)
         }
-        // A console of few glyphs has neither pictures nor marks to put on letters; and only some terminals
-        // make flags of the letters they consist of.
-        let isTooMuch = limitedGlyphs && (columns > 1 || scalars.count > 1)
+        // A console of few glyphs has neither pictures nor marks to put on letters, and shows nothing but a blot for a
+        // letter that its font has not; and only some terminals make flags of the letters they consist of.
+        let isTooMuch =
+            limitedGlyphs && (columns > 1 || scalars.count > 1 || !ConsoleGlyphs.contains(base))
         guard unicode, !isTooMuch, !(0x1F1E6...0x1F1FF).contains(base.value) else {
             return fallback(text, columns)
         }

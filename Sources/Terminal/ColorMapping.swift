@@ -7,9 +7,14 @@ public struct ColorMapping: Sendable {
     /// The colours to choose from; the first has the number `firstIndex`.
     private let palette: [Color]
     private let firstIndex: Int
+    /// How many of the palette a background can be.
+    private let backgrounds: Int
 
-    public init(colors: TerminalCapabilities.Colors) {
+    /// - Parameters:
+    ///   - hasDarkBackgroundsOnly: whether a background is one of the first eight colours.
+    public init(colors: TerminalCapabilities.Colors, hasDarkBackgroundsOnly: Bool = false) {
         self.colors = colors
+        backgrounds = hasDarkBackgroundsOnly ? 8 : .max
         palette = Self.palette(of: colors)
         firstIndex = colors == .indexed256 ? 16 : 0
     }
@@ -21,8 +26,10 @@ public struct ColorMapping: Sendable {
     /// most there is.
     public func indices(of style: Style) -> (foreground: Int?, background: Int?) {
         guard colors != .monochrome else { return (nil, nil) }
-        let foreground = style.foreground.map(index)
-        guard let background = style.background.map(index) else { return (foreground, nil) }
+        let foreground = style.foreground.map { index(of: $0) }
+        guard let background = style.background.map({ index(of: $0, among: backgrounds) }) else {
+            return (foreground, nil)
+        }
         guard let wanted = style.foreground, let found = foreground, let under = style.background else {
             return (foreground, background)
         }
@@ -35,7 +42,10 @@ public struct ColorMapping: Sendable {
     }
 
     /// The number of the colour nearest to `color`; of several equally near ones the lowest.
-    public func index(of color: Color) -> Int {
+    public func index(of color: Color) -> Int { index(of: color, among: .max) }
+
+    /// The same among the first so many.
+    private func index(of color: Color, among count: Int) -> Int {
         if colors == .direct { return Self.directIndex(of: color) }
         var (best, least) = (0, Int.max)
         func weigh(_ offset: Int) {
@@ -51,7 +61,7 @@ public struct ColorMapping: Sendable {
             for red in 0..<6 { weigh(36 * red + rest) }
             for gray in 216..<palette.count { weigh(gray) }
         } else {
-            for offset in palette.indices { weigh(offset) }
+            for offset in palette.indices.prefix(count) { weigh(offset) }
         }
         return best
     }
@@ -106,7 +116,9 @@ public struct ColorMapping: Sendable {
 
     /// Black or white, whichever is easier to read.
     private func readable(on background: Int, isBold: Bool) -> Int {
-        let candidates = [Color(red: 255, green: 255, blue: 255), Color(red: 0, green: 0, blue: 0)].map(index)
+        let candidates = [Color(red: 255, green: 255, blue: 255), Color(red: 0, green: 0, blue: 0)].map {
+            index(of: $0)
+        }
         let usable = candidates.filter { !clash($0, background, isBold: isBold) }
         return usable.max { contrast($0, background) < contrast($1, background) } ?? candidates[0]
     }

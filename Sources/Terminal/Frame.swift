@@ -47,6 +47,14 @@ public struct Frame: Sendable, Equatable {
     public private(set) var cells: [Cell]
     /// Where the hardware cursor stands; screen readers and braille displays follow it. `nil` hides it.
     public var cursor: Point?
+    /// Cells that change by themselves: a clock, a countdown. See `keepQuiet`.
+    public private(set) var quiet: [QuietCells] = []
+
+    /// Some columns of one row.
+    public struct QuietCells: Sendable, Hashable {
+        public var row: Int
+        public var columns: Range<Int>
+    }
 
     public init(size: Size) {
         self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
@@ -160,6 +168,16 @@ public struct Frame: Sendable, Equatable {
                     style: cell.style)
             }
         }
+    }
+
+    /// Marks cells whose change by itself is nothing to tell anyone: a driver sends such a change alone and leaves the
+    /// rest of the row in peace, so that a screen reader does not read the row out every second.
+    public mutating func keepQuiet(row: Int, columns: Range<Int>) {
+        quiet.append(QuietCells(row: row, columns: columns))
+    }
+
+    public func isQuiet(column: Int, row: Int) -> Bool {
+        quiet.contains { $0.row == row && $0.columns.contains(column) }
     }
 
     private mutating func put(_ cell: Cell, column: Int, row: Int, width: Int) {

@@ -30,6 +30,10 @@ public struct TerminalCapabilities: Sendable, Equatable {
     /// Whether the 512 glyphs of a Linux console are all there is: no emoji, few symbols.
     public var limitedGlyphs: Bool
 
+    /// Whether of sixteen colours only eight can be a background: a Linux console makes the other eight by showing text
+    /// bold.
+    public var hasDarkBackgroundsOnly: Bool { colors == .sixteen && limitedGlyphs }
+
     public init(colors: Colors, unicode: Bool, limitedGlyphs: Bool = false) {
         self.colors = colors
         self.unicode = unicode
@@ -52,6 +56,9 @@ public protocol TerminalDriver: AnyObject {
     /// The same, and `.readable` as soon as one of `descriptors` can be read. What the terminal has to say comes first.
     func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent
 
+    /// Whether the next event is there already, so that a screen drawn now would be seen by nobody.
+    var isEventWaiting: Bool { get }
+
     /// Stops the program as the shell's job control would (Ctrl-Z); returns after it was continued.
     func suspend()
 
@@ -67,6 +74,7 @@ public protocol TerminalDriver: AnyObject {
 }
 
 extension TerminalDriver {
+    public var isEventWaiting: Bool { false }
     public func reportMouse(_ isOn: Bool) {}
 
     /// For terminals that are not there for real: nothing but the list of events is waited for.

@@ -34,6 +34,12 @@ public enum TerminalType {
         ["linux", "con80", "con132", "cons25", "mach", "pcvt"].contains { name.hasPrefix($0) }
     }
 
+    /// Whether the type shows bold text of its eight colours in eight brighter ones, without a word of it in its
+    /// description.
+    public static func isBrightWhenBold(_ name: String) -> Bool {
+        name == "linux" || name.hasPrefix("linux-")
+    }
+
     /// The name as it may be shown: hostile bytes in the environment do not reach the terminal.
     public static func printable(_ name: String) -> String {
         String(String.UnicodeScalarView(name.unicodeScalars.prefix(40).map { isPlain($0) ? $0 : "?" }))

@@ -24,7 +24,8 @@ struct SearchOnTerminalTests {
     @Test func fromASlashToAGuideAndBack() throws {
         let terminal = try open()
         try terminal.read(until: "Quit")
-        #expect(cached.allSatisfy { $0 == "start.snapshot" }, "no index before somebody searches")
+        // The snapshot of the start may be there already; of the search nothing is.
+        #expect(!cached.contains { $0.hasSuffix(".index") })
         try terminal.send("/")
         try terminal.read(until: "What do you see, smell or fear?")
         try terminal.send("q!smokr")

@@ -7,8 +7,9 @@ import Testing
 struct TerminalTypeTests {
     @Test(arguments: [
         ("vt100", "monochrome", false), ("xterm", "eight", false), ("xterm-16color", "sixteen", false),
-        ("xterm-256color", "indexed256", false), ("xterm-direct", "direct", false), ("linux", "eight", true),
-        ("tmux-256color", "indexed256", false), ("ansi", "eight", false),
+        ("xterm-256color", "indexed256", false), ("xterm-direct", "direct", false),
+        ("linux", "sixteen", true),
+        ("tmux-256color", "indexed256", false), ("ansi", "eight", false), ("linux-16color", "sixteen", true),
     ])
     func typesHaveTheirColours(type: String, colors: String, limited: Bool) throws {
         let terminal = try startProbe(environment: ["TERM": type])
@@ -24,8 +25,12 @@ struct TerminalTypeTests {
         #expect(direct.contains("48:2::99:0:49"))
         let indexed = try startProbe(environment: ["TERM": "xterm-256color"])
         #expect(indexed.contains("38;5;166m"))
-        let few = try startProbe(environment: ["TERM": "linux"])
+        let few = try startProbe(environment: ["TERM": "ansi"])
         #expect(few.contains("\u{1B}[31m"))
+        // The probe's white on maroon: bright by bold, on one of the eight backgrounds that a console has.
+        let console = try startProbe(environment: ["TERM": "linux"])
+        #expect(console.contains(";1m\u{0F}\u{1B}[37m\u{1B}[41mcolor"))
+        #expect(!console.contains("\u{1B}[9") && !console.contains("\u{1B}[10"))
     }
 
     @Test(arguments: [

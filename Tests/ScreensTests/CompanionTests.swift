@@ -42,6 +42,28 @@ import Testing
             ])
     }
 
+    @Test func itsTimeComesWhileTheIndexIsBuilt() throws {
+        func attends(patience: Int?) throws -> Int {
+            let companion = Companion(descriptor: nil, patience: patience)
+            // Nobody does anything after the search was opened.
+            _ = try run(
+                [.key(.character("/"))] + Array(repeating: .timeout, count: 500), [companion])
+            return companion.calls.count { $0 == "attend" }
+        }
+        let steps = try attends(patience: 0) - attends(patience: 60_000)
+        #expect(steps > 3, "a watchdog is fed between the steps of a large pack")
+    }
+
+    @Test func screensOnTheWayThroughAFloodAreNotAllDrawn() throws {
+        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let driver = WaitingDriver(Array(repeating: .key(.down), count: 1000))
+        driver.isFlooded = true
+        _ = Session(driver: driver, store: store).run()
+        #expect((30...35).contains(driver.texts.count), "\(driver.texts.count)")
+        #expect(store.state.current.selection > 10, "every key had its effect")
+    }
+
     @Test func whatACompanionSaysIsDrawnBeforeTheNextWait() throws {
         let companion = Companion(descriptor: nil, patience: 10)
         companion.notice = "Something has changed."
@@ -78,8 +100,12 @@ private final class WaitingDriver: TerminalDriver {
     private(set) var waits: [(milliseconds: Int?, descriptors: [Int32])] = []
     private(set) var texts: [String] = []
     private var events: ArraySlice<TerminalEvent>
+    /// Whether all events are there at once.
+    var isFlooded = false
 
     init(_ events: [TerminalEvent]) { self.events = events[...] }
+
+    var isEventWaiting: Bool { isFlooded && !events.isEmpty }
 
     func draw(_ frame: Frame) { texts.append(frame.text) }
     func nextEvent(milliseconds: Int?) -> TerminalEvent { events.popFirst() ?? .lost }

@@ -63,7 +63,10 @@ import Testing
         let library = try bundled()
         library.loadCatalogue()
         let scene = scene(theme, colors, library)
-        let mapping = ColorMapping(colors: colors)
+        // A Linux console has eight of the sixteen for its backgrounds.
+        let mappings =
+            [ColorMapping(colors: colors)]
+            + (colors == .sixteen ? [ColorMapping(colors: colors, hasDarkBackgroundsOnly: true)] : [])
         let guides = try #require(library.catalogue).guides.map { ScreenID.guide(path: $0.path) }
         #expect(guides.count > 50)
         var styles: Set<Style> = []
@@ -75,8 +78,10 @@ import Testing
         }
         #expect(styles.count >= 8)
         for style in styles {
-            let found = try contrast(style, mapping)
-            #expect(found >= least(theme, colors), "\(theme) \(colors): \(style) has \(found)")
+            for mapping in mappings {
+                let found = try contrast(style, mapping)
+                #expect(found >= least(theme, colors), "\(theme) \(colors): \(style) has \(found)")
+            }
             #expect(!style.attributes.contains(.dim), "how dim text gets is the terminal's affair")
         }
     }

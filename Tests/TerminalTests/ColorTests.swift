@@ -98,11 +98,30 @@ struct ColorTests {
         }
     }
 
+    /// A Linux console makes the brighter half by showing text in bold, which a background is not.
+    @Test func aConsoleHasBrightTextOnDarkBackgrounds() throws {
+        let mapping = ColorMapping(colors: .sixteen, hasDarkBackgroundsOnly: true)
+        let white = Color(red: 255, green: 255, blue: 255)
+        #expect(mapping.indices(of: Style(foreground: white, background: Self.maroon)).foreground == 15)
+        for color in Self.samples {
+            let indices = mapping.indices(of: Style(foreground: Self.maroon, background: color))
+            #expect((0..<8).contains(try #require(indices.background)))
+        }
+        let capabilities = TerminalCapabilities(colors: .sixteen, unicode: true, limitedGlyphs: true)
+        #expect(capabilities.hasDarkBackgroundsOnly)
+        #expect(
+            !TerminalCapabilities(colors: .eight, unicode: true, limitedGlyphs: true).hasDarkBackgroundsOnly)
+        #expect(!TerminalCapabilities(colors: .sixteen, unicode: true).hasDarkBackgroundsOnly)
+    }
+
     /// Over a grid of text and background colours: never the same number, and as readable as it was wanted,
     /// up to a contrast of 3.
-    @Test(arguments: [TerminalCapabilities.Colors.eight, .sixteen, .indexed256, .direct])
-    func textStaysReadable(colors: TerminalCapabilities.Colors) throws {
-        let mapping = ColorMapping(colors: colors)
+    @Test(arguments: [
+        (TerminalCapabilities.Colors.eight, false), (.sixteen, false), (.sixteen, true), (.indexed256, false),
+        (.direct, false),
+    ])
+    func textStaysReadable(colors: TerminalCapabilities.Colors, darkBackgrounds: Bool) throws {
+        let mapping = ColorMapping(colors: colors, hasDarkBackgroundsOnly: darkBackgrounds)
         for foreground in Self.samples {
             for background in Self.samples {
                 for attributes in [Style.Attributes(), .bold] {

@@ -14,6 +14,9 @@ public enum Binary {
     /// Shows what the ncurses driver makes of a terminal.
     public static func driverProbe() throws -> String { try find("driver-probe", variable: "DRIVER_PROBE") }
 
+    /// A kiosk that lives through a week in minutes.
+    public static func kioskWeek() throws -> String { try find("kiosk-week", variable: "KIOSK_WEEK") }
+
     private static func find(_ name: String, variable: String) throws -> String {
         if let value = getenv(variable) {
             let path = String(cString: value)

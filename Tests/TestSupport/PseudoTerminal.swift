@@ -42,15 +42,20 @@ public final class PseudoTerminal {
 
     // MARK: The keyboard and the window
 
-    public func send(_ bytes: [UInt8]) throws {
+    public func send(_ bytes: [UInt8], seconds: Double = 5) throws {
         var rest = bytes[...]
-        let deadline = Clock.now + 5
+        let deadline = Clock.now + seconds
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
             if count > 0 { rest = rest.dropFirst(count) }
             if Clock.now > deadline { throw HarnessFailure("the terminal takes no more input") }
             if count < 0 { readAvailable(milliseconds: 10) }
         }
+    }
+
+    /// As much as the terminal takes at once, without looking at what the program writes.
+    public func sendWithoutReading(_ bytes: [UInt8]) {
+        _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
 
     public func send(_ text: String) throws { try send(Array(text.utf8)) }
@@ -74,7 +79,7 @@ public final class PseudoTerminal {
 
     /// The settings of the terminal; the parts that programs change.
     public struct Settings: Equatable, CustomStringConvertible {
-        let input, output, control, local: UInt32
+        public let input, output, control, local: UInt32
         let characters: [UInt8]
         public var description: String {
             "input \(input) output \(output) control \(control) local \(local) characters \(characters)"

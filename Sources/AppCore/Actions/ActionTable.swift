@@ -192,20 +192,28 @@ public enum ActionTable {
             in: .preview, footer: 3),
     ]
 
-    /// What a key does in a kind of screen.
-    public static func action(forKey name: String, in context: ActionContext) -> Action? {
+    /// What a key does in a kind of screen; nothing where it may not be done.
+    public static func action(
+        forKey name: String, in context: ActionContext, for access: Access = .everything
+    ) -> Action? {
         for description in all where !description.contexts.isDisjoint(with: context) {
-            if description.keys.contains(name) { return description.action }
+            if description.keys.contains(name), access.allows(description.action) {
+                return description.action
+            }
         }
         return nil
     }
 
     /// What the footer of a kind of screen shows, most important first. Where two lines name one key for it, the
-    /// first one holds.
-    public static func footer(in context: ActionContext) -> [ActionDescription] {
+    /// first one holds. What may not be done is not shown.
+    public static func footer(
+        in context: ActionContext, for access: Access = .everything
+    ) -> [ActionDescription] {
         var shown: [ActionDescription] = []
         for description in all where description.footerRank != nil {
-            guard !description.contexts.isDisjoint(with: context) else { continue }
+            guard !description.contexts.isDisjoint(with: context), access.allows(description.action) else {
+                continue
+            }
             let isTaken = shown.contains { other in
                 other.action == description.action && other.footerKeys == description.footerKeys
             }

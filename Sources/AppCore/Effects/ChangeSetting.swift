@@ -32,6 +32,7 @@ public struct UseSetting: StateUpdater {
     }
 
     public func update(_ state: inout AppState) {
+        guard state.access.allowsSettings else { return }
         if state.settings.values.set(setting, to: value) { state.settings[setting] = .file }
     }
 }

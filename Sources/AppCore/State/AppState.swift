@@ -21,10 +21,15 @@ public struct AppState: Sendable, Hashable, Codable {
     public var unkept: [RecordChange] = []
     /// Whether it was said that nothing can be kept.
     public var saidNotKept = false
+    /// What may be done in this session.
+    public let access: Access
+    /// The life signs of a kiosk; `nil` elsewhere.
+    public var pulse: Pulse?
 
-    public init(start: ScreenID = .welcome, today: CalendarDate? = nil) {
+    public init(start: ScreenID = .welcome, today: CalendarDate? = nil, access: Access = .everything) {
         visits = [Visit(start)]
         self.today = today
+        self.access = access
     }
 
     /// The screen in sight.
@@ -44,7 +49,12 @@ public struct AppState: Sendable, Hashable, Codable {
         if visits.count == self.visits.count { self.visits = visits }
     }
 
+    /// The only way to another screen, so it is here that one is denied.
     mutating func push(_ visit: Visit) {
+        guard access.allows(visit.screen) else {
+            notice = Access.denial
+            return
+        }
         visits.append(visit)
         if visits.count > Self.longestWay { visits.remove(at: 1) }
     }

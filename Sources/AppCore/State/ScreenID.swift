@@ -34,4 +34,7 @@ public enum ScreenID: Sendable, Hashable, Codable {
     /// While a pack is edited: all that is wrong with it.
     case findings
     case about
+
+    /// Whether it is the search, whatever is typed there.
+    public var isSearch: Bool { if case .search = self { true } else { false } }
 }

@@ -53,7 +53,7 @@ public struct KeepPlaces: StateUpdater {
 /// Ends the session.
 public struct Quit: StateUpdater {
     public init() {}
-    public func update(_ state: inout AppState) { state.isFinished = true }
+    public func update(_ state: inout AppState) { if state.access.allowsLeaving { state.isFinished = true } }
 }
 
 /// Says one sentence on the status line.

@@ -142,6 +142,7 @@ extension AppState {
     static let mostUnkept = 200
 
     mutating func remember(_ change: RecordChange) {
+        guard access.allowsRemembering else { return }
         change.apply(to: &record)
         unkept.append(change)
         if unkept.count > Self.mostUnkept { unkept.removeFirst() }

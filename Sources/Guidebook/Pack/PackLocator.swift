@@ -62,6 +62,11 @@ public struct PackLocator: Sendable {
         public var pack: Pack
         /// Why better candidates were passed over, for the status line.
         public var rejected: [Diagnostic]
+
+        public init(pack: Pack, rejected: [Diagnostic]) {
+            self.pack = pack
+            self.rejected = rejected
+        }
     }
 
     let environment: Environment

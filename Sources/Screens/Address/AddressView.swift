@@ -44,11 +44,16 @@ struct AddressView: ScreenView {
     /// The rows of the code; `nil` where it does not fit or can not be shown black on white.
     private static func code(_ address: String, _ scene: Scene, _ area: Area) -> [String]? {
         guard scene.look.glyphs != .ascii, scene.theme.hasColors else { return nil }
+        // No font of a Linux console has half blocks: there a module is a row high, and two columns wide.
+        let isWhole = scene.look.glyphs == .console
+        let (rows, columns) = isWhole ? (1, 2) : (2, 1)
         for quietZone in quietZones {
             let largest = min(
-                area.height * 2 - 2 * quietZone, area.width - narrowestText - 4 - 2 * quietZone)
+                area.height * rows - 2 * quietZone,
+                (area.width - narrowestText - 4) / columns - 2 * quietZone)
             if let code = QRCode(address, largest: largest) {
-                return code.halfBlocks(quietZone: quietZone)
+                return isWhole
+                    ? code.wholeBlocks(quietZone: quietZone) : code.halfBlocks(quietZone: quietZone)
             }
         }
         return nil

@@ -38,6 +38,13 @@ struct QRCode: Equatable {
         return dark[row * size + column]
     }
 
+    /// The same in whole blocks, one module a row and two columns: for terminals that have no half blocks.
+    func wholeBlocks(quietZone: Int) -> [String] {
+        (-quietZone..<size + quietZone).map { row in
+            (-quietZone..<size + quietZone).map { isDark(column: $0, row: row) ? "██" : "  " }.joined()
+        }
+    }
+
     /// The code with a light border of `quietZone` modules as rows of half blocks, two modules a row.
     func halfBlocks(quietZone: Int) -> [String] {
         stride(from: -quietZone, to: size + quietZone, by: 2).map { row in

@@ -74,10 +74,14 @@ struct Chrome {
     /// A notice where there is one, else how old the content is; the position in the page on the right.
     private func drawStatusLine(position: String?, into frame: inout Frame) {
         let row = scene.size.rows - 2
-        let width = scene.size.columns
+        let pulse = state.pulse.map { PulseDrawing($0, look: scene.look) }
+        let width = scene.size.columns - (pulse.map { $0.width + 2 } ?? 0)
+        pulse?.draw(row: row, scene: scene, into: &frame)
         let positionWidth = position.map { DisplayWidth.of($0) + 2 } ?? 0
         let room = width - 2 - positionWidth
-        if let notice = state.notice {
+        if let pulse, pulse.drawCountdown(row: row, room: room, scene: scene, into: &frame) {
+            // Nothing matters more than that the screen is about to change.
+        } else if let notice = state.notice {
             let text = TextFitting.truncated(
                 scene.look.text(notice), to: room, symbols: scene.look.symbols)
             frame.write(text, column: 1, row: row, style: scene.theme.notice)
@@ -122,7 +126,7 @@ struct Chrome {
     }
 
     private func footerItems(context: ActionContext) -> [ActionDescription] {
-        var items = ActionTable.footer(in: context)
+        var items = ActionTable.footer(in: context, for: state.access)
         if !state.canGoBack { items.removeAll { $0.action == .back } }
         func width(_ items: [ActionDescription]) -> Int {
             items.reduce(0) { $0 + FooterItem($1, scene.look).width + 2 } - 2

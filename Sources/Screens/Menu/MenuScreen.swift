@@ -31,7 +31,7 @@ enum MenuScreen {
             let rows = section.entries.map { entry in
                 defer { index += 1 }
                 return row(entry, at: address, index: index, icons: scene.library.pack.icons)
-            }
+            }.filter { scene.allows($0.target) }
             return ListModel.Section(name: section.name, rows: rows)
         }
     }

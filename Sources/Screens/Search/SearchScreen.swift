@@ -77,6 +77,7 @@ enum SearchScreen {
     private static func item(_ result: SearchResult, _ scene: Scene) -> SearchModel.Item? {
         let target = target(of: result)
         if case .screen(.search, _) = target { return nil }
+        guard scene.allows(target) else { return nil }
         var row = ListModel.Row(name: result.name, target: target)
         row.essential = result.note
         switch result.target {

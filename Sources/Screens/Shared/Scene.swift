@@ -12,13 +12,17 @@ public struct Scene {
     public let today: CalendarDate?
     public let settings: SettingsInUse
     public let record: ReadingRecord
+    /// What may be done: what is denied is not offered either.
+    public let access: Access
     /// Laid-out pages, kept between frames.
     let layouts: LayoutCache
 
     public init(
         library: Library, size: Size, look: Look, today: CalendarDate?, layouts: LayoutCache,
-        settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord()
+        settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
+        access: Access = .everything
     ) {
+        self.access = access
         self.library = library
         self.size = size
         self.look = look
@@ -27,6 +31,17 @@ public struct Scene {
         self.settings = settings
         self.record = record
         self.layouts = layouts
+    }
+
+    /// Whether a choice leads anywhere that may be gone to.
+    func allows(_ target: ScreenModel.Target) -> Bool {
+        switch target {
+        case .screen(let screen, _): access.allows(screen)
+        case .setting: access.allowsSettings
+        case .finding: access == .everything
+        case .bookmark: access.allowsRemembering
+        case .link, .heading, .hit, .unavailable: true
+        }
     }
 
     /// Screens lower than this give the rows of banner and section bar to the text.

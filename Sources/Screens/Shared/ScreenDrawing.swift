@@ -50,7 +50,7 @@ public enum ScreenDrawing {
         let text =
             "In danger: call \(number). This window is too small for Muster: make it at least "
             + "\(smallest.columns) columns and \(smallest.rows) rows (it has \(scene.size.columns) and "
-            + "\(scene.size.rows)), or run muster --plain."
+            + "\(scene.size.rows))" + (scene.access.allowsLeaving ? ", or run muster --plain." : ".")
         guard scene.size.columns >= 2 else { return }
         let lines = TextFitting.wrapped(scene.look.text(text), width: scene.size.columns)
         for (row, line) in lines.prefix(scene.size.rows).enumerated() {

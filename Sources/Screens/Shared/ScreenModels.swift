@@ -20,7 +20,7 @@ public enum ScreenModels {
         case .bookmarks: BookmarksScreen.model(scene)
         case .settings: SettingsScreen.model(scene)
         case .search(let query): SearchScreen.model(query, scene)
-        case .help: HelpScreen.model(isPreview: scene.library.workingCopy != nil)
+        case .help: HelpScreen.model(scene)
         case .status: StatusScreen.model(scene)
         case .findings: FindingsScreen.model(scene)
         case .about: AboutScreen.model(scene)

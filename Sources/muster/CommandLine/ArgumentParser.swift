@@ -20,7 +20,11 @@ enum ArgumentParser {
     static func parse(_ words: [String]) throws(CommandFailure) -> Parsed {
         var words = words
         var parsed = Parsed(command: BrowseCommand.command, isNamed: false, arguments: [], options: [:])
-        if let place = firstWord(of: words), let named = CommandTable.command(named: words[place]) {
+        if let place = kioskSwitch(in: words) {
+            words.remove(at: place)
+            parsed.command = KioskCommand.command
+            parsed.isNamed = true
+        } else if let place = firstWord(of: words), let named = CommandTable.command(named: words[place]) {
             parsed.command = named
             parsed.isNamed = true
             if named.passesWordsOn {
@@ -31,6 +35,12 @@ enum ArgumentParser {
             words.remove(at: place)
         }
         return try read(words[...], into: parsed)
+    }
+
+    /// `muster --kiosk` is `muster kiosk`, so that one word turns any command line into a locked one.
+    private static func kioskSwitch(in words: [String]) -> Int? {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        return words[..<end].firstIndex(of: "--kiosk")
     }
 
     /// The place of the first word that is neither an option nor the value of one.

@@ -33,7 +33,7 @@ enum CommandTable {
         BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
         ContactsCommand.command, StatusCommand.command, SyncCommand.command, CheckCommand.command,
         PreviewCommand.command, RenderCommand.command, DiffCommand.command, NewCommand.command,
-        ManifestCommand.command, ManualCommand.command,
+        ManifestCommand.command, KioskCommand.command, ManualCommand.command,
         HelpCommand.command,
     ]
 

@@ -1,0 +1,52 @@
+/// What may be done at all in a session: everything, or on a public machine what is listed here.
+///
+/// The kiosk denies by default: an action, a screen or a change that nobody wrote down below can not be had, whatever
+/// asks for it (a key, a click, a link, an entry of a menu, a result of the search).
+public enum Access: String, Sendable, Hashable, Codable {
+    case everything
+    /// Reading, searching, places and contacts.
+    case kiosk
+
+    /// What a person may ask for in a kiosk.
+    static let actionsOfKiosk: [Action] = [
+        .up, .down, .left, .right, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom,
+        .open, .back, .home, .nextItem, .previousItem,
+        .pick1, .pick2, .pick3, .pick4, .pick5, .pick6, .pick7, .pick8, .pick9,
+        .nextSection, .previousSection, .outline, .find, .nextMatch, .previousMatch,
+        .steps, .nextStep, .previousStep,
+        .search, .deleteCharacter, .deleteWord, .clear,
+        .emergency, .help, .redraw,
+    ]
+
+    public func allows(_ action: Action) -> Bool {
+        self == .everything || Self.actionsOfKiosk.contains(action)
+    }
+
+    /// The kinds of screen that a kiosk has: keys that are for others only are not told of.
+    static let contextsOfKiosk: ActionContext = [.grid, .list, .guide, .page, .card, .steps, .search]
+
+    /// Whether a line of the action table means anything here.
+    public func allows(_ description: ActionDescription) -> Bool {
+        self == .everything
+            || allows(description.action) && !description.contexts.isDisjoint(with: Self.contextsOfKiosk)
+    }
+
+    /// Whether a screen may be gone to. Those of a kiosk are named; any other, of today or to come, is denied.
+    public func allows(_ screen: ScreenID) -> Bool {
+        if self == .everything { return true }
+        return switch screen {
+        case .welcome, .menu, .guide, .outline, .steps, .search, .contacts, .contact, .buildings, .building,
+            .callboxes, .callbox, .address, .help:
+            true
+        default: false
+        }
+    }
+
+    /// Whether a person can leave the program, change a setting, or have something remembered of them.
+    public var allowsLeaving: Bool { self == .everything }
+    public var allowsSettings: Bool { self == .everything }
+    public var allowsRemembering: Bool { self == .everything }
+
+    /// Said where something is asked for that is denied.
+    static let denial = "That is not part of this public screen."
+}

@@ -1,0 +1,92 @@
+import Guidebook
+import Testing
+
+@testable import AppCore
+
+/// A kiosk allows what is listed; everything else is denied where it would happen, whatever asks for it.
+@Suite struct AccessTests {
+    private let kiosk = AppState(today: CalendarDate("2026-11-21"), access: .kiosk)
+
+    @Test func whatLeavesOrChangesAnythingIsDenied() {
+        let denied: [Action] = [
+            .quit, .suspend, .refresh, .settings, .bookmark, .bookmarks, .remove, .goOn,
+        ]
+        for action in Action.allCases {
+            #expect(Access.kiosk.allows(action) == !denied.contains(action), "\(action)")
+            #expect(Access.everything.allows(action))
+        }
+    }
+
+    @Test func screensThatAreNotListedAreNeverGoneTo() {
+        let denied: [ScreenID] = [.bookmarks, .settings, .status, .about]
+        let allowed: [ScreenID] = [
+            .menu(.guides), .guide(path: "Guides/fire.html"), .outline(path: "Guides/fire.html"),
+            .steps(path: "Guides/fire.html", section: nil), .contacts, .contact(0), .buildings, .building(0),
+            .callboxes, .callbox(0), .address("tel:911", title: ""), .search("fire"), .help,
+        ]
+        for screen in denied + allowed {
+            var state = kiosk
+            Push(screen).update(&state)
+            #expect((state.current.screen == screen) == allowed.contains(screen), "\(screen)")
+            #expect(state.canGoBack == allowed.contains(screen))
+        }
+    }
+
+    @Test func nothingEndsChangesOrRemembers() {
+        var state = kiosk
+        Quit().update(&state)
+        UseSetting(.theme, "light").update(&state)
+        LeaveGuide(RecentGuide(guide: "Guides/fire.html", title: "Fire", place: nil)).update(&state)
+        ToggleBookmark(
+            Bookmark(
+                guide: "Guides/fire.html", title: "Fire", place: Place(section: nil, name: "", anchor: nil))
+        )
+        .update(&state)
+        #expect(!state.isFinished)
+        #expect(state.settings == SettingsInUse())
+        #expect(state.record == ReadingRecord())
+        #expect(state.unkept.isEmpty)
+        var open = AppState()
+        Quit().update(&open)
+        #expect(open.isFinished)
+    }
+
+    @Test(arguments: [
+        ActionContext.grid, .list, .guide, .page, .card, .steps, .search, [.list, .settings],
+        [.list, .bookmarks],
+    ])
+    func neitherKeysNorTheFooterOfferWhatIsDenied(context: ActionContext) {
+        let shown = ActionTable.footer(in: context, for: .kiosk)
+        for description in shown { #expect(Access.kiosk.allows(description.action)) }
+        #expect(ActionTable.footer(in: context).contains { $0.action == .quit })
+        for key in ["q", "C-c", "C-z", "C-\\", "C-d", "C-s", "C-q", "r", ",", "M", "m", "x", "."] {
+            let action = ActionTable.action(forKey: key, in: context, for: .kiosk)
+            #expect(action == nil || action == .halfDown, "\(key)")
+        }
+    }
+
+    @Test func beginningAnewForgetsEverythingButTheTimeAndTheLook() {
+        var state = kiosk
+        state.settings.values.theme = .light
+        ShowPulse(Pulse(time: .init(hour: 9, minute: 5), beat: 3, secondsLeft: 4)).update(&state)
+        #expect(!state.isTouched)
+        Push(.guide(path: "Guides/fire.html")).update(&state)
+        StartFind("my secret").update(&state)
+        OpenPrompt(.find).update(&state)
+        ShowNotice("Seen").update(&state)
+        #expect(state.isTouched)
+        #expect(state.isAwayFromWelcome)
+        BeginAnew().update(&state)
+        var expected = kiosk
+        expected.settings.values.theme = .light
+        expected.pulse = Pulse(time: .init(hour: 9, minute: 5), beat: 3)
+        #expect(state == expected)
+    }
+
+    @Test func aSelectionOnWelcomeIsATraceToo() {
+        var state = kiosk
+        Select(3).update(&state)
+        #expect(state.isTouched)
+        #expect(!state.isAwayFromWelcome)
+    }
+}

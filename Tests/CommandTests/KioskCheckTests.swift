@@ -1,0 +1,180 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import muster
+
+/// `muster kiosk --check`: which locks hold, read from what Linux says of a process.
+@Suite struct KioskCheckTests {
+    private let proc: PrivateDirectory
+
+    init() throws { proc = try PrivateDirectory() }
+
+    /// A process as systemd would confine it, but for what a test changes.
+    private func process(
+        terminal: String = "/dev/tty1", status: [String: String] = [:], routes: String = "",
+        mounts: String? = nil,
+        environment: String = "NOTIFY_SOCKET=/run/systemd/notify\0WATCHDOG_USEC=30000000\0"
+    ) throws -> ProcessView {
+        var values = [
+            "Uid": "996\t996\t996\t996", "CapEff": "0000000000000000", "NoNewPrivs": "1", "Seccomp": "2",
+        ]
+        values.merge(status) { $1 }
+        let lines = values.map { "\($0):\t\($1)\n" }.joined()
+        try proc.write("Name:\tmuster\n" + lines, to: "p/status")
+        try proc.write("Iface\tDestination\tGateway\n" + routes, to: "p/net/route")
+        try proc.write(
+            "00000000000000000000000000000001 80 0 0 0 0 0 0 80200001       lo\n", to: "p/net/ipv6_route")
+        try proc.write(
+            mounts ?? """
+                21 1 8:1 / / ro,relatime shared:1 - ext4 /dev/sda1 rw
+                22 21 0:5 / /proc rw,nosuid - proc proc rw
+                23 21 0:6 / /dev rw,nosuid - devtmpfs udev rw
+                24 21 0:30 / /home ro,nosuid - tmpfs tmpfs ro,mode=755
+                25 21 0:31 / /tmp rw - ext4 /dev/sda1 rw
+                26 21 0:32 / /root ro - tmpfs tmpfs ro
+
+                """, to: "p/mountinfo")
+        try proc.write(environment, to: "p/environ")
+        try proc.write("muster\0kiosk\0--idle\0" + "45\0", to: "p/cmdline")
+        try FileManager.default.createDirectory(atPath: proc.path("p/fd"), withIntermediateDirectories: true)
+        for number in 0...1 {
+            let link = proc.path("p/fd/\(number)")
+            try? FileManager.default.removeItem(atPath: link)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: terminal)
+        }
+        return ProcessView(folder: proc.path("p"))
+    }
+
+    private func state(_ name: String, _ process: ProcessView) -> KioskLock.State? {
+        KioskLock.ofProcess(process, .running(1)).first { $0.name == name }?.state
+    }
+
+    @Test func aConfinedProcessHasEveryLock() throws {
+        let locks = KioskLock.ofProcess(try process(), .running(1))
+        // Its terminal is not there for real, so its settings are the one thing not to be seen.
+        #expect(locks.filter { $0.state != .holds }.map(\.name) == ["keyboard-signals"])
+        #expect(locks.count == 11)
+        #expect(Set(locks.map(\.name)).count == 11)
+    }
+
+    @Test(arguments: [
+        ("user", ["Uid": "0\t0\t0\t0"]), ("capabilities", ["CapEff": "000001ffffffffff"]),
+        ("capabilities", ["CapEff": "ffffffffffffffff"]), ("new-privileges", ["NoNewPrivs": "0"]),
+        ("system-calls", ["Seccomp": "0"]),
+    ])
+    func whatTheStatusSaysIsSeen(lock: String, status: [String: String]) throws {
+        #expect(state(lock, try process(status: status)) == .open)
+    }
+
+    @Test(arguments: [
+        ("/dev/pts/3", KioskLock.State.open), ("/dev/tty7", .holds), ("/dev/ttyS0", .holds),
+        ("/dev/null", .open),
+        ("/dev/console", .holds), ("pipe:[17]", .open),
+    ])
+    func theKindOfTerminalIsTold(terminal: String, expected: KioskLock.State) throws {
+        #expect(state("terminal", try process(terminal: terminal)) == expected)
+    }
+
+    @Test func aWayOutOfTheNetworkIsAnOpenLock() throws {
+        #expect(state("network", try process(routes: "eth0\t00000000\t0102A8C0\n")) == .open)
+        #expect(state("network", try process(routes: "lo\t0000007F\t00000000\n")) == .holds)
+    }
+
+    @Test(arguments: [
+        ("system", "21 1 8:1 / / rw,relatime - ext4 /dev/sda1 rw\n"),
+        ("home", "21 1 8:1 / / ro - ext4 /dev/sda1 rw\n22 21 8:2 / /home rw - ext4 /dev/sda2 rw\n"),
+        (
+            "writable",
+            "21 1 8:1 / / ro - ext4 /dev/sda1 rw\n22 21 8:2 / /srv/my\\040disk rw - ext4 /dev/sda2 rw\n"
+        ),
+        // A read-only mount of what is writable elsewhere, then another over it.
+        ("system", "21 1 8:1 / / ro - ext4 /dev/sda1 rw\n22 21 8:2 / /usr rw - ext4 /dev/sda2 rw\n"),
+    ])
+    func whatCouldBeWrittenIsTold(lock: String, mounts: String) throws {
+        let locks = KioskLock.ofProcess(try process(mounts: mounts), .running(1))
+        let found = try #require(locks.first { $0.name == lock })
+        #expect(found.state == .open)
+        if lock == "writable" { #expect(found.finding.contains("/srv/my disk")) }
+        if lock == "home" { #expect(found.finding == "/home could be written to") }
+    }
+
+    @Test func withoutSomebodyWhoWatchesTheLockIsOpen() throws {
+        #expect(state("watchdog", try process(environment: "HOME=/\0")) == .open)
+        #expect(state("watchdog", try process(environment: "NOTIFY_SOCKET=@x\0")) == .open)
+        let locks = KioskLock.ofProcess(try process(), .running(1))
+        #expect(locks.last?.finding == "the service manager hears from it every 15 s")
+    }
+
+    @Test func whatCanNotBeSeenIsNotKnown() {
+        let locks = KioskLock.ofProcess(ProcessView(folder: "/nonexistent"), .running(1))
+        #expect(locks.allSatisfy { $0.state == .unknown && !$0.advice.isEmpty })
+    }
+
+    @Test func theOptionsOfARunningKioskAreRead() throws {
+        let idle = KioskCommand.idle
+        #expect(KioskCheck.value(of: idle, in: try #require(try process().commandLine)) == "45")
+        #expect(KioskCheck.value(of: idle, in: ["muster", "kiosk", "--idle=30"]) == "30")
+        #expect(KioskCheck.value(of: idle, in: ["muster", "kiosk", "--idle"]) == nil)
+        #expect(KioskCheck.value(of: idle, in: ["muster", "kiosk"]) == nil)
+    }
+
+    // MARK: The command
+
+    @Test func everyLockIsALineAndTheExitCodeSaysWhetherAllHold() throws {
+        let result = try Muster.run(["kiosk", "--check", "--idle", "90", "--date", "2026-11-21"])
+        #expect(result.status == .exited(1))
+        let lines = result.stdout.split(separator: "\n")
+        #expect(lines.count == 17)
+        for line in lines {
+            #expect(
+                line.hasPrefix("ok ") || line.hasPrefix("open ") || line.hasPrefix("not known "), "\(line)")
+        }
+        #expect(result.stdout.contains("idle              it returns to Welcome after 90 s without a key\n"))
+        #expect(result.stdout.contains("sample-data       1 callbox is marked as a sample; survey them"))
+        #expect(result.stdout.contains("verified          nobody has checked where this content comes from"))
+        #expect(result.stderr.contains("of 17 locks do not hold, or it is not known"))
+        #expect(result.isPlainText)
+    }
+
+    @Test func programsGetJSON() throws {
+        let result = try Muster.run(["kiosk", "--check", "--json"])
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [String: Any])
+        #expect(object["holds"] as? Bool == false)
+        let locks = try #require(object["locks"] as? [[String: String]])
+        #expect(locks.count == 17)
+        #expect(Set(locks.flatMap(\.keys)) == ["name", "state", "finding", "advice"])
+    }
+
+    @Test func reviewsAndContentGrowOld() throws {
+        let result = try Muster.run(["kiosk", "--check", "--date", "2031-01-01"])
+        #expect(result.stdout.contains("open       reviews"))
+        #expect(result.stdout.contains("open       content-date"))
+    }
+
+    @Test func aProcessThatIsNoKioskIsNotLookedAt() throws {
+        let result = try Muster.run(["kiosk", "--check", "--pid", "\(getpid())"])
+        #expect(result.status == .exited(1))
+        #expect(result.stderr == "muster: process \(getpid()) is no kiosk of muster that can be looked at\n")
+    }
+
+    @Test(arguments: [["--pid", "x"], ["--pid", "0"], ["--idle", "9999"], ["extra"]])
+    func wrongWordsAreUsageErrors(arguments: [String]) throws {
+        #expect(try Muster.run(["kiosk", "--check"] + arguments).status == .exited(2))
+    }
+
+    @Test func withoutATerminalThereIsNoKiosk() throws {
+        let result = try Muster.run(["kiosk"])
+        #expect(result.status == .exited(4))
+        #expect(result.stderr == "muster: no kiosk here: input and output are not both a terminal\n")
+        #expect(result.stdout == "")
+    }
+
+    @Test(arguments: [
+        ["--kiosk", "fire"], ["show", "--kiosk", "fire"], ["kiosk", "--plain"], ["kiosk", "fire"],
+    ])
+    func theSwitchLetsNothingElseThrough(arguments: [String]) throws {
+        #expect(try Muster.run(arguments).status == .exited(2))
+    }
+}

@@ -1,0 +1,73 @@
+// A kiosk that lives through a week in minutes: the real session, screens, attendant and ncurses on a real terminal, with
+// a clock that jumps to whatever comes next. The shipped program has no such door.
+import AppCore
+import CursesDriver
+import Glibc
+import Guidebook
+import Screens
+import Terminal
+
+@main
+struct KioskWeek {
+    /// `kiosk-week PACK OTHER-PACK HOURS FILE`: lives HOURS in a kiosk over PACK, goes over to the other pack and back each
+    /// night, and writes a line an hour to FILE: hour, bytes of memory, open descriptors, people, keys, returns.
+    static func main() {
+        let words = CommandLine.arguments
+        guard words.count == 5, let hours = Int(words[3]), let report = fopen(words[4], "w") else { exit(2) }
+        do {
+            try live(in: words[1], words[2], hours: hours, report)
+        } catch {
+            fputs("failed: \(error)\n", report)
+            exit(1)
+        }
+    }
+
+    private static func live(
+        in first: String, _ second: String, hours: Int, _ report: UnsafeMutablePointer<FILE>
+    ) throws {
+        let library = Library(pack: try Pack.open(directory: first, origin: .system))
+        let store = Store(
+            state: AppState(today: CalendarDate("2026-11-21"), access: .kiosk),
+            dependencies: Dependencies(library: library))
+        let driver = try CursesDriver.open(
+            environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"],
+            options: TerminalOptions(keysSendSignals: false))
+        let week = SpedUpTerminal(driver, hours: hours) { week, hour in
+            let line =
+                "\(hour) \(residentBytes()) \(openDescriptors()) \(week.people) \(week.keys) \(store.state.isTouched ? 1 : 0)\n"
+            fputs(line, report)
+            fflush(report)
+        }
+        let attendant = KioskAttendant(
+            idleSeconds: 60, clock: { week.moment },
+            newerContent: { pack in
+                let wanted = week.day % 2 == 0 ? first : second
+                if pack.directory == wanted { return nil }
+                return (try? Pack.open(directory: wanted, origin: .system)).map {
+                    PackLocator.Located(pack: $0, rejected: [])
+                }
+            })
+        _ = Session(driver: week, store: store, companions: [attendant]).run()
+        driver.restore()
+        fclose(report)
+    }
+
+    /// The second number of /proc/self/statm: pages in memory.
+    private static func residentBytes() -> Int {
+        guard let file = fopen("/proc/self/statm", "r") else { return -1 }
+        defer { fclose(file) }
+        var buffer = [CChar](repeating: 0, count: 200)
+        guard fgets(&buffer, Int32(buffer.count), file) != nil else { return -1 }
+        let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let numbers = text.split(separator: " ").compactMap { Int($0) }
+        return numbers.count > 1 ? numbers[1] * Int(sysconf(Int32(_SC_PAGESIZE))) : -1
+    }
+
+    private static func openDescriptors() -> Int {
+        guard let folder = opendir("/proc/self/fd") else { return -1 }
+        defer { closedir(folder) }
+        var count = 0
+        while readdir(folder) != nil { count += 1 }
+        return count
+    }
+}

@@ -1,0 +1,111 @@
+// A million hostile sequences at the kiosk's terminal: it stays, it stays small, and it touches nothing.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(60)))
+struct KioskFuzzTests {
+    /// A million in `make soak` (50 rounds), a slice in `make test`.
+    private static var sequences: Int { soakRounds(20_000) }
+    /// Between two looks whether it still answers.
+    private static var perLook: Int { max(2_500, sequences / 60) }
+    /// Far more than a sequence takes, on a busy machine and under strace.
+    private static let secondsPerSequence = 0.02
+
+    /// System calls that start a program, write a file, or reach beyond the process.
+    private static let watched = [
+        "%process", "open", "openat", "creat", "rename", "renameat", "renameat2", "unlink", "unlinkat",
+        "mkdir", "mkdirat",
+        "rmdir", "link", "linkat", "symlink", "symlinkat", "truncate", "chmod", "fchmod", "fchmodat", "chown",
+        "fchown", "lchown",
+        "fchownat", "mknod", "mknodat", "utimensat", "tkill", "kill", "tgkill", "ptrace", "setsid", "setpgid",
+        "%network",
+    ]
+
+    private func tracer(_ file: String) -> [String] {
+        // As a grandchild, so that the kiosk is who it would be without it; by seccomp, so that the rest costs nothing.
+        [
+            "strace", "-D", "-f", "-q", "--seccomp-bpf", "-e", "trace=" + Self.watched.joined(separator: ","),
+            "-o", file,
+        ]
+    }
+
+    /// The calls of a trace that a kiosk must not make.
+    private func forbidden(in file: String) throws -> [Substring] {
+        let trace = try String(contentsOfFile: file, encoding: .utf8)
+        let lines = trace.split(separator: "\n")
+        #expect(
+            lines.contains { $0.contains("+++ killed by SIGTERM") || $0.contains("+++ exited") },
+            "the trace is whole")
+        var execs = 0
+        return lines.filter { line in
+            let call = line.drop { $0 != " " }.drop { $0 == " " }
+            if call.hasPrefix("+++") || call.hasPrefix("---") || call.hasPrefix("exit") { return false }
+            if call.hasPrefix("execve(") {
+                execs += 1
+                return execs > 1
+            }
+            if call.hasPrefix("open") {
+                return ["O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC", "O_APPEND"].contains { call.contains($0) }
+            }
+            // How a program ends by the signal it was sent.
+            return !call.contains("SIGTERM")
+        }
+    }
+
+    @Test func writingOrStartingAnythingWouldBeNoticed() throws {
+        let directory = try PrivateDirectory()
+        let result = try runProgram(
+            tracer(directory.path("trace")) + [
+                "/bin/sh", "-c", "echo x > '\(directory.path("file"))'; /bin/true; kill -CONT $$",
+            ])
+        #expect(result.status == .exited(0))
+        usleep(200_000)
+        let calls = try forbidden(in: directory.path("trace")).joined(separator: "\n")
+        #expect(calls.contains("O_CREAT"))
+        #expect(calls.contains("execve(\"/bin/true\""))
+        #expect(calls.contains("kill("))
+    }
+
+    @Test(arguments: [UInt64(1), 2])
+    func noiseNeitherEndsItNorLeavesATrace(seed: UInt64) throws {
+        let directory = try PrivateDirectory()
+        // The second time with the mouse on, which opens a way more.
+        let kiosk = try KioskProgram(
+            ["--idle", "3600", "--mouse", seed == 2 ? "on" : "off"], prefix: tracer(directory.path("trace")),
+            content: Binary.checkout())
+        var noise = TerminalNoise(seed: seed)
+        let count = Self.sequences / 2
+        let end = Clock.now + 60 + Double(count) * Self.secondsPerSequence
+        var sizes: [Int] = []
+        var descriptors: [[String]] = []
+        var sent = 0
+        while sent < count {
+            for _ in 0..<min(Self.perLook, count - sent) {
+                if noise.number(0..<200) == 0 {
+                    kiosk.terminal.resize(columns: noise.number(1..<260), rows: noise.number(1..<90))
+                }
+                try kiosk.terminal.send(noise.next(), seconds: 30)
+                if kiosk.terminal.transcript.count > 1 << 20 { kiosk.terminal.clearTranscript() }
+                sent += 1
+            }
+            try #require(Clock.now < end, "bounded time")
+            // A paste that was never ended holds for two seconds.
+            kiosk.terminal.readUntilQuiet(milliseconds: 2200, seconds: 2.3)
+            try kiosk.answersAKnownKey()
+            #expect(try kiosk.children().isEmpty)
+            sizes.append(try kiosk.residentBytes())
+            descriptors.append(try kiosk.openDescriptors())
+        }
+        // In its first half everything is seen once: indexes, layouts, colours, guides.
+        let (middle, last) = (sizes[sizes.count / 2], sizes[sizes.count - 1])
+        print(
+            "kiosk, \(sent) hostile sequences (seed \(seed)): \(sizes[0] / 1024) KB after \(Self.perLook),",
+            "\(middle / 1024) KB half way, \(last / 1024) KB at the end")
+        #expect(last < middle + middle / 10, "memory stays flat: \(sizes)")
+        #expect(Set(descriptors).count == 1, "\(descriptors)")
+        try kiosk.end()
+        usleep(200_000)
+        #expect(try forbidden(in: directory.path("trace")).isEmpty)
+    }
+}

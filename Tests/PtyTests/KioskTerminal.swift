@@ -1,0 +1,73 @@
+// A kiosk on a terminal that the test holds, and what Linux says of it.
+import Foundation
+import TestSupport
+
+/// The real program as a kiosk.
+struct KioskProgram {
+    let terminal: PseudoTerminal
+    /// The kiosk itself, whoever started it.
+    var pid: pid_t { terminal.pid }
+
+    /// - Parameters:
+    ///   - prefix: what runs it and keeps its process number, such as `strace -D`.
+    init(
+        _ arguments: [String] = [], prefix: [String] = [], content: String? = nil,
+        environment: [String: String] = [:], columns: Int = 80, rows: Int = 24, until first: String = "Help"
+    ) throws {
+        var variables = ["MUSTER_CONTENT": content ?? MusterOnTerminalTests.pack]
+        variables.merge(environment) { $1 }
+        terminal = try PseudoTerminal(
+            prefix + [try Binary.muster(), "kiosk", "--date", "2026-11-21"] + arguments,
+            environment: variables, columns: columns, rows: rows)
+        try terminal.read(until: first, seconds: 20)
+    }
+
+    private func proc(_ name: String) throws -> String {
+        try String(contentsOfFile: "/proc/\(pid)/\(name)", encoding: .utf8)
+    }
+
+    /// Bytes of memory in use that are its own.
+    func residentBytes() throws -> Int {
+        for line in try proc("status").split(separator: "\n") where line.hasPrefix("VmRSS:") {
+            let number = line.split(separator: " ").compactMap { Int($0) }.first
+            if let number { return number * 1024 }
+        }
+        throw HarnessFailure("no VmRSS of \(pid)")
+    }
+
+    func openDescriptors() throws -> [String] {
+        let folder = "/proc/\(pid)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder)
+            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+            .sorted()
+    }
+
+    func children() throws -> [Substring] { try proc("task/\(pid)/children").split(separator: " ") }
+
+    var isAlive: Bool { kill(pid, 0) == 0 && terminal.waitForExit(seconds: 0) == nil }
+
+    /// Comes back to a known screen by known keys, from wherever it is, and looks whether it is there.
+    func answersAKnownKey() throws {
+        terminal.resize(columns: 80, rows: 24)
+        // Out of any half sequence, any paste that was never ended, any text field.
+        for _ in 0..<2 {
+            terminal.readUntilQuiet(milliseconds: 60, seconds: 30)
+            try terminal.send("\u{1B}")
+        }
+        terminal.readUntilQuiet(milliseconds: 60, seconds: 10)
+        terminal.clearTranscript()
+        // Whom to call, and everything drawn anew.
+        try terminal.send("\u{1B}OQ")
+        terminal.readUntilQuiet(milliseconds: 60, seconds: 10)
+        terminal.clearTranscript()
+        try terminal.send("\u{0C}")
+        try terminal.read(until: "In an emergency", seconds: 10)
+    }
+
+    func end() throws {
+        terminal.signal(SIGTERM)
+        guard terminal.waitForExit() == .signalled(SIGTERM) else {
+            throw HarnessFailure("SIGTERM did not end it")
+        }
+    }
+}

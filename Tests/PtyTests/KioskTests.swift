@@ -1,0 +1,195 @@
+// The kiosk on a real terminal: what the keyboard can not do, and what a signal from outside can.
+import Foundation
+import Guidebook
+import TestSupport
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct KioskTests {
+    @Test func theTerminalItselfActsOnNoKey() throws {
+        let kiosk = try KioskProgram()
+        let settings = kiosk.terminal.settings
+        #expect(settings.local & UInt32(ISIG | ICANON | IEXTEN | ECHO) == 0)
+        #expect(settings.input & UInt32(IXON | BRKINT | PARMRK | ICRNL | INLCR | IGNCR) == 0)
+    }
+
+    /// Every byte that a terminal could turn into a signal or keep for itself, on each kind of screen.
+    @Test(arguments: ["", "1", "1s", "/fire", "1f", "?", "!"])
+    func controlKeysDoNothing(way: String) throws {
+        let kiosk = try KioskProgram()
+        for key in way { try kiosk.terminal.send(String(key)) }
+        kiosk.terminal.readUntilQuiet(milliseconds: 60)
+        // Interrupt, quit, suspend, delayed suspend, stop, start, end, literal next, reprint, discard, status.
+        for byte: UInt8 in [
+            3, 0x1C, 0x1A, 0x19, 0x13, 0x11, 4, 0x16, 0x12, 0x0F, 0x14, 0x18, 0x1D, 0x1E, 0x1F, 0,
+        ] {
+            try kiosk.terminal.send([byte])
+        }
+        try kiosk.terminal.send("q")
+        kiosk.terminal.readUntilQuiet(milliseconds: 60)
+        #expect(kiosk.isAlive)
+        try kiosk.answersAKnownKey()
+        try kiosk.end()
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func aSignalFromOutsideEndsItAndGivesTheTerminalBack(number: Int32) throws {
+        let untouched = try PseudoTerminal(["/bin/sleep", "20"]).settings
+        let kiosk = try KioskProgram()
+        kiosk.terminal.signal(number)
+        #expect(kiosk.terminal.waitForExit() == .signalled(number))
+        expectRestored(kiosk.terminal, to: untouched)
+    }
+
+    @Test func nobodyStopsItByTheSignalOfCtrlZ() throws {
+        let kiosk = try KioskProgram()
+        kiosk.terminal.signal(SIGTSTP)
+        usleep(100_000)
+        try kiosk.answersAKnownKey()
+        try kiosk.end()
+    }
+
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
+    func aCrashGivesTheTerminalBackAndIsSeenByWhoeverRestartsIt(number: Int32) throws {
+        let untouched = try PseudoTerminal(["/bin/sleep", "20"]).settings
+        let kiosk = try KioskProgram()
+        kiosk.terminal.signal(number)
+        #expect(kiosk.terminal.waitForExit() == .signalled(number))
+        expectRestored(kiosk.terminal, to: untouched)
+    }
+
+    @Test func aLostTerminalEndsIt() throws {
+        let kiosk = try KioskProgram()
+        kiosk.terminal.hangUp()
+        #expect(kiosk.terminal.waitForExit(seconds: 3) == .signalled(SIGHUP))
+    }
+
+    @Test func afterTheIdleTimeItIsBackAtWelcome() throws {
+        let kiosk = try KioskProgram(["--idle", "5"])
+        try kiosk.terminal.send("1")
+        try kiosk.terminal.read(until: "Pull the nearest fire alarm.")
+        kiosk.terminal.clearTranscript()
+        let before = Clock.now
+        try kiosk.terminal.read(until: "Welcome in", seconds: 10)
+        try kiosk.terminal.read(until: "Act now", seconds: 20)
+        #expect(Clock.now - before > 4)
+        try kiosk.end()
+    }
+
+    @Test func aBeatSendsTheMarkAndNothingElse() throws {
+        let kiosk = try KioskProgram(["--idle", "600"])
+        try kiosk.terminal.send("1")
+        // Until the clock has come and gone once, so that only seconds pass.
+        kiosk.terminal.readUntilQuiet(milliseconds: 400)
+        kiosk.terminal.clearTranscript()
+        kiosk.terminal.readUntilQuiet(milliseconds: 1500, seconds: 3.4)
+        let sent = kiosk.terminal.text
+        #expect(sent.contains("·"))
+        // Two or three beats: cursor there, two cells, cursor back; a minute may turn meanwhile.
+        #expect(kiosk.terminal.transcript.count < 250, "\(sent.debugDescription)")
+        #expect(!sent.contains("Content") && !sent.contains("Help") && !sent.contains("\u{7}"))
+        try kiosk.end()
+    }
+
+    @Test func idlingCostsNextToNothing() throws {
+        let kiosk = try KioskProgram()
+        kiosk.terminal.readUntilQuiet()
+        let before = try kiosk.terminal.cpuSeconds()
+        kiosk.terminal.readUntilQuiet(milliseconds: 1300, seconds: 3)
+        #expect(try kiosk.terminal.cpuSeconds() - before < 0.15)
+        try kiosk.end()
+    }
+
+    @Test func nothingOfThePersonIsKeptOnTheDisk() throws {
+        let home = try PrivateDirectory()
+        let kiosk = try KioskProgram(
+            environment: [
+                "HOME": home.path, "XDG_STATE_HOME": home.path("state"), "XDG_CACHE_HOME": home.path("cache"),
+                "XDG_CONFIG_HOME": home.path("config"),
+            ])
+        for keys in ["1", "m", "G", "\u{1B}", "/smoke", "\r", "\u{1B}", "\u{1B}", ",", "M"] {
+            try kiosk.terminal.send(keys)
+            kiosk.terminal.readUntilQuiet(milliseconds: 60)
+        }
+        try kiosk.end()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+    }
+
+    @Test(arguments: [["--idle", "4"], ["--idle", "x"], ["fire"], ["--pid", "1"], ["--plain"]])
+    func wrongWordsAreRefusedBeforeTheScreenChanges(arguments: [String]) throws {
+        let terminal = try PseudoTerminal([try Binary.muster(), "kiosk"] + arguments)
+        #expect(terminal.waitForExit() == .exited(2))
+        #expect(!terminal.contains("\u{1B}"))
+    }
+
+    @Test func theSwitchIsTheCommand() throws {
+        let terminal = try PseudoTerminal(
+            [try Binary.muster(), "--idle", "9", "--kiosk"],
+            environment: ["MUSTER_CONTENT": MusterOnTerminalTests.pack])
+        try terminal.read(until: "Help")
+        try terminal.send("q\u{3}")
+        terminal.readUntilQuiet()
+        #expect(terminal.waitForExit(seconds: 0) == nil)
+        terminal.signal(SIGTERM)
+        #expect(terminal.waitForExit() == .signalled(SIGTERM))
+    }
+
+    @Test func aRunningKioskIsLookedAtFromOutside() throws {
+        let kiosk = try KioskProgram(["--idle", "77"])
+        // The pack it shows is the one looked at, not that of whoever asks.
+        let result = try runProgram([try Binary.muster(), "kiosk", "--check", "--pid", String(kiosk.pid)])
+        #expect(result.status == .exited(1))
+        #expect(result.stdout.contains("ok         keyboard-signals  Ctrl-C, Ctrl-Z"))
+        #expect(result.stdout.contains("open       terminal          /dev/pts/"))
+        #expect(result.stdout.contains("returns to Welcome after 77 s"))
+        #expect(result.stdout.contains("ok         content           Sample Guides, without an error"))
+        try kiosk.answersAKnownKey()
+        try kiosk.end()
+        // A reader that is no kiosk has its keys.
+        let reader = try PseudoTerminal(
+            [try Binary.muster()], environment: ["MUSTER_CONTENT": MusterOnTerminalTests.pack])
+        try reader.read(until: "Quit")
+        let none = try runProgram([try Binary.muster(), "kiosk", "--check", "--pid", String(reader.pid)])
+        #expect(none.stderr.contains("is no kiosk of muster"))
+    }
+
+    @Test func aTerminalWithoutACursorIsRefused() throws {
+        let terminal = try PseudoTerminal(
+            [try Binary.muster(), "kiosk"],
+            environment: ["TERM": "dumb", "MUSTER_CONTENT": MusterOnTerminalTests.pack])
+        #expect(terminal.waitForExit() == .exited(4))
+        #expect(terminal.contains("no kiosk here"))
+    }
+
+    @Test func aSyncedPackThatIsSwitchedIsTakenUp() throws {
+        let data = try PrivateDirectory()
+        // Newer versions of the pack that is bundled: others would stand behind it.
+        let bundled = try Pack.open(directory: Binary.checkout(), origin: .bundled).info.identifier
+        let packs = data.path("muster/packs/" + bundled)
+        try FileManager.default.createDirectory(atPath: packs, withIntermediateDirectories: true)
+        for (version, name) in [("1001", "Older entry"), ("1002", "Newer entry")] {
+            let pack = try PackBuilder.complete()
+            try pack.plist(
+                "Pack",
+                "<dict><key>Identifier</key><string>\(bundled)</string><key>Version</key><integer>\(version)</integer></dict>"
+            )
+            try pack.plist(
+                "WelcomeScreen",
+                """
+                <dict><key>Now</key><array><dict><key>Name</key><string>\(name)</string>
+                <key>Segue</key><string>guides</string></dict></array></dict>
+                """)
+            try FileManager.default.copyItem(atPath: pack.path, toPath: packs + "/" + version)
+        }
+        try FileManager.default.createSymbolicLink(atPath: packs + "/current", withDestinationPath: "1001")
+        let kiosk = try KioskProgram(
+            ["--idle", "5"], content: "", environment: ["XDG_DATA_HOME": data.path], until: "Older entry")
+        try FileManager.default.createSymbolicLink(atPath: packs + "/next", withDestinationPath: "1002")
+        #expect(rename(packs + "/next", packs + "/current") == 0)
+        try kiosk.terminal.send("1")
+        kiosk.terminal.readUntilQuiet(milliseconds: 300)
+        #expect(!kiosk.terminal.contains("Newer entry"))
+        try kiosk.terminal.read(until: "Newer entry", seconds: 12)
+        try kiosk.end()
+    }
+}
