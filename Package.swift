@@ -63,7 +63,8 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "PackDiff", "PackMaking", "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextMetrics",
+                "PackDiff", "PackMaking", "PackWatching", "Screens", "ServiceNotice", "Terminal",
+                "TextMetrics",
                 "UserFiles",
             ]),
 
