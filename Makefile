@@ -8,8 +8,9 @@ MAKEFLAGS += --no-print-directory
 
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
-    libsodium-dev
-TEST_PACKAGES := tmux strace ncurses-term util-linux python3 python3-venv git
+    libsodium-dev libcurl4-openssl-dev
+TEST_PACKAGES := tmux strace ncurses-term util-linux python3 python3-venv git signify-openbsd python3-nacl nginx-light \
+    openssl
 SOAK_PACKAGES := chromium
 BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
 
@@ -35,6 +36,9 @@ STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-sw
 # a newer compiler's new warning never keeps anyone from their guides.
 WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror
 STRICT ?=
+# muster-sync is a program of its own, linked to the system's libraries for the network but for Swift's own.
+SYNC := .build-sync
+SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-swift-stdlib
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat
 
@@ -54,6 +58,12 @@ help: ## list these verbs
 .PHONY: run
 run: reader ## open the reader; with ARGS="show fire" run that command instead
 	@exec $(READER) $(ARGS)
+
+.PHONY: sync
+sync: need-build ## build .build-sync/muster-sync, which publishes packs
+	@"$(SWIFT)" build $(SYNC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
+	@strip --strip-all -o $(SYNC)/muster-sync.new $(SYNC)/release/muster-sync
+	@mv $(SYNC)/muster-sync.new $(SYNC)/muster-sync
 
 .PHONY: test
 test: need-test reader tests ## run every test; the last line counts them (FILTER=name: some Swift tests only)
@@ -90,7 +100,7 @@ order: need-bench reader ## record which functions the reader uses, for the link
 
 .PHONY: clean
 clean: ## remove everything that was built
-	@rm -rf .build $(STATIC) $(TEXTSTAT) .build-bench
+	@rm -rf .build $(STATIC) $(SYNC) $(TEXTSTAT) .build-bench
 
 # The steps that verbs share.
 

@@ -12,7 +12,12 @@ func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
 let package = Package(
     name: "muster",
     products: [
-        .executable(name: "muster", targets: ["muster"])
+        .executable(name: "muster", targets: ["muster"]),
+        .executable(name: "muster-sync", targets: ["muster-sync"]),
+    ],
+    dependencies: [
+        // For muster-sync alone; the reader has its own table of commands (ARCHITECTURE.md says why).
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
         library("CNcurses", apt: "libncurses-dev"),
@@ -21,6 +26,7 @@ let package = Package(
         library("CQRCodegen", apt: "libqrcodegen-dev"),
         library("CSQLite", apt: "libsqlite3-dev"),
         library("CSodium", apt: "libsodium-dev"),
+        library("CCurl", apt: "libcurl4-openssl-dev"),
 
         // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
         .target(name: "CTerminalRestore"),
@@ -55,6 +61,15 @@ let package = Package(
                 "PackDiff", "PackMaking", "Screens", "Terminal", "TextMetrics", "UserFiles",
             ]),
 
+        // Publishing packs and bringing them up to date: nothing of the reader links it.
+        .target(name: "PackSync", dependencies: ["Guidebook", "CCurl", "CSodium"]),
+        .executableTarget(
+            name: "muster-sync",
+            dependencies: [
+                "PackSync", "Guidebook", "TextMetrics",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
         .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
         .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
@@ -79,6 +94,8 @@ let package = Package(
             name: "PackMakingTests", dependencies: ["Guidebook", "PackCheck", "PackMaking", "TestSupport"]),
         .testTarget(
             name: "PackDiffTests", dependencies: ["Guidebook", "PackDiff", "TestSupport"]),
+        .testTarget(
+            name: "PackSyncTests", dependencies: ["PackSync", "Guidebook", "TestSupport", "muster-sync"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
         .testTarget(

@@ -6,6 +6,11 @@ public enum Binary {
     /// The reader: what `MUSTER_BINARY` names, else the one built beside the tests.
     public static func muster() throws -> String { try find("muster", variable: "MUSTER_BINARY") }
 
+    /// Publishes packs and brings them up to date: what `MUSTER_SYNC_BINARY` names, else the one built beside the tests.
+    public static func musterSync() throws -> String {
+        try find("muster-sync", variable: "MUSTER_SYNC_BINARY")
+    }
+
     /// Shows what the ncurses driver makes of a terminal.
     public static func driverProbe() throws -> String { try find("driver-probe", variable: "DRIVER_PROBE") }
 

@@ -77,6 +77,22 @@ public enum Spawn {
             stderr: String(decoding: exchange.stderr, as: UTF8.self))
     }
 
+    /// Starts a program that runs beside the test; its standard error is the test's own.
+    static func background(
+        _ command: [String], environment: [String: String]
+    ) throws -> (pid: pid_t, input: Int32, output: Int32) {
+        try lock.withLock { _ in
+            let pipes = try (0..<2).map { _ in try makePipe() }
+            let pid = try start(command, environment: environment, attributes: 0) { actions in
+                posix_spawn_file_actions_adddup2(&actions, pipes[0].read, 0)
+                posix_spawn_file_actions_adddup2(&actions, pipes[1].write, 1)
+            }
+            close(pipes[0].read)
+            close(pipes[1].write)
+            return (pid, pipes[0].write, pipes[1].read)
+        }
+    }
+
     /// Starts a program as leader of a session of its own with the terminal at `path` as its terminal.
     static func start(
         _ command: [String], environment: [String: String], onTerminal path: String

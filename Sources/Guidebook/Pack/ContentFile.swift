@@ -30,19 +30,74 @@ public enum ContentFile {
         }
     }
 
+    /// Hands out the bytes of the file at `path` in pieces, under the same rules.
+    ///
+    /// - Parameters:
+    ///   - take: answers whether it wants more.
+    package static func stream(
+        directory: String, path: String, limit: Int, take: (UnsafeRawBufferPointer) -> Bool
+    ) throws(Diagnostic) {
+        do throws(DirectoryWalk.Failure) {
+            try DirectoryWalk(directory: directory).withItem(at: path) {
+                folder, name, status throws(DirectoryWalk.Failure) in
+                let (descriptor, _) = try open(name, in: folder, status: status, limit: limit)
+                defer { close(descriptor) }
+                try handOut(descriptor, limit: limit, take)
+            }
+        } catch {
+            throw ContentFileProblem(directory: directory, path: path).diagnostic(for: error, limit: limit)
+        }
+    }
+
+    private static func handOut(
+        _ descriptor: Int32, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool
+    ) throws(DirectoryWalk.Failure) {
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        var total = 0
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return }
+            if count < 0 {
+                guard errno == EINTR else { throw .system(errno) }
+                continue
+            }
+            total += count
+            guard total <= limit else { throw .system(EFBIG) }
+            guard buffer.withUnsafeBytes({ take(UnsafeRawBufferPointer(rebasing: $0[..<count])) }) else {
+                return
+            }
+        }
+    }
+
     private static func read(
         _ name: String, in folder: Int32, status: stat, limit: Int
     ) throws(DirectoryWalk.Failure) -> [UInt8] {
+        let (descriptor, size) = try open(name, in: folder, status: status, limit: limit)
+        defer { close(descriptor) }
+        return try readAll(descriptor, expecting: size, limit: limit)
+    }
+
+    /// The open file and its size.
+    private static func open(
+        _ name: String, in folder: Int32, status: stat, limit: Int
+    ) throws(DirectoryWalk.Failure) -> (descriptor: Int32, size: Int) {
         try checkKind(status, limit: limit)
         // The kind was asked before opening, because opening a device can already do something; and is asked
         // again after, because another file may have been put there meanwhile (hence O_NONBLOCK: a pipe).
         let descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw .system(errno) }
-        defer { close(descriptor) }
         var opened = stat()
-        guard fstat(descriptor, &opened) == 0 else { throw .system(errno) }
-        try checkKind(opened, limit: limit)
-        return try readAll(descriptor, expecting: Int(opened.st_size), limit: limit)
+        guard fstat(descriptor, &opened) == 0 else {
+            close(descriptor)
+            throw .system(errno)
+        }
+        do throws(DirectoryWalk.Failure) {
+            try checkKind(opened, limit: limit)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        return (descriptor, Int(opened.st_size))
     }
 
     private static func checkKind(_ status: stat, limit: Int) throws(DirectoryWalk.Failure) {

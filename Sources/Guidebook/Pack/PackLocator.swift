@@ -29,6 +29,14 @@ public struct PackLocator: Sendable {
             self.systemPacks = systemPacks
         }
 
+        /// Where a person's packs are: `$XDG_DATA_HOME/muster/packs`; a relative path there is to be ignored (XDG Base
+        /// Directory Specification 0.8), as is a relative home.
+        public var userPacks: String? {
+            if let data = dataHome, data.hasPrefix("/") { return data + "/muster/packs" }
+            if let home, home.hasPrefix("/") { return home + "/.local/share/muster/packs" }
+            return nil
+        }
+
         /// That of this process.
         public static func current(contentOption: String? = nil) -> Environment {
             func variable(_ name: String) -> String? {
@@ -39,6 +47,15 @@ public struct PackLocator: Sendable {
                 home: variable("HOME"), dataHome: variable("XDG_DATA_HOME"),
                 executable: FolderListing.target(of: "/proc/self/exe"))
         }
+    }
+
+    /// The pack that was installed with the program, and no other; `nil` where there is none that can be read.
+    ///
+    /// - Parameters:
+    ///   - executable: the running program's file.
+    public static func bundled(executable: String?) -> Pack? {
+        let locator = PackLocator(environment: Environment(executable: executable, systemPacks: ""))
+        return try? locator.locate(reading: []).pack
     }
 
     public struct Located: Sendable {
@@ -127,18 +144,10 @@ extension PackLocator {
     /// start without synced packs costs a few system calls.
     func candidates() -> [Candidate] {
         var result: [Candidate] = []
-        if let folder = userPacks { result += synced(in: folder, .user) }
+        if let folder = environment.userPacks { result += synced(in: folder, .user) }
         result += synced(in: environment.systemPacks, .system)
         if let bundled = bundledDirectory { result.append(Candidate(directory: bundled, origin: .bundled)) }
         return result
-    }
-
-    /// `$XDG_DATA_HOME/muster/packs`; a relative path there is to be ignored (XDG Base Directory
-    /// Specification 0.8), as is a relative home.
-    private var userPacks: String? {
-        if let data = environment.dataHome, data.hasPrefix("/") { return data + "/muster/packs" }
-        if let home = environment.home, home.hasPrefix("/") { return home + "/.local/share/muster/packs" }
-        return nil
     }
 
     private func synced(in packs: String, _ origin: PackOrigin) -> [Candidate] {

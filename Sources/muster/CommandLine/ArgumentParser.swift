@@ -23,6 +23,11 @@ enum ArgumentParser {
         if let place = firstWord(of: words), let named = CommandTable.command(named: words[place]) {
             parsed.command = named
             parsed.isNamed = true
+            if named.passesWordsOn {
+                parsed = try read(words[..<place], into: parsed)
+                parsed.arguments += words[(place + 1)...]
+                return parsed
+            }
             words.remove(at: place)
         }
         return try read(words[...], into: parsed)

@@ -8,10 +8,13 @@ struct Command: Sendable {
     /// Paragraphs for the command's own help.
     var discussion: [String]
     var options: [Option]
+    /// Whether all that stands behind its name is for another program, options included.
+    var passesWordsOn: Bool
     var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
 
     init(
         name: String, synopsis: String = "", summary: String, discussion: [String] = [], options: [Option],
+        passesWordsOn: Bool = false,
         run: @escaping @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
     ) {
         self.name = name
@@ -19,6 +22,7 @@ struct Command: Sendable {
         self.summary = summary
         self.discussion = discussion
         self.options = options
+        self.passesWordsOn = passesWordsOn
         self.run = run
     }
 }
@@ -27,8 +31,9 @@ struct Command: Sendable {
 enum CommandTable {
     static let all: [Command] = [
         BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
-        ContactsCommand.command, StatusCommand.command, CheckCommand.command, DiffCommand.command,
-        RenderCommand.command, NewCommand.command, ManifestCommand.command, ManualCommand.command,
+        ContactsCommand.command, StatusCommand.command, SyncCommand.command, CheckCommand.command,
+        DiffCommand.command, RenderCommand.command, NewCommand.command, ManifestCommand.command,
+        ManualCommand.command,
         HelpCommand.command,
     ]
 

@@ -1,6 +1,6 @@
 /// A JSON value that keeps the order of its keys (RFC 8259). Foundation's encoder would double the size and
 /// the start-up time of the program.
-enum JSON {
+package enum JSON {
     case string(String)
     case integer(Int)
     case number(Double)
@@ -10,10 +10,10 @@ enum JSON {
     case object([(String, JSON)])
 
     /// A string, or null where there is none.
-    static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+    package static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
     /// Indented by two blanks a level, with a newline at the end.
-    var text: String {
+    package var text: String {
         var text = ""
         write(to: &text, indent: 0)
         return text + "\n"

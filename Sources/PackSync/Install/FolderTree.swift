@@ -1,0 +1,46 @@
+// The folders of a version, opened one below the other by their names; the ones opened last stay open, since names
+// come sorted.
+
+final class FolderTree {
+    private let root: Folder
+    private var opened: [(name: String, folder: Folder)] = []
+    /// The paths of folders made here, those above before those below.
+    private(set) var made: [String] = []
+
+    init(_ root: Folder) { self.root = root }
+
+    /// The folder that the file `name` is in, and its last name; `nil` where there is no such folder.
+    ///
+    /// - Parameters:
+    ///   - name: a path that a manifest's rules allow, or at least names between single slashes.
+    ///   - making: whether folders that are missing are made.
+    func place(of name: String, making: Bool = false) throws(SyncFailure) -> (folder: Folder, last: String)? {
+        var parts = name.split(separator: "/").map(String.init)
+        guard let last = parts.popLast() else { return nil }
+        var depth = 0
+        while depth < parts.count, depth < opened.count, opened[depth].name == parts[depth] { depth += 1 }
+        opened.removeSubrange(depth...)
+        for part in parts[depth...] {
+            let above = opened.last?.folder ?? root
+            guard let folder = try open(part, in: above, making: making) else { return nil }
+            opened.append((part, folder))
+        }
+        return (opened.last?.folder ?? root, last)
+    }
+
+    private func open(_ name: String, in above: Folder, making: Bool) throws(SyncFailure) -> Folder? {
+        if let folder = try above.folder(name) { return folder }
+        guard making else { return nil }
+        made.append(opened.reduce(into: "") { $0 += $1.name + "/" } + name)
+        return try above.makeFolder(name)
+    }
+
+    /// Flushes the folders made here to the disk, those below first, and the outermost one.
+    func flush() throws(SyncFailure) {
+        for path in made.reversed() {
+            guard let place = try place(of: path + "/."), place.last == "." else { continue }
+            try place.folder.flush()
+        }
+        try root.flush()
+    }
+}

@@ -1,0 +1,71 @@
+// `check.plist`: when the server was last asked, how that went, when to ask again. Nothing here is trusted: the worst it
+// can do is that a server is asked once too often, or a day later.
+import Guidebook
+
+public struct CheckRecord: Sendable, Equatable {
+    /// How the last attempt ended, in the words of the file and of `--json`.
+    public enum Outcome: String, Sendable, CaseIterable {
+        case unchanged, held, updated, refused, portal, overloaded, failed
+        case noNetwork = "no-network"
+        /// The disk did not take it.
+        case disk
+
+        var isFailure: Bool { self != .unchanged && self != .held && self != .updated }
+    }
+
+    /// Where was asked, as it may be shown.
+    public var address = ""
+    public var outcome: Outcome?
+    /// Moments in seconds since 1970.
+    public var lastAttempt: Int?
+    public var lastSuccess: Int?
+    /// No automatic attempt before this moment.
+    public var notBefore: Int?
+    /// Attempts in a row that failed.
+    public var failures = 0
+    /// Of the stamp that `stamp` is the digest of; only where all that stamp asks for was done.
+    public var validators = Validators()
+    public var stamp: SHA256Digest?
+
+    public init() {}
+
+    /// Seconds by which a clock may be behind what it said at the last attempt without counting as set back.
+    private static let clockSlack = 300
+
+    /// Until when to leave this address alone; `nil` where it may be asked now.
+    ///
+    /// What the record says is only believed as far as this program could have written it: a clock that was set back
+    /// since, and a wait longer than any, must not keep a pack from its updates.
+    public func waiting(for address: String, now: Int) -> Int? {
+        guard address == self.address, let notBefore, let lastAttempt, now >= lastAttempt - Self.clockSlack
+        else {
+            return nil
+        }
+        let moment = min(notBefore, lastAttempt + Backoff.longestWait)
+        return moment > now ? moment : nil
+    }
+
+    /// Notes how an attempt went.
+    ///
+    /// - Parameters:
+    ///   - retryAfter: seconds that the server asked to wait.
+    ///   - isServer: whether there is a server to be left alone; a folder is asked as often as one likes.
+    mutating func note(
+        _ outcome: Outcome, address: String, isServer: Bool, now: Int, retryAfter: Int? = nil,
+        random: (ClosedRange<Int>) -> Int
+    ) {
+        if address != self.address { self = CheckRecord() }
+        self.address = address
+        self.outcome = outcome
+        lastAttempt = now
+        guard outcome.isFailure else {
+            lastSuccess = now
+            failures = 0
+            notBefore = nil
+            return
+        }
+        guard isServer else { return }
+        failures = min(failures + 1, 1_000)
+        notBefore = now + Backoff.wait(failures: failures, retryAfter: retryAfter, random: random)
+    }
+}

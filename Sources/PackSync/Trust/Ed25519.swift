@@ -1,0 +1,116 @@
+// Ed25519 (RFC 8032) by libsodium: the one place where keys meet messages.
+internal import CSodium
+
+enum Ed25519 {
+    static let publicKeyBytes = 32
+    static let secretKeyBytes = 64
+    static let signatureBytes = 64
+
+    /// libsodium may be used from now on; asked for once, by whichever thread comes first.
+    static let isReady = sodium_init() >= 0
+
+    /// Whether `signature` was made over `message` with the secret half of `key`. Signatures that are not in their one
+    /// proper form, and keys of small order, count for nothing (libsodium checks both).
+    static func verifies(_ signature: [UInt8], _ message: ArraySlice<UInt8>, key: [UInt8]) -> Bool {
+        guard isReady, signature.count == signatureBytes, key.count == publicKeyBytes else { return false }
+        return message.withUnsafeBufferPointer { text in
+            crypto_sign_verify_detached(signature, text.baseAddress, UInt64(text.count), key) == 0
+        }
+    }
+
+    /// The first 8 bytes of SHA-512 of a secret key, as signify keeps them against damage.
+    static func checksum(_ secret: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha512_BYTES))
+        if let start = secret.baseAddress { _ = crypto_hash_sha512(&digest, start, UInt64(secret.count)) }
+        defer { sodium_memzero(&digest, digest.count) }
+        return Array(digest.prefix(8))
+    }
+
+    static func randomBytes(_ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        _ = isReady
+        randombytes_buf(&bytes, count)
+        return bytes
+    }
+}
+
+/// 64 bytes of a secret key in memory that is locked, guarded and wiped when nobody holds it any more.
+final class SecretBytes {
+    private let memory: UnsafeMutablePointer<UInt8>
+
+    /// `nil` where the system gives no such memory.
+    init?() {
+        guard Ed25519.isReady, let start = sodium_malloc(Ed25519.secretKeyBytes) else { return nil }
+        memory = start.bindMemory(to: UInt8.self, capacity: Ed25519.secretKeyBytes)
+    }
+
+    deinit { sodium_free(memory) }
+
+    var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: memory, count: Ed25519.secretKeyBytes)
+    }
+
+    func copy(_ secret: ArraySlice<UInt8>) {
+        for (index, byte) in secret.prefix(Ed25519.secretKeyBytes).enumerated() { memory[index] = byte }
+    }
+
+    /// Fills it with a new key; returns the public half.
+    func generate() -> [UInt8] {
+        var publicKey = [UInt8](repeating: 0, count: Ed25519.publicKeyBytes)
+        _ = crypto_sign_keypair(&publicKey, memory)
+        return publicKey
+    }
+
+    /// The public half, which is the second half of the secret key; `nil` where that does not belong to the first.
+    var publicKey: [UInt8]? {
+        guard let scratch = SecretBytes() else { return nil }
+        var publicKey = [UInt8](repeating: 0, count: Ed25519.publicKeyBytes)
+        guard crypto_sign_seed_keypair(&publicKey, scratch.memory, memory) == 0,
+            publicKey.elementsEqual(bytes[Ed25519.publicKeyBytes...])
+        else { return nil }
+        return publicKey
+    }
+
+    func sign(_ message: [UInt8]) -> [UInt8] {
+        var signature = [UInt8](repeating: 0, count: Ed25519.signatureBytes)
+        _ = crypto_sign_detached(&signature, nil, message, UInt64(message.count), memory)
+        return signature
+    }
+}
+
+/// Base64 as RFC 4648 has it: padded, no white space, no bits left over.
+enum Base64Text {
+    static func text(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        let variant = Int32(sodium_base64_VARIANT_ORIGINAL)
+        guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return [] }
+        var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
+        sodium_bin2base64(&text, text.count, start, bytes.count, variant)
+        defer { sodium_memzero(&text, text.count) }
+        return text.dropLast().map { UInt8(bitPattern: $0) }
+    }
+
+    /// Decodes into `buffer`; false unless that gives exactly as many bytes as it has.
+    static func decode(_ text: ArraySlice<UInt8>, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+        var count = 0
+        var end: UnsafePointer<CChar>?
+        return text.withUnsafeBytes { source in
+            guard let start = source.baseAddress?.assumingMemoryBound(to: CChar.self),
+                let place = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            else { return false }
+            let status = sodium_base642bin(
+                place, buffer.count, start, source.count, nil, &count, &end,
+                Int32(sodium_base64_VARIANT_ORIGINAL))
+            return status == 0 && count == buffer.count && end == start.advanced(by: source.count)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Overwrites the bytes in a way that no compiler leaves out.
+    mutating func wipe() {
+        withUnsafeMutableBytes { bytes in
+            if let start = bytes.baseAddress { sodium_memzero(start, bytes.count) }
+        }
+        removeAll()
+    }
+}

@@ -1,0 +1,112 @@
+// The two lines that every file of OpenBSD's signify begins with.
+
+/// What is wrong with a key or signature file.
+public enum SignifyFault: Error, Equatable, Sendable {
+    /// The first line is not `untrusted comment: TEXT`.
+    case comment
+    /// The second line is not base64 of the right length.
+    case base64
+    /// Not Ed25519.
+    case algorithm
+    /// Something follows where nothing may.
+    case trailing
+    /// A secret key under a passphrase.
+    case encrypted
+    /// A secret key whose checksum or public half does not belong to it.
+    case checksum
+    /// The system gave no memory to keep a secret in.
+    case memory
+
+    /// A clause: what the file is instead.
+    public var words: String {
+        switch self {
+        case .comment: "its first line is not \"untrusted comment: \" with a text of 1 to 1,000 bytes behind"
+        case .base64: "its second line is not base64 of the length it must have"
+        case .algorithm: "it is not for Ed25519, the one kind of key in use"
+        case .trailing: "something follows its second line"
+        case .encrypted:
+            "it is encrypted with a passphrase, which nobody could type when a timer signs; make one with muster-sync "
+                + "keygen or signify -G -n, and keep the file safe instead"
+        case .checksum: "it is damaged: its checksum does not match"
+        case .memory: "the system gave no memory to keep a secret key in"
+        }
+    }
+}
+
+enum SignifyFile {
+    static let commentStart = Array("untrusted comment: ".utf8)
+    /// Bytes; signify itself takes 1,023.
+    static let longestComment = 1_000
+    /// Bytes of a file that is nothing but the two lines.
+    static let largest = 2_048
+
+    /// Decodes the second line into `buffer` and returns where the text behind it begins.
+    private static func read(
+        _ bytes: ArraySlice<UInt8>, into buffer: UnsafeMutableRawBufferPointer
+    ) throws(SignifyFault) -> Int {
+        let newline = UInt8(ascii: "\n")
+        guard bytes.starts(with: commentStart) else { throw .comment }
+        let comment = bytes.dropFirst(commentStart.count).prefix(longestComment + 1)
+        guard let end = comment.firstIndex(of: newline), end > comment.startIndex,
+            !comment[..<end].contains(0)
+        else { throw .comment }
+        // Base64 of 104 bytes, the longest there is, has 140 letters.
+        let line = bytes[(end + 1)...].prefix(141)
+        guard let lineEnd = line.firstIndex(of: newline),
+            Base64Text.decode(bytes[(end + 1)..<lineEnd], into: buffer)
+        else { throw .base64 }
+        guard buffer.prefix(2).elementsEqual("Ed".utf8) else { throw .algorithm }
+        return lineEnd + 1
+    }
+
+    /// The same where nothing may follow.
+    static func readWhole(_ bytes: [UInt8], count: Int) throws(SignifyFault) -> [UInt8] {
+        let (decoded, end) = try readStart(bytes, count: count)
+        guard end == bytes.count else { throw .trailing }
+        return decoded
+    }
+
+    /// The decoded second line, of exactly `count` bytes, and where the text behind it begins.
+    static func readStart(_ bytes: [UInt8], count: Int) throws(SignifyFault) -> ([UInt8], end: Int) {
+        var decoded = [UInt8](repeating: 0, count: count)
+        let end: Result<Int, SignifyFault> = decoded.withUnsafeMutableBytes { buffer in
+            do throws(SignifyFault) {
+                return .success(try read(bytes[...], into: buffer))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return (decoded, try end.get())
+    }
+
+    /// - Parameters:
+    ///   - comment: cut to what may stand there.
+    static func text(comment: String, _ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        let line = comment.utf8.filter { $0 != 0 && $0 != UInt8(ascii: "\n") }.prefix(longestComment)
+        // It may be a secret key: all the room at once, so that no copy is left behind by growing.
+        var text: [UInt8] = []
+        text.reserveCapacity(commentStart.count + longestComment + bytes.count * 2)
+        text += commentStart
+        text += line.isEmpty ? Array("-".utf8) : Array(line)
+        text.append(UInt8(ascii: "\n"))
+        var base64 = Base64Text.text(bytes)
+        text += base64
+        base64.wipe()
+        text.append(UInt8(ascii: "\n"))
+        return text
+    }
+}
+
+/// Eight bytes that say which key a signature was made with: a hint, never a proof.
+public struct KeyNumber: Sendable, Hashable {
+    public let bytes: [UInt8]
+
+    init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+    /// 16 hexadecimal digits in lower case.
+    public var hex: String { bytes.reduce(into: "") { $0 += Self.digits($1) } }
+
+    private static func digits(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+}

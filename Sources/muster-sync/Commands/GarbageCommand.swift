@@ -1,0 +1,28 @@
+import ArgumentParser
+import PackSync
+
+struct GarbageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gc", abstract: "Remove versions that are not needed any more.",
+        discussion:
+            "The current version and the one before it stay, and so does a version that somebody is reading.")
+
+    @OptionGroup var place: PlaceOptions
+
+    func run() throws {
+        let places = try place.places()
+        let anchor = try finding { () throws(PlaceProblem) in try places.anchor() }
+        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
+        let result = try doing { () throws(SyncFailure) in
+            try CollectResult.run(packs: packs, identifier: anchor.identifier)
+        }
+        switch result {
+        case .done(let removed, let inUse):
+            let what = removed.isEmpty ? "Nothing to remove." : "Removed: \(removed.joined(separator: ", "))."
+            Messages.output(
+                what + (inUse.isEmpty ? "" : " Somebody is reading: \(inUse.joined(separator: ", "))."))
+        case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
+        case .busy: throw CommandFailure.busy
+        }
+    }
+}

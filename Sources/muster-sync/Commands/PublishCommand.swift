@@ -1,0 +1,60 @@
+import ArgumentParser
+import PackSync
+
+struct PublishCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish", abstract: "Put a pack into a repository's folder.",
+        discussion: """
+            What was published before is never changed; the stamp comes last. Any web server can serve the folder, and a memory
+            stick can carry it.
+            """)
+
+    @Argument(help: "The folder that holds Plists and Guides.") var pack: String
+    @Argument(help: "The repository's folder.") var out: String
+    @Option(help: "The secret key that signs lists of files.") var guideKey: String
+    @Option(help: "The secret key that signs stamps.") var stampKey: String
+    @OptionGroup var days: DaysOption
+    @OptionGroup var moment: MomentOption
+
+    func run() throws {
+        do throws(PublishProblem) {
+            let publisher = try Publisher(PublishedFolder(out))
+            let outcome = try publisher.publish(
+                pack, guideKey: try KeyFiles.secret(guideKey), stampKey: try KeyFiles.secret(stampKey),
+                days: days.days, now: moment.now)
+            switch outcome {
+            case .published(let version, let stamp, let added, let removed):
+                Messages.output(
+                    "published version \(version), stamp \(stamp): \(added) files new or changed, \(removed) removed"
+                )
+            case .unchanged(let version):
+                Messages.output("nothing changed since version \(version) was published")
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}
+
+struct StampCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stamp", abstract: "Confirm what is published: the same guides, believed for longer.",
+        discussion:
+            "It needs the stamp key alone, so that a timer can do it while the other keys are offline.")
+
+    @Argument(help: "The repository's folder.") var out: String
+    @Option(help: "The secret key that signs stamps.") var stampKey: String
+    @OptionGroup var days: DaysOption
+    @OptionGroup var moment: MomentOption
+
+    func run() throws {
+        do throws(PublishProblem) {
+            let publisher = try Publisher(PublishedFolder(out))
+            let number = try publisher.restamp(
+                try KeyFiles.secret(stampKey), days: days.days, now: moment.now)
+            Messages.output("stamp \(number)")
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

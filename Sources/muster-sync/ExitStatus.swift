@@ -1,0 +1,36 @@
+import PackSync
+
+/// What the program's exit code says; the same numbers as the reader's.
+enum ExitStatus: Int32 {
+    case done = 0
+    /// The disk or the network failed.
+    case failed = 1
+    case usage = 2
+    /// The content can not be used.
+    case unusableContent = 3
+    case refused = 4
+}
+
+/// Ends a command: what to say on stderr, and the exit code.
+struct CommandFailure: Error {
+    var message: String
+    var status: ExitStatus
+
+    init(_ message: String, _ status: ExitStatus) {
+        self.message = message
+        self.status = status
+    }
+
+    init(_ problem: PublishProblem) {
+        message = problem.sentence
+        switch problem.kind {
+        case .disk: status = .failed
+        case .content: status = .unusableContent
+        case .refused: status = .refused
+        }
+    }
+
+    init(_ refusal: Refusal) {
+        self.init("refused (\(refusal.code)): \(refusal.sentence)", .refused)
+    }
+}

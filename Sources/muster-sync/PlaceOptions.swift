@@ -1,0 +1,87 @@
+import ArgumentParser
+import PackSync
+
+/// Which pack, and where it is kept; the same for every command that works on an installed pack.
+struct PlaceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The pack's identifier; else that of sync.conf, or of the bundled pack.", valueName: "ID"))
+    var pack: String?
+    @Option(
+        help: ArgumentHelp(
+            "The root list to begin with; else roots/ID.plist in your configuration, in /etc/muster or beside the program.",
+            valueName: "FILE"))
+    var root: String?
+    @Flag(help: "The packs of this machine, in /var/lib/muster/packs, instead of your own.")
+    var system = false
+    @Option(
+        help: ArgumentHelp("The folder that holds the packs, instead of the usual one.", valueName: "DIR"))
+    var packs: String?
+
+    func choice(from: String? = nil) -> SyncChoice {
+        var choice = SyncChoice()
+        (choice.pack, choice.root, choice.packs, choice.isSystem, choice.from) = (
+            pack, root, packs, system, from
+        )
+        return choice
+    }
+
+    func places(from: String? = nil) throws(CommandFailure) -> SyncPlaces {
+        try finding { () throws(PlaceProblem) in try SyncPlaces(choice(from: from), .current()) }
+    }
+}
+
+/// Runs `body`; what it does not find ends the command.
+func finding<Value>(_ body: () throws(PlaceProblem) -> Value) throws(CommandFailure) -> Value {
+    do throws(PlaceProblem) {
+        return try body()
+    } catch {
+        switch error {
+        case .usage(let text): throw CommandFailure(text, .usage)
+        case .missing(let text): throw CommandFailure(text, .unusableContent)
+        }
+    }
+}
+
+/// Runs `body`; what keeps it from being done ends the command.
+func doing<Value>(_ body: () throws(SyncFailure) -> Value) throws(CommandFailure) -> Value {
+    do throws(SyncFailure) {
+        return try body()
+    } catch {
+        throw CommandFailure(error)
+    }
+}
+
+extension CommandFailure {
+    init(_ failure: SyncFailure) {
+        self.init(failure.sentence(now: .now()), ExitStatus(failure))
+    }
+
+    /// Another program holds the lock: nothing is wrong.
+    static let busy = CommandFailure(
+        "Another program is updating this pack at this moment.", .unusableContent)
+
+    static func nothingHere(_ pack: String) -> CommandFailure {
+        CommandFailure(
+            "No version of \(pack) is installed here. Get one with muster-sync update.", .unusableContent)
+    }
+}
+
+extension ExitStatus {
+    init(_ failure: SyncFailure) {
+        switch failure {
+        case .transport: self = .failed
+        case .refused: self = .refused
+        case .disk, .noSpace, .notOwner: self = .unusableContent
+        }
+    }
+
+    init(_ result: UpdateResult) {
+        switch result {
+        case .unchanged, .updated, .available: self = .done
+        case .waiting: self = .failed
+        case .busy: self = .unusableContent
+        case .failed(let failure): self = ExitStatus(failure)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import PackSync
+
+@Suite struct BackoffTests {
+    @Test func theBoundDoublesUpToSixHours() {
+        #expect(
+            (0...12).map { Backoff.bound(failures: $0) / 60 } == [
+                1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360,
+            ])
+        #expect(Backoff.bound(failures: Int.max) == 21_600)
+    }
+
+    @Test func theWaitIsAnyTimeUpToTheBoundAfterTheOneAskedFor() {
+        var ranges: [ClosedRange<Int>] = []
+        let wait = Backoff.wait(failures: 3, retryAfter: 100) {
+            ranges.append($0)
+            return 7
+        }
+        #expect(wait == 107 && ranges == [0...480])
+        #expect(Backoff.wait(failures: 1, retryAfter: 1 << 40) { _ in 0 } == 86_400)
+        #expect(Backoff.wait(failures: 1, retryAfter: -5) { _ in 0 } == 0)
+    }
+
+    private func record(failures: Int = 0) -> CheckRecord {
+        var record = CheckRecord()
+        for _ in 0..<failures {
+            record.note(.noNetwork, address: "https://a/", isServer: true, now: 1_000_000) { $0.upperBound }
+        }
+        return record
+    }
+
+    @Test func failuresAddUpAndASuccessForgetsThem() {
+        var record = record(failures: 3)
+        #expect(record.failures == 3 && record.notBefore == 1_000_480)
+        #expect(record.waiting(for: "https://a/", now: 1_000_100) == 1_000_480)
+        #expect(record.waiting(for: "https://a/", now: 1_000_480) == nil)
+        // Another server has done nothing wrong.
+        #expect(record.waiting(for: "https://b/", now: 1_000_100) == nil)
+        record.note(.unchanged, address: "https://a/", isServer: true, now: 1_000_200) { $0.upperBound }
+        #expect(record.failures == 0 && record.notBefore == nil && record.lastSuccess == 1_000_200)
+        record.note(.refused, address: "/media/stick", isServer: false, now: 1_000_300) { $0.upperBound }
+        #expect(record.notBefore == nil)
+    }
+
+    @Test func absurdWaitsAreNotWaitedFor() {
+        var record = record(failures: 1)
+        record.notBefore = 200_000_000_000
+        #expect(record.waiting(for: "https://a/", now: 1_000_000) == 1_000_000 + 86_400 + 21_600)
+        // The clock has been set back since.
+        #expect(record.waiting(for: "https://a/", now: 900_000) == nil)
+        record.lastAttempt = 200_000_000_000
+        #expect(record.waiting(for: "https://a/", now: 1_000_000) == nil)
+        record.lastAttempt = nil
+        #expect(record.waiting(for: "https://a/", now: 1_000_000) == nil)
+    }
+
+    @Test func theRecordSurvivesAndDamageIsAsIfThereWereNone() {
+        var record = record(failures: 2)
+        record.validators = Validators(entityTag: "\"<&>\"", lastModified: "yesterday")
+        record.stamp = .init(bytes: [UInt8](repeating: 7, count: 32))
+        let bytes = CheckRecordFile.bytes(record)
+        #expect(CheckRecordFile.read(bytes) == record)
+        #expect(CheckRecordFile.read(nil) == CheckRecord())
+        #expect(CheckRecordFile.read(Array(bytes.dropLast(40))) == CheckRecord())
+        #expect(CheckRecordFile.read([UInt8](repeating: 0x41, count: 20_000)) == CheckRecord())
+        let text = String(decoding: bytes, as: UTF8.self)
+        let hostile = text.replacing("yesterday", with: "a&#10;Host: b")
+        #expect(CheckRecordFile.read(Array(hostile.utf8)).validators.lastModified == nil)
+    }
+}

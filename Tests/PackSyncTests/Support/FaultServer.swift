@@ -1,0 +1,84 @@
+// The server that does what nginx never will: Tests/Sync/fault_server.py.
+import Foundation
+import TestSupport
+
+/// One request as a server has counted it.
+struct ServedRequest: Decodable, Equatable {
+    var method: String
+    var path: String
+    var status: Int
+    /// Bytes of the request and of the answer, heads included.
+    var received: Int
+    var sent: Int
+    var headers: [String: String]
+}
+
+final class FaultServer {
+    let directory: PrivateDirectory
+    /// The folder that it serves.
+    var folder: String { directory.path("repository") }
+    let address: String
+    private let program: BackgroundProgram
+
+    /// - Parameters:
+    ///   - isTLS: with a certificate of its own, which is at `certificate`.
+    init(isTLS: Bool = false) throws {
+        directory = try PrivateDirectory()
+        try FileManager.default.createDirectory(
+            atPath: directory.path("repository"), withIntermediateDirectories: true)
+        var command = [
+            "/usr/bin/python3", Binary.checkout() + "/Tests/Sync/fault_server.py",
+            directory.path("repository"),
+            directory.path("log"),
+        ]
+        if isTLS {
+            try Certificate.make(in: directory)
+            command += ["--tls", directory.path("certificate.pem"), directory.path("key.pem")]
+        }
+        program = try BackgroundProgram(command)
+        let port = try program.firstLine()
+        guard Int(port) != nil else { throw HarnessFailure("the fault server did not start") }
+        address = "\(isTLS ? "https" : "http")://127.0.0.1:\(port)/"
+    }
+
+    var certificate: String { directory.path("certificate.pem") }
+
+    /// What goes wrong from now on.
+    func faults(_ faults: [[String: Any]]) throws {
+        try directory.write(JSONSerialization.data(withJSONObject: faults), to: "faults.json")
+    }
+
+    func fault(_ path: String, _ name: String, _ words: [String: Any] = [:]) throws {
+        try faults([words.merging(["path": path, "fault": name]) { $1 }])
+    }
+
+    /// The requests so far.
+    ///
+    /// - Parameters:
+    ///   - count: waits, for a moment, until there are as many: a client may have its answer before it is counted.
+    func requests(_ count: Int = 0) throws -> [ServedRequest] {
+        for _ in 0..<200 {
+            let text = (try? String(contentsOfFile: directory.path("log"), encoding: .utf8)) ?? ""
+            let lines = text.split(separator: "\n")
+            if lines.count >= count {
+                return try lines.map { try JSONDecoder().decode(ServedRequest.self, from: Data($0.utf8)) }
+            }
+            usleep(10_000)
+        }
+        throw HarnessFailure("there were not \(count) requests")
+    }
+}
+
+/// A certificate for 127.0.0.1 that vouches for itself.
+enum Certificate {
+    static func make(in directory: PrivateDirectory) throws {
+        let made = try runProgram([
+            "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+            "-nodes",
+            "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-days",
+            "36500",
+            "-keyout", directory.path("key.pem"), "-out", directory.path("certificate.pem"),
+        ])
+        guard made.status == .exited(0) else { throw HarnessFailure("no certificate: \(made.stderr)") }
+    }
+}

@@ -1,0 +1,51 @@
+// Blobs that go into memory, and a repository that comes from there.
+import Guidebook
+
+@testable import PackSync
+
+/// Takes blobs as `Incoming` does, without a disk.
+final class MemoryBlobs: BlobStore {
+    var found: [SHA256Digest: [UInt8]] = [:]
+    /// What an attempt has left.
+    var partial: [SHA256Digest: [UInt8]] = [:]
+
+    final class Receiver: ByteReceiver {
+        var bytes: [UInt8]
+        var received: Int { bytes.count }
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+        func restart() { bytes = [] }
+        func take(_ new: UnsafeRawBufferPointer) { bytes.append(contentsOf: new) }
+    }
+
+    func receiver(for blob: BlobRequest) -> any ByteReceiver { Receiver(partial[blob.digest] ?? []) }
+
+    func finish(_ blob: BlobRequest, _ receiver: any ByteReceiver) -> Bool {
+        partial[blob.digest] = nil
+        guard let receiver = receiver as? Receiver, SHA256.digest(of: receiver.bytes) == blob.digest else {
+            return false
+        }
+        found[blob.digest] = receiver.bytes
+        return true
+    }
+
+    func leave(_ blob: BlobRequest, _ receiver: any ByteReceiver) {
+        partial[blob.digest] = (receiver as? Receiver)?.bytes
+    }
+}
+
+extension TransportLimits {
+    /// Short enough for a test, long enough for a machine that has other things to do.
+    static var quick: TransportLimits {
+        var limits = TransportLimits()
+        limits.connecting = 5
+        limits.stall = 1
+        limits.answer = 5
+        limits.whole = 15
+        limits.resumePause = 10
+        return limits
+    }
+}
+
+extension SyncFailure {
+    var transport: TransportFailure? { if case .transport(let failure) = self { failure } else { nil } }
+}
