@@ -33,7 +33,7 @@ enum CommandTable {
         BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
         ContactsCommand.command, StatusCommand.command, SyncCommand.command, CheckCommand.command,
         DiffCommand.command, RenderCommand.command, NewCommand.command, ManifestCommand.command,
-        ManualCommand.command,
+        ManualCommand.command, CompletionsCommand.command,
         HelpCommand.command,
     ]
 
