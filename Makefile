@@ -41,7 +41,8 @@ WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror
 STRICT ?=
 # muster-sync is a program of its own, linked to the system's libraries for the network but for Swift's own.
 SYNC := .build-sync
-SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-swift-stdlib
+SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-swift-stdlib \
+    --disable-local-rpath
 # Of the libraries only libcurl, and what Swift itself needs, is the system's: the linker finds the others as archives in
 # a folder where there is nothing else. A tarball then runs wherever there is a libcurl.
 SYNC_ARCHIVES := expat gumbo sodium

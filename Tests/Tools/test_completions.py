@@ -77,7 +77,8 @@ class ReaderCompletionTests(unittest.TestCase):
     def check(self, shell, cases):
         for typed, words in cases:
             with self.subTest(typed=typed):
-                self.assertEqual(shell.completed(typed).strip(), words)
+                # Zsh takes the slash of a folder back when the line ends.
+                self.assertIn(shell.completed(typed).strip(), (words, words.removesuffix("/")))
 
     def test_bash(self):
         shell = Shell(
