@@ -12,7 +12,7 @@ BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-d
 # Besides the tests of the programs: for building a package, and for trying what is in it.
 TEST_PACKAGES := tmux strace ncurses-term util-linux python3 python3-venv git signify-openbsd python3-nacl nginx-light \
     openssl lintian systemd man-db groff zsh fish
-SOAK_PACKAGES := chromium debootstrap
+SOAK_PACKAGES := chromium debootstrap systemd-container
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils
 BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
