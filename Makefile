@@ -9,9 +9,12 @@ MAKEFLAGS += --no-print-directory
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
     libsodium-dev libcurl4-openssl-dev
-TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd python3-nacl \
-    nginx-light openssl
-SOAK_PACKAGES := chromium
+# Besides the tests of the programs: for building a package, and for trying what is in it.
+TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
+    python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish
+SOAK_PACKAGES := chromium debootstrap systemd-container
+INSTALL_PACKAGES := python3
+PACKAGE_PACKAGES := python3 dpkg-dev xz-utils
 BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
 
 # Where a Swift toolchain is looked for when none is on the PATH.
@@ -38,7 +41,12 @@ WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror
 STRICT ?=
 # muster-sync is a program of its own, linked to the system's libraries for the network but for Swift's own.
 SYNC := .build-sync
-SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-swift-stdlib
+SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-swift-stdlib \
+    --disable-local-rpath
+# Of the libraries only libcurl, and what Swift itself needs, is the system's: the linker finds the others as archives in
+# a folder where there is nothing else. A tarball then runs wherever there is a libcurl.
+SYNC_ARCHIVES := expat gumbo sodium
+SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat
 
@@ -47,7 +55,7 @@ DESTDIR ?=
 ARGS ?=
 FILTER ?=
 ROUNDS ?= 50
-ROOT = $(DESTDIR)$(PREFIX)
+OUT ?= out
 
 .PHONY: help
 help: ## list these verbs
@@ -60,14 +68,18 @@ run: reader ## open the reader; with ARGS="show fire" run that command instead
 	@exec $(READER) $(ARGS)
 
 .PHONY: sync
-sync: need-build ## build .build-sync/muster-sync, which publishes packs and brings them up to date
+sync: need-build ## build .build-sync/muster-sync, which publishes packs and updates them
+	@mkdir -p $(SYNC)/archives
+	@for name in $(SYNC_ARCHIVES); do \
+	    ln -sf "$$(g++ -print-file-name=lib$$name.a)" $(SYNC)/archives/lib$$name.a; done
 	@"$(SWIFT)" build $(SYNC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
-	@strip --strip-all -o $(SYNC)/muster-sync.new $(SYNC)/release/muster-sync
-	@mv $(SYNC)/muster-sync.new $(SYNC)/muster-sync
+	@if [ ! $(SYNC)/muster-sync -nt $(SYNC)/release/muster-sync ]; then \
+	    strip --strip-all --remove-section=.comment -o $(SYNC)/muster-sync.new $(SYNC)/release/muster-sync; \
+	    mv $(SYNC)/muster-sync.new $(SYNC)/muster-sync; fi
 
 .PHONY: test
-test: need-test reader tests ## run every test; the last line counts them (FILTER=name: some Swift tests only)
-	@Tests/Tools/run_tests.py --reader $(READER) $(if $(FILTER),--filter '$(FILTER)')
+test: need-test reader sync tests ## run every test; the last line counts them (FILTER=name: some Swift tests only)
+	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: check
 check: need-check lint house reader tests check-pack ## formatting, house rules, warnings as errors, the bundled pack
@@ -78,21 +90,26 @@ bench: need-bench reader search-probe ## measure beside less, w3m and tldr; fail
 	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --scratch .build-bench
 
 .PHONY: snapshots
-snapshots: need-test reader tests ## record the text goldens anew; always fails, so that nobody blesses by accident
-	@Tests/Tools/run_tests.py --reader $(READER) --record $(if $(FILTER),--filter '$(FILTER)')
+snapshots: need-test reader sync tests ## record the text goldens anew; always fails, so that nobody blesses by accident
+	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync --record $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: install
-install: reader ## install into PREFIX=DIR (and DESTDIR): bin/muster, share/muster, share/doc/muster
-	@Tests/Tools/install "$(ROOT)" $(READER)
+install: need-install reader sync ## install below PREFIX=DIR (and DESTDIR): programs, guides, manual pages, completions, units
+	@Packaging/install "$(DESTDIR)" "$(PREFIX)" $(READER) $(SYNC)/muster-sync
 
 .PHONY: uninstall
 uninstall: ## remove exactly what install put there
-	@Tests/Tools/install --remove "$(ROOT)"
+	@Packaging/install --remove "$(DESTDIR)" "$(PREFIX)"
+
+.PHONY: package
+package: need-package reader sync ## make a Debian package and a tarball that runs from any folder, in OUT=out
+	@Packaging/package $(READER) $(SYNC)/muster-sync "$(OUT)"
 
 .PHONY: soak
-soak: need-soak reader tests ## every guide in a browser, then the tests with ROUNDS=50 times the seeded cases; takes long
+soak: need-soak reader sync tests ## guides in a browser, the package on a Debian, then ROUNDS=50 times the seeded cases; takes long
 	@Tests/Soak/guides_in_browser.py
-	@MUSTER_SOAK='$(ROUNDS)' Tests/Tools/run_tests.py --reader $(READER) --no-deadline $(if $(FILTER),--filter '$(FILTER)')
+	@Tests/Soak/package_on_debian.py --reader $(READER) --sync $(SYNC)/muster-sync
+	@MUSTER_SOAK='$(ROUNDS)' Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync --no-deadline $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: order
 order: need-bench reader ## record which functions the reader uses, for the linker; after large changes to the start
@@ -104,16 +121,20 @@ clean: ## remove everything that was built
 
 # The steps that verbs share.
 
-.PHONY: need-build need-test need-check need-bench need-soak
+.PHONY: need-build need-test need-check need-bench need-soak need-install need-package
 need-build:
 	@Tests/Tools/set-up $(BUILD_PACKAGES)
 need-test:
-	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES))
+	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES) $(PACKAGE_PACKAGES))
 	@Tests/Tools/set-up-textstat $(TEXTSTAT)
 need-check:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) python3)
 need-soak: need-test
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES) $(SOAK_PACKAGES))
+need-install:
+	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(INSTALL_PACKAGES))
+need-package:
+	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(PACKAGE_PACKAGES))
 need-bench:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(BENCH_PACKAGES))
 
@@ -125,7 +146,7 @@ reader: need-build
 	@if [ $(ORDER) -nt $(STATIC)/release/muster ]; then rm -f $(STATIC)/release/muster; fi
 	@"$(SWIFT)" build $(STATIC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@if [ ! $(READER) -nt $(STATIC)/release/muster ]; then \
-	    strip --strip-all -o $(READER).stripped $(STATIC)/release/muster; \
+	    strip --strip-all --remove-section=.comment -o $(READER).stripped $(STATIC)/release/muster; \
 	    dd if=$(READER).stripped of=$(READER).new bs=64M status=none; chmod 755 $(READER).new; \
 	    rm -f $(READER).stripped; mv $(READER).new $(READER); fi
 

@@ -31,7 +31,7 @@ class Counts:
         self.skipped = []
 
 
-def pinned_environment(home, reader):
+def pinned_environment(home, reader, sync):
     """Nothing of the person's own environment reaches a test, but for where the programs are."""
     kept = ("PATH", "SWIFT", "MUSTER_RECORD", "MUSTER_SOAK")
     environment = {name: os.environ[name] for name in kept if name in os.environ}
@@ -42,7 +42,7 @@ def pinned_environment(home, reader):
     home.chmod(0o755)
     environment.update(
         LC_ALL="C.UTF-8", TZ="UTC", TERM="xterm-256color",
-        HOME=str(home / "home"), TMPDIR=str(home / "tmp"), MUSTER_BINARY=str(reader),
+        HOME=str(home / "home"), TMPDIR=str(home / "tmp"), MUSTER_BINARY=str(reader), MUSTER_SYNC_BINARY=str(sync),
         # Git's own settings, such as a person's aliases or hooks, have no say either.
         GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null",
     )
@@ -178,6 +178,7 @@ def report_recording(since):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reader", type=Path, required=True, help="the reader that the tests run")
+    parser.add_argument("--sync", type=Path, required=True, help="the muster-sync that is installed and packaged")
     parser.add_argument("--filter", help="run only the Swift tests whose name matches")
     parser.add_argument("--record", action="store_true", help="record the goldens anew")
     parser.add_argument("--no-deadline", action="store_true", help="let the Swift tests take as long as they like")
@@ -187,7 +188,7 @@ def main():
     since = time.time() - 0.1
     counts = Counts()
     with tempfile.TemporaryDirectory(prefix="muster-tests.") as folder:
-        environment = pinned_environment(Path(folder), arguments.reader.resolve())
+        environment = pinned_environment(Path(folder), arguments.reader.resolve(), arguments.sync.resolve())
         if arguments.record:
             environment["MUSTER_RECORD"] = "1"
         run_swift_tests(swift, environment, counts, arguments)

@@ -11,6 +11,20 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
+# What is installed beside share/muster.
+BESIDES_THE_PACK = [
+    "bin/muster", "bin/muster-sync",
+    "lib/systemd/system/muster-kiosk@.service", "lib/systemd/system/muster-sync.service",
+    "lib/systemd/system/muster-sync.timer", "lib/sysusers.d/muster.conf",
+    "share/bash-completion/completions/muster", "share/bash-completion/completions/muster-sync",
+    "share/doc/muster/LICENSE", "share/doc/muster/NOTICE", "share/doc/muster/SYNC.md",
+    "share/doc/muster/THIRD-PARTY-NOTICES.md",
+    "share/fish/vendor_completions.d/muster-sync.fish", "share/fish/vendor_completions.d/muster.fish",
+    "share/man/man1/muster-sync.1", "share/man/man1/muster.1", "share/man/man5/muster-pack.5",
+    "share/zsh/site-functions/_muster", "share/zsh/site-functions/_muster-sync",
+]
+
+
 class InstallTests(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -18,10 +32,10 @@ class InstallTests(unittest.TestCase):
         self.root = Path(folder.name)
 
     def make(self, verb, **variables):
-        """Runs a verb without building the reader again: it is there, being what the tests run."""
+        """Runs a verb without building the programs again: they are there, being what the tests run."""
         words = [f"{name}={value}" for name, value in variables.items()]
         done = subprocess.run(
-            ["make", "-o", "reader", verb, *words], cwd=REPOSITORY, capture_output=True, text=True)
+            ["make", "-o", "reader", "-o", "sync", verb, *words], cwd=REPOSITORY, capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def files(self, folder):
@@ -41,13 +55,57 @@ class InstallTests(unittest.TestCase):
         for path in (there / "share").rglob("*"):
             self.assertTrue(path.stat().st_mode & 0o004, f"{path} is readable by everyone")
 
+    def test_installs_all_that_belongs_to_the_programs(self):
+        self.make("install", PREFIX=self.root)
+        there = set(self.files(self.root))
+        self.assertEqual({name for name in there if not name.startswith("share/muster/")}, set(BESIDES_THE_PACK))
+        self.assertIn("share/muster/roots/README", there)
+        for name in BESIDES_THE_PACK:
+            self.assertGreater((self.root / name).stat().st_size, 50, name)
+        for name in ("muster", "muster-sync"):
+            said = subprocess.run([self.root / "bin" / name, "--version"], capture_output=True, text=True, check=True)
+            self.assertRegex(said.stdout, rf"^{name} \d+\.\d+\.\d+\n$")
+
+    def test_the_units_name_the_place_they_were_installed_to(self):
+        # Make itself can not pass quotes on; the script can.
+        subprocess.run(
+            [REPOSITORY / "Packaging/install", self.root, '/opt/50% of "a b"', os.environ["MUSTER_BINARY"],
+             os.environ["MUSTER_SYNC_BINARY"]], check=True, capture_output=True)
+        units = self.root / '/opt/50% of "a b"'.lstrip("/") / "lib/systemd/system"
+        kiosk = (units / "muster-kiosk@.service").read_text()
+        self.assertIn('\nExecStart="/opt/50%% of \\"a b\\"/bin/muster" kiosk\n', kiosk)
+        sync = (units / "muster-sync.service").read_text()
+        self.assertIn('\nConditionPathExistsGlob=|/opt/50%% of "a b"/share/muster/roots/*.plist\n', sync)
+        for unit in units.iterdir():
+            self.assertNotIn(str(self.root), unit.read_text(), "DESTDIR is gone when the unit is used")
+            self.assertNotRegex(unit.read_text(), r"@[a-z]+@")
+
+    def test_a_root_list_that_the_publisher_ships_is_where_muster_sync_looks(self):
+        self.make("install", PREFIX=self.root)
+        # What is there is read, and refused for what it is: so it was looked for there and nowhere else.
+        (self.root / "share/muster/roots/org.example.campus.plist").write_text("no root list")
+        done = subprocess.run(
+            [self.root / "bin/muster-sync", "update", "--pack", "org.example.campus"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn("share/muster/roots/org.example.campus.plist", done.stderr)
+
+    def test_the_folder_must_be_named_from_the_top(self):
+        done = subprocess.run(
+            ["make", "-o", "reader", "-o", "sync", "install", "PREFIX=elsewhere"], cwd=REPOSITORY, capture_output=True,
+            text=True)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("PREFIX must begin with a slash", done.stderr)
+        self.assertFalse((REPOSITORY / "elsewhere").exists())
+
     def test_the_manifest_lists_what_was_installed(self):
         self.make("install", PREFIX=self.root)
         share = self.root / "share/muster"
         with open(share / "Plists/Manifest.plist", "rb") as file:
             manifest = plistlib.load(file)
         listed = {item["Name"]: item["SHA256"] for item in manifest["Resources"]}
-        there = [name for name in self.files(share) if name != "Plists/Manifest.plist"]
+        there = [
+            name for name in self.files(share)
+            if name != "Plists/Manifest.plist" and not name.startswith("roots/")]
         self.assertEqual(
             listed, {name: hashlib.sha256((share / name).read_bytes()).hexdigest() for name in there})
         checked = subprocess.run(
@@ -74,7 +132,8 @@ class InstallTests(unittest.TestCase):
         self.make("install", PREFIX=self.root)
         self.make("uninstall", PREFIX=self.root)
         self.assertEqual(self.files(self.root), ["share/muster/packs/theirs"])
-        self.assertFalse((self.root / "share/doc/muster").exists())
+        folders = sorted(str(path.relative_to(self.root)) for path in self.root.rglob("*") if path.is_dir())
+        self.assertEqual(folders, ["share", "share/muster", "share/muster/packs"])
         self.make("uninstall", PREFIX=self.root)
 
 

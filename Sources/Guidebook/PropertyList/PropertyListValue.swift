@@ -51,6 +51,8 @@ extension PropertyListValue {
     public var string: String? { if case .string(let value) = content { value } else { nil } }
     public var array: [PropertyListValue]? { if case .array(let value) = content { value } else { nil } }
     public var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }
+    /// Never inlined: the optimiser of Swift 6.3.1 ends in an ownership error on some callers otherwise.
+    @inline(never)
     public var integer: Int64? { if case .integer(let value) = content { value } else { nil } }
     public var dictionary: PropertyListDictionary? {
         if case .dictionary(let value) = content { value } else { nil }

@@ -34,6 +34,7 @@ enum CommandTable {
         ContactsCommand.command, StatusCommand.command, SyncCommand.command, CheckCommand.command,
         PreviewCommand.command, RenderCommand.command, DiffCommand.command, NewCommand.command,
         ManifestCommand.command, KioskCommand.command, ManualCommand.command,
+        CompletionsCommand.command,
         HelpCommand.command,
     ]
 

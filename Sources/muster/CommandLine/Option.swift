@@ -1,3 +1,6 @@
+import AppCore
+import Terminal
+
 /// An option a command takes. The table of commands, the help, the manual page and the completions all come
 /// from these values.
 struct Option: Sendable {
@@ -8,6 +11,9 @@ struct Option: Sendable {
     var summary: String
     /// Whether it may be given again: the values are then joined by commas. Of any other option the last one counts.
     var repeats = false
+    /// The words it takes, for completions; none where its value is free, or follows from `value`. Only asked for when
+    /// completions are made: a start pays nothing for them.
+    var words: @Sendable () -> [String] = { [] }
 
     static let content = Option(
         name: "content", value: "DIR", summary: "Read the pack in DIR and no other.")
@@ -18,14 +24,18 @@ struct Option: Sendable {
     static let linesWidth = Option(
         name: "width", value: "N", summary: "Columns of the numbered lines (--plain), 20 to 400.")
     static let color = Option(
-        name: "color", value: "WHEN", summary: "auto, always or never. NO_COLOR counts as never.")
+        name: "color", value: "WHEN", summary: "auto, always or never. NO_COLOR counts as never.",
+        words: { ColorChoice.allCases.map(\.rawValue) })
     static let theme = Option(
-        name: "theme", value: "NAME", summary: "terminal, dark, light, high-contrast or monochrome.")
+        name: "theme", value: "NAME", summary: "terminal, dark, light, high-contrast or monochrome.",
+        words: { Setting.theme.choices })
     static let textWidth = Option(
         name: "text-width", value: "N",
-        summary: "The most columns that text takes on a screen, 20 to 400, or full.")
+        summary: "The most columns that text takes on a screen, 20 to 400, or full.",
+        words: { Setting.textWidth.choices })
     static let mouse = Option(
-        name: "mouse", value: "WHEN", summary: "on: a click opens, the wheel scrolls. Off unless set.")
+        name: "mouse", value: "WHEN", summary: "on: a click opens, the wheel scrolls. Off unless set.",
+        words: { Setting.mouse.choices })
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let json = Option(name: "json", summary: "Write JSON for programs.")

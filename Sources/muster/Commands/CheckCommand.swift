@@ -8,9 +8,11 @@ enum CheckCommand {
     static let report = Option(
         name: "report", summary: "Add a table of all guides: length, reading grade, sources.")
     static let format = Option(
-        name: "format", value: "FORMAT", summary: "text, json, or github (annotations in a pull request).")
+        name: "format", value: "FORMAT", summary: "text, json, or github (annotations in a pull request).",
+        words: { FindingsFormat.allCases.map(\.rawValue) })
     static let explain = Option(
-        name: "explain", value: "CODE", summary: "Say more about the findings with this code.")
+        name: "explain", value: "CODE", summary: "Say more about the findings with this code.",
+        words: { Explanation.all.map(\.code) })
 
     static let command = Command(
         name: "check", synopsis: "[DIR]", summary: "Say what is wrong with a pack, and what to do about it.",

@@ -6,7 +6,7 @@ import Terminal
 /// `muster render`: one screen, or every screen, as text at any size, without a terminal.
 enum RenderCommand {
     static let screen = Option(
-        name: "screen", value: "NAME",
+        name: "screen", value: "SCREEN",
         summary:
             "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, "
             + "about, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
@@ -128,6 +128,9 @@ enum RenderCommand {
         else { return (name, nil) }
         return (String(name[..<colon]), number)
     }
+
+    /// Screens that a name alone says, for completions.
+    static var screenNames: [String] { plainScreens.map(\.0) }
 
     private static let plainScreens: [(String, ScreenID)] = [
         ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),

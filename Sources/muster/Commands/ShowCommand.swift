@@ -7,8 +7,9 @@ import TextMetrics
 /// `muster show GUIDE`: a guide on standard output.
 enum ShowCommand {
     static let section = Option(
-        name: "section", value: "ID", summary: "Only that section: do-now, overview, before, during or after."
-    )
+        name: "section", value: "ID",
+        summary: "Only that section: do-now, overview, before, during or after.",
+        words: { Guide.FixedSection.allCases.map(\.rawValue) })
 
     static let command = Command(
         name: "show", synopsis: "GUIDE", summary: "Print a guide.",

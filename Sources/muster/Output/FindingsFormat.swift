@@ -3,7 +3,7 @@ import PackCheck
 import TextMetrics
 
 /// How `muster check` writes what it found.
-enum FindingsFormat: String {
+enum FindingsFormat: String, CaseIterable {
     case text, json
     /// Workflow commands, which GitHub shows beside the lines of a pull request.
     case github

@@ -74,6 +74,9 @@ enum ManualPage {
         When not empty: no colours.
         .SH EXIT STATUS
         0 done; 1 nothing found, or problems found; 2 usage; 3 the content can not be used; 4 refused.
+        .SH SEE ALSO
+        .BR muster\\-sync (1),
+        .BR muster\\-pack (5)
 
         """
 

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Writes the manual page muster-sync(1) from what the program itself says of its commands."""
+
+import json
+import subprocess
+import sys
+
+FILES = r"""
+.SH FILES
+.TP
+.I $XDG_DATA_HOME/muster/packs, ~/.local/share/muster/packs
+Your packs: a folder for each, with its versions and the link
+.I current
+to the one that is read.
+.TP
+.I /var/lib/muster/packs
+The machine's packs, which
+.I muster\-sync.timer
+keeps up to date
+.RB ( \-\-system ).
+.TP
+.I /etc/muster/sync.conf, $XDG_CONFIG_HOME/muster/sync.conf
+Lines
+.I pack = ID
+and
+.IR "from = ADDRESS" .
+.TP
+.I /etc/muster/roots/ID.plist, $XDG_CONFIG_HOME/muster/roots/ID.plist, ../share/muster/roots/ID.plist
+The root list of a pack: whose word is taken for its updates. The last place is beside the program's folder.
+.TP
+.I /etc/muster/sync.env
+Environment of the service, such as https_proxy.
+.SH ENVIRONMENT
+.TP
+.B http_proxy, https_proxy, all_proxy, no_proxy
+Proxies, as
+.BR curl (1)
+understands them.
+.TP
+.B XDG_DATA_HOME, XDG_CONFIG_HOME
+Where your packs and your configuration are.
+.SH EXIT STATUS
+0 done; 1 it could not be done; 2 wrong usage; 3 content that can not be used; 4 refused.
+.SH SEE ALSO
+.BR muster (1),
+.BR muster\-pack (5),
+.BR signify\-openbsd (1)
+.PP
+The formats and rules are in
+.I SYNC.md
+in the documentation's folder.
+"""
+# Every command has them; they are told once.
+EVERYWHERE = {"help", "version"}
+
+
+def escaped(text):
+    """Backslashes, hyphens, and dots and quotes at the beginning of a line mean something to roff."""
+    text = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
+    return "\\&" + text if text[:1] in (".", "'") else text
+
+
+def paragraphs(command):
+    """What a command says of itself: its one line, and then at length. Exit codes of the program are told below."""
+    texts = [command.get("abstract", "")] + command.get("discussion", "").split("\n\n")
+    return [escaped(text) for text in texts if text.strip()]
+
+
+def name_of(argument):
+    """`--from URL|DIR`, `OUT`, as roff."""
+    value = escaped(argument.get("valueName", "")).upper()
+    if argument["kind"] == "positional":
+        return f"\\fI{value}\\fR"
+    names = ", ".join(
+        ("\\-" if name["kind"] == "short" else "\\-\\-") + escaped(name["name"]) for name in argument["names"])
+    return f"\\fB{names}\\fR" + (f" \\fI{value}\\fR" if argument["kind"] == "option" else "")
+
+
+def shown(command):
+    """The arguments that a command's part of the page names."""
+    for argument in command.get("arguments", []):
+        if argument["shouldDisplay"] and argument["valueName"] not in EVERYWHERE:
+            yield argument
+
+
+def explanation(argument):
+    """What an argument is for, and what it is unless given."""
+    text = escaped(argument.get("abstract", ""))
+    if "defaultValue" in argument and argument["kind"] == "option":
+        text += f" Unless given: {escaped(argument['defaultValue'])}."
+    return text
+
+
+def section(command, words):
+    """The lines on one command and those below it; `words` are what stands before its name."""
+    words = words + [command["commandName"]]
+    below = [child for child in command.get("subcommands", []) if child["shouldDisplay"]]
+    if not below:
+        places = [name_of(argument) for argument in shown(command) if argument["kind"] == "positional"]
+        yield ".TP\n" + " ".join(["\\fB" + escaped(" ".join(words)) + "\\fR"] + places)
+        yield "\n.sp\n".join(paragraphs(command))
+        for argument in shown(command):
+            yield f".RS\n.TP\n{name_of(argument)}\n{explanation(argument)}\n.RE"
+    for child in below:
+        if child["commandName"] != "help":
+            yield from section(child, words)
+
+
+def main():
+    program = sys.argv[1]
+    dumped = subprocess.run([program, "--experimental-dump-help"], capture_output=True, text=True, check=True)
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    command = json.loads(dumped.stdout)["command"]
+    print(f'.TH MUSTER\\-SYNC 1 "" "{version}" "User Commands"')
+    print(".SH NAME\nmuster\\-sync \\- publish packs of emergency guides and keep them up to date")
+    print(".SH SYNOPSIS\n.B muster\\-sync\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n.SH DESCRIPTION")
+    print("\n.PP\n".join(paragraphs({"abstract": command["abstract"]})))
+    print(".PP\nA pack is believed because its publisher signed it, whichever way it came. Whatever goes wrong in an")
+    print("update, the guides that were there stay as they were.\n.SH COMMANDS")
+    for child in command["subcommands"]:
+        if child["shouldDisplay"] and child["commandName"] != "help":
+            for line in section(child, []):
+                print(line)
+    print(".SH OPTIONS OF EVERY COMMAND\n.TP\n.B \\-h, \\-\\-help\nSay what a command does.")
+    print(".TP\n.B \\-\\-version\nSay which version this is.", end="")
+    print(FILES, end="")
+
+
+if __name__ == "__main__":
+    main()

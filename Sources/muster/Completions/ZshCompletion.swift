@@ -1,0 +1,90 @@
+/// Completions for zsh, in the words of its own `_arguments`.
+enum ZshCompletion {
+    static var text: String {
+        """
+        #compdef muster
+        # Completions of muster for zsh, made by: muster completions zsh
+
+        _muster_guides() {
+            local -a guides
+            guides=(${(f)"$(\(CompletionScript.listGuides) | sed -n 's/^  \\([^ ]\\{1,\\}\\)  *\\([^ ].*\\)$/\\1:\\2/p')"})
+            _describe -t guides guide guides
+        }
+
+        _muster_screens() {
+            local -a guides
+            guides=(${(f)"$(\(CompletionScript.listGuides) | sed -n 's/^  \\([^ ]\\{1,\\}\\)  *[^ ].*$/\\1/p')"})
+            compadd -- \(RenderCommand.screenNames.joined(separator: " ")) guide:$^guides outline:$^guides steps:$^guides
+        }
+
+        _muster() {
+            local curcontext=$curcontext state line
+            typeset -A opt_args
+            local -a commands
+            commands=(
+        \(commands)    )
+            _arguments -C \\
+        \(specifications(CompletedCommand.all[0].options, indent: "        "))\
+                '--version[Say which version this is]' \\
+                '1: :->first' '*:: :->rest'
+            case $state in
+                first)
+                    _describe -t commands command commands
+                    _muster_guides ;;
+                rest)
+                    case $words[1] in
+        \(cases)            esac ;;
+            esac
+        }
+
+        if [[ $funcstack[1] == _muster ]]; then _muster "$@"; else compdef _muster muster; fi
+
+        """
+    }
+
+    private static var commands: String {
+        CompletedCommand.all.map { command in
+            "        \(CompletionScript.quoted(command.name + ":" + command.summary))\n"
+        }.joined()
+    }
+
+    private static var cases: String {
+        CompletedCommand.all.map { command in
+            "                \(command.name)) _arguments \\\n"
+                + specifications(command.options, indent: "                    ")
+                + "                    \(CompletionScript.quoted("*: :" + action(command.candidates))) ;;\n"
+        }.joined()
+    }
+
+    private static func specifications(_ options: [Option], indent: String) -> String {
+        options.map { option in
+            let summary = escaped(CompletedCommand.firstSentence(option.summary))
+            let start = "\(option.repeats ? "*" : "")--\(option.name)"
+            let whole = option.value.map {
+                "\(start)=[\(summary)]:\(escaped($0)):\(action(Candidates.of(option)))"
+            }
+            return indent + CompletionScript.quoted(whole ?? "\(start)[\(summary)]") + " \\\n"
+        }.joined()
+    }
+
+    private static func action(_ candidates: Candidates) -> String {
+        switch candidates {
+        case .nothing: "( )"
+        case .words(let words): "(\(words.joined(separator: " ")))"
+        case .guides: "_muster_guides"
+        case .screens: "_muster_screens"
+        case .folders: "_files -/"
+        case .files: "_files"
+        }
+    }
+
+    /// Colons and brackets mean something in a specification.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            if ":[]".contains(character) { result += "\\" }
+            result.append(character)
+        }
+        return result
+    }
+}

@@ -1,0 +1,49 @@
+"""What the tests of the package share: building it once, and running what is in it with nothing around it."""
+
+import functools
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+def build(out, **environment):
+    """Makes both packages in the folder `out`, of the programs that the tests run; answers their paths by ending."""
+    subprocess.run(
+        [REPOSITORY / "Packaging/package", os.environ["MUSTER_BINARY"], os.environ["MUSTER_SYNC_BINARY"], out],
+        check=True, capture_output=True, text=True, env={**os.environ, **environment})
+    return {path.suffix: path for path in Path(out).iterdir()}
+
+
+# 2001-09-09, in seconds of Unix: no file's own.
+EPOCH = 1_000_000_000
+
+
+@functools.cache
+def built():
+    """The packages, made once for all tests; they go when the tests end."""
+    folder = tempfile.TemporaryDirectory(prefix="muster-package.")
+    built.folder = folder
+    return build(folder.name, SOURCE_DATE_EPOCH=str(EPOCH))
+
+
+@functools.cache
+def unpacked():
+    """The files of the Debian package in a folder."""
+    folder = tempfile.TemporaryDirectory(prefix="muster-unpacked.")
+    unpacked.folder = folder
+    subprocess.run(["dpkg-deb", "--extract", built()[".deb"], folder.name], check=True)
+    return Path(folder.name)
+
+
+def run_inside(root, *words, **options):
+    """Runs a program with the folder `root` as all there is, but for /proc."""
+    (Path(root) / "proc").mkdir(exist_ok=True)
+    # An ordinary user is root in a name space of his own.
+    become = [] if os.geteuid() == 0 else ["--map-root-user"]
+    return subprocess.run(
+        ["unshare", *become, "--mount", "--propagation", "private", "sh", "-c",
+         'mount --rbind /proc "$0/proc" && exec chroot "$0" "$@"', root, *words],
+        capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, **options)

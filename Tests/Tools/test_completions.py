@@ -1,0 +1,161 @@
+"""The completions, each tried in its own shell on a terminal: what stands on the line after Tab is what counts."""
+
+import os
+import re
+import select
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from packages import REPOSITORY
+from pty_session import PtySession
+
+
+class Shell:
+    """An interactive shell with nothing of anybody's settings and the programs on its PATH."""
+
+    def __init__(self, test, words, lines, root, **variables):
+        home = tempfile.TemporaryDirectory()
+        test.addCleanup(home.cleanup)
+        environment = {
+            **os.environ, "HOME": home.name, "PATH": f"{root}/bin:/usr/bin:/bin", "TERM": "dumb",
+            "XDG_CONFIG_HOME": home.name, "XDG_DATA_HOME": home.name, "XDG_CACHE_HOME": home.name, **variables}
+        environment.pop("MUSTER_CONTENT", None)
+        self.session = PtySession(words, environment=environment, columns=200, rows=60)
+        test.addCleanup(self.session.close)
+        # What is typed is echoed, and must not look like what is waited for.
+        self.answer("\r".join([*lines, "printf '<%s>\\n' '<ready>'", ""]), "<<ready>>")
+
+    def answer(self, keys, pattern, limit=60):
+        """Types keys and waits for what the pattern finds in all that is written then; answers it."""
+        os.write(self.session.terminal, keys.encode())
+        heard, end = "", time.monotonic() + limit
+        while not (found := re.findall(pattern, heard)):
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([self.session.terminal], [], [], left)[0]:
+                raise AssertionError(f"{keys!r} was answered by {heard!r}")
+            heard += os.read(self.session.terminal, 65536).decode(errors="replace")
+        return found[-1]
+
+    def completed(self, typed):
+        """The words that a command really gets when `typed` and Tab have been typed: it is a function that says them."""
+        return self.answer(typed + "\t\r", r"<<(.*?)>>")
+
+
+class ReaderCompletionTests(unittest.TestCase):
+    """`muster` is on the PATH for the completions, which ask it for guides; what is run is a function over it."""
+
+    # What is typed, and the words that the command is to get.
+    CASES = [
+        ("muster stat", "status"),
+        ("muster show sever", "show severe-bleeding"),
+        ("muster severe-bl", "severe-bleeding"),
+        ("muster show fire --sec", "show fire --section"),
+        ("muster show fire --section dur", "show fire --section during"),
+        ("muster --theme high", "--theme high-contrast"),
+        ("muster --theme=high", "--theme=high-contrast"),
+        ("muster check --format git", "check --format github"),
+        ("muster render --screen desk", "render --screen desk-reference"),
+        ("muster render --screen guide:severe", "render --screen guide:severe-bleeding"),
+        ("muster completions zs", "completions zsh"),
+        ("muster help rend", "help render"),
+        ("muster --content /us", "--content /usr/"),
+        ("muster --color never sta", "--color never status"),
+    ]
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.root = Path(folder.name)
+        subprocess.run(
+            [REPOSITORY / "Packaging/install", "", cls.root, os.environ["MUSTER_BINARY"],
+             os.environ["MUSTER_SYNC_BINARY"]], check=True, capture_output=True)
+
+    def check(self, shell, cases):
+        for typed, words in cases:
+            with self.subTest(typed=typed):
+                # Zsh takes the slash of a folder back when the line ends.
+                self.assertIn(shell.completed(typed).strip(), (words, words.removesuffix("/")))
+
+    def test_bash(self):
+        shell = Shell(
+            self, ["bash", "--norc", "--noprofile", "-i"],
+            ["bind 'set enable-bracketed-paste off'", f"source {self.root}/share/bash-completion/completions/muster",
+             'muster() { if [[ $1 == list ]]; then command muster "$@"; else echo "<<$*>>"; fi; }'], self.root)
+        self.check(shell, self.CASES)
+
+    def test_zsh(self):
+        shell = Shell(
+            self, ["zsh", "-f", "-i"],
+            [f"fpath=({self.root}/share/zsh/site-functions $fpath)", "autoload -Uz compinit; compinit -u -D",
+             'muster() { if [[ $1 == list ]]; then command muster "$@"; else echo "<<$*>>"; fi; }'], self.root)
+        self.check(shell, self.CASES)
+
+    def offered_by_fish(self, typed):
+        """Fish can be asked what it would offer: a word a line, with its meaning behind a tab."""
+        with tempfile.TemporaryDirectory() as home:
+            done = subprocess.run(
+                ["fish", "--no-config", "-c",
+                 f"source {self.root}/share/fish/vendor_completions.d/muster.fish; complete --do-complete '{typed}'"],
+                check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                env={**os.environ, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home,
+                     "PATH": f"{self.root}/bin:/usr/bin:/bin"})
+        self.assertEqual(done.stderr, "")
+        return dict((line + "\t").split("\t")[:2] for line in done.stdout.splitlines())
+
+    def test_fish(self):
+        for typed, words in self.CASES:
+            with self.subTest(typed=typed):
+                # Fish offers a value given with an equals sign together with it.
+                last = words.split(" ")[-1]
+                self.assertIn(last, self.offered_by_fish(typed))
+
+    def test_fish_says_what_things_mean(self):
+        offered = self.offered_by_fish("muster ")
+        self.assertEqual(offered["show"], "Print a guide")
+        self.assertEqual(offered["severe-bleeding"], "Severe Bleeding")
+
+    def test_every_command_is_offered(self):
+        helped = subprocess.run([self.root / "bin/muster", "--help"], capture_output=True, text=True).stdout
+        commands = set(re.findall(r"^  ([a-z]+)(?: |$)", helped.split("Commands:")[1].split("Options of")[0], re.MULTILINE))
+        self.assertLessEqual(commands, set(self.offered_by_fish("muster ")))
+
+    def test_every_option_is_offered(self):
+        for command in ("browse", "show", "render", "check", "diff", "manifest"):
+            helped = subprocess.run([self.root / "bin/muster", "help", command], capture_output=True, text=True).stdout
+            options = set(re.findall(r"^  (--[a-z-]+)", helped, re.MULTILINE))
+            self.assertEqual(set(self.offered_by_fish(f"muster {command} --")), options, command)
+
+    def test_muster_sync(self):
+        """Those are the argument parser's own; that they are whole, in place, and work, is ours to see."""
+        with tempfile.TemporaryDirectory() as home:
+            done = subprocess.run(
+                ["fish", "--no-config", "-c",
+                 f"source {self.root}/share/fish/vendor_completions.d/muster-sync.fish; "
+                 "complete --do-complete 'muster-sync roll'; complete --do-complete 'muster-sync update --dry'"],
+                check=True, capture_output=True, text=True, env={**os.environ, "HOME": home, "XDG_CONFIG_HOME": home})
+        self.assertEqual([line.split("\t")[0] for line in done.stdout.splitlines()], ["rollback", "--dry-run"])
+        say = 'muster-sync() { if [[ $1 == ---* ]]; then command muster-sync "$@"; else echo "<<$*>>"; fi; }'
+        cases = [("muster-sync roll", "rollback"), ("muster-sync update --dry", "update --dry-run")]
+        bash = Shell(
+            self, ["bash", "--norc", "--noprofile", "-i"],
+            ["bind 'set enable-bracketed-paste off'", f"source {self.root}/share/bash-completion/completions/muster-sync",
+             say], self.root)
+        self.check(bash, cases)
+        zsh = Shell(
+            self, ["zsh", "-f", "-i"],
+            [f"fpath=({self.root}/share/zsh/site-functions $fpath)", "autoload -Uz compinit; compinit -u -D", say],
+            self.root)
+        self.check(zsh, cases)
+
+    def test_there_are_three_shells(self):
+        done = subprocess.run([self.root / "bin/muster", "completions", "tcsh"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(done.stderr, "muster: completions takes one of bash, zsh, fish\nTry: muster --help\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

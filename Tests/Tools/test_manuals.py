@@ -1,0 +1,96 @@
+"""The manual pages: that nroff and man-db have nothing against them, and that they leave nothing out."""
+
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from packages import REPOSITORY
+
+TITLES = {
+    "man1/muster.1": "muster - read emergency guides in a terminal, offline",
+    "man1/muster-sync.1": "muster-sync - publish packs of emergency guides and keep them up to date",
+    "man5/muster-pack.5": "muster-pack - a content pack of emergency guides",
+}
+
+
+def output(*words):
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+class ManualTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        subprocess.run(
+            [REPOSITORY / "Packaging/install", "", folder.name, os.environ["MUSTER_BINARY"],
+             os.environ["MUSTER_SYNC_BINARY"]], check=True, capture_output=True)
+        cls.pages = {name: Path(folder.name, "share/man", name) for name in TITLES}
+
+    def read(self, name):
+        """A page as man shows it, in one line with single blanks, without hyphens at the ends of lines."""
+        shown = subprocess.run(
+            ["man", "--local-file", self.pages[name]], check=True, capture_output=True, text=True,
+            env={**os.environ, "MANWIDTH": "400", "MANROFFOPT": "-c", "MAN_KEEP_FORMATTING": ""}).stdout
+        return " ".join(shown.split())
+
+    def test_there_is_nothing_to_warn_of(self):
+        for name, page in self.pages.items():
+            with self.subTest(page=name):
+                done = subprocess.run(
+                    ["groff", "-man", "-ww", "-Tutf8", "-z", page], capture_output=True, text=True)
+                self.assertEqual((done.stderr, done.returncode), ("", 0))
+                done = subprocess.run(
+                    ["man", "--warnings", "--local-file", page], capture_output=True, text=True)
+                self.assertEqual((done.stderr, done.returncode), ("", 0))
+
+    def test_whatis_understands_their_names(self):
+        for name, page in self.pages.items():
+            self.assertEqual(output("lexgrog", page).strip(), f'{page}: "{TITLES[name]}"')
+
+    def test_every_command_and_option_of_the_reader_is_told(self):
+        text = self.read("man1/muster.1")
+        helped = output(os.environ["MUSTER_BINARY"], "--help")
+        commands = re.findall(r"^  ([a-z]+)(?: |$)", helped.split("Commands:")[1].split("Options of")[0], re.MULTILINE)
+        self.assertGreater(len(commands), 10)
+        for command in commands:
+            self.assertRegex(text, rf"\b{command}\b")
+            for option in re.findall(r"^  (--[a-z-]+)", output(os.environ["MUSTER_BINARY"], "help", command), re.MULTILINE):
+                if option != "--help":
+                    self.assertIn(option, text, command)
+
+    def test_every_command_and_option_of_muster_sync_is_told(self):
+        text = self.read("man1/muster-sync.1")
+        sync = os.environ["MUSTER_SYNC_BINARY"]
+
+        def look(words):
+            helped = output(sync, "help", *words)
+            for option in re.findall(r"^  (?:-\w, )?(--[a-z-]+)", helped, re.MULTILINE):
+                self.assertIn(option, text, words)
+            below = helped.split("SUBCOMMANDS:")[1].split("See '")[0] if "SUBCOMMANDS:" in helped else ""
+            names = re.findall(r"^  ([a-z-]+)", below, re.MULTILINE)
+            for name in names:
+                self.assertIn(" ".join([*words, name]), text)
+                look([*words, name])
+            return names
+
+        self.assertGreater(len(look([])), 8)
+
+    def test_every_key_of_a_pack_is_told(self):
+        text = self.read("man5/muster-pack.5")
+        table = next(REPOSITORY.glob("Sources/PackCheck/**/KnownKeys.swift")).read_text()
+        keys = set(re.findall(r'"([A-Z][\w -]*)"', table.split("otherWords")[0]))
+        self.assertGreater(len(keys), 40)
+        self.assertEqual({key for key in keys if not re.search(rf"\b{key}\b", text)}, set())
+
+    def test_they_say_which_version_they_are_of(self):
+        version = output(os.environ["MUSTER_BINARY"], "--version").split()[1]
+        for name, page in self.pages.items():
+            self.assertIn(version, page.read_text().splitlines()[0], name)
+
+
+if __name__ == "__main__":
+    unittest.main()

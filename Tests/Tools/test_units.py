@@ -1,0 +1,186 @@
+"""The units: what systemd says of them, what the kiosk's must hold, and that the programs live with what they forbid."""
+
+import os
+import re
+import subprocess
+import tempfile
+import threading
+import unittest
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from packages import REPOSITORY
+from pty_session import ENTER, PtySession
+
+# Exposure as `systemd-analyze security` counts it, from 0 to 10 (the worst). What remains of the first is the terminal and the
+# socket of the service manager, of the second the network.
+LIMITS = {"muster-kiosk@tty1.service": 0.6, "muster-sync.service": 1.2}
+
+
+def directives(text):
+    """The settings of a unit in their order: (section, name, value)."""
+    section, found = None, []
+    for line in text.splitlines():
+        if line.startswith("["):
+            section = line.strip("[]")
+        elif line and not line.startswith("#"):
+            name, value = line.split("=", 1)
+            found.append((section, name, value))
+    return found
+
+
+def system_calls(name, seen=None):
+    """All system calls of one of systemd's sets, those of the sets in it among them."""
+    listed = subprocess.run(
+        ["systemd-analyze", "syscall-filter", name], check=True, capture_output=True, text=True).stdout
+    calls = set()
+    for line in listed.splitlines()[1:]:
+        word = line.strip()
+        if word.startswith("@"):
+            calls |= system_calls(word)
+        elif word and not word.startswith("#"):
+            calls.add(word)
+    return calls
+
+
+def allowed_calls(unit):
+    """What SystemCallFilter= of a unit lets through; later lines have the last word, as systemd.exec(5) says."""
+    allowed = set()
+    for _, name, value in directives(unit.read_text()):
+        if name == "SystemCallFilter":
+            taken = value.startswith("~")
+            for word in value.lstrip("~").split():
+                calls = system_calls(word) if word.startswith("@") else {word}
+                allowed = allowed - calls if taken else allowed | calls
+    return allowed
+
+
+def traced_calls(path):
+    """The names of the system calls in what `strace -f` wrote."""
+    return set(re.findall(r"^\d+\s+([a-z]\w*)\(", Path(path).read_text(errors="replace"), re.MULTILINE))
+
+
+class UnitTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.root = Path(folder.name)
+        subprocess.run(
+            [REPOSITORY / "Packaging/install", "", cls.root, os.environ["MUSTER_BINARY"],
+             os.environ["MUSTER_SYNC_BINARY"]], check=True, capture_output=True)
+        cls.units = cls.root / "lib/systemd/system"
+        # A template is looked at as what is made of it.
+        (cls.units / "muster-kiosk@tty1.service").symlink_to("muster-kiosk@.service")
+
+    def test_systemd_finds_nothing_wrong(self):
+        """Commands that are not there, settings it does not know, manual pages that are missing."""
+        names = ["muster-kiosk@tty1.service", "muster-sync.service", "muster-sync.timer"]
+        done = subprocess.run(
+            ["systemd-analyze", "verify", *(self.units / name for name in names)], capture_output=True, text=True,
+            env={**os.environ, "MANPATH": str(self.root / "share/man")})
+        self.assertEqual((done.stdout + done.stderr, done.returncode), ("", 0))
+
+    def test_systemd_thinks_well_of_their_locks(self):
+        for name, limit in LIMITS.items():
+            done = subprocess.run(
+                ["systemd-analyze", "security", "--no-pager", "--offline=true", f"--threshold={round(limit * 10)}",
+                 self.units / name], capture_output=True, text=True)
+            (line,) = re.findall(r"Overall exposure level for .*: ([\d.]+) (\w+)", done.stdout) or [(None, None)]
+            print(f"systemd-analyze security {name}: {line[0]} {line[1]} (limit {limit})")
+            self.assertIsNotNone(line[0], done.stdout + done.stderr)
+            self.assertLessEqual(float(line[0]), limit)
+            self.assertEqual(done.returncode, 0)
+
+    def test_the_kiosk_takes_the_place_of_the_login_prompt_and_always_comes_back(self):
+        settings = directives((self.units / "muster-kiosk@.service").read_text())
+        for setting in [
+            ("Unit", "StartLimitIntervalSec", "0"), ("Service", "Restart", "always"), ("Service", "Type", "notify"),
+            ("Service", "StandardInput", "tty-force"), ("Service", "StandardOutput", "tty"),
+            ("Service", "TTYPath", "/dev/%I"), ("Service", "TTYReset", "yes"), ("Service", "TTYVHangup", "yes"),
+            ("Service", "DynamicUser", "yes"), ("Service", "NoNewPrivileges", "yes"),
+            ("Service", "CapabilityBoundingSet", ""), ("Service", "ProtectSystem", "strict"),
+            ("Service", "ProtectHome", "yes"), ("Service", "PrivateNetwork", "yes"),
+            ("Service", "RestrictAddressFamilies", "AF_UNIX"), ("Service", "Environment", "LANG=C.UTF-8"),
+        ]:
+            self.assertIn(setting, settings)
+        (conflicts,) = [value for _, name, value in settings if name == "Conflicts"]
+        self.assertIn("getty@%i.service", conflicts.split())
+        (watchdog,) = [value for _, name, value in settings if name == "WatchdogSec"]
+        self.assertGreater(int(watchdog), 0)
+
+    def test_the_timer_spreads_machines_and_makes_up_for_what_was_missed(self):
+        settings = directives((self.units / "muster-sync.timer").read_text())
+        self.assertIn(("Timer", "Persistent", "true"), settings)
+        (delay,) = [value for _, name, value in settings if name == "RandomizedDelaySec"]
+        (calendar,) = [value for _, name, value in settings if name == "OnCalendar"]
+        elapses = subprocess.run(
+            ["systemd-analyze", "calendar", "--iterations=3", "--base-time=2026-11-21 00:00:00 UTC", calendar],
+            check=True, capture_output=True, text=True, env={**os.environ, "TZ": "UTC"}).stdout
+        hours = [int(hour) for hour in re.findall(r"(?:elapse|Iter\. #\d+): \w+ [\d-]+ (\d\d):00:00", elapses)]
+        self.assertEqual(len(hours), 3, elapses)
+        # As long as the time between two: no moment of the day is more likely than another.
+        self.assertEqual(delay, f"{hours[1] - hours[0]}h")
+
+    def test_the_user_is_one_that_nobody_can_be(self):
+        (line,) = [line for line in (self.root / "lib/sysusers.d/muster.conf").read_text().splitlines()
+                   if not line.startswith("#")]
+        self.assertRegex(line, r'^u muster-sync - ".*" /var/lib/muster /usr/sbin/nologin$')
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "etc").mkdir()
+            subprocess.run(
+                ["systemd-sysusers", f"--root={folder}", self.root / "lib/sysusers.d/muster.conf"], check=True,
+                capture_output=True)
+            self.assertIn("muster-sync:", Path(folder, "etc/passwd").read_text())
+
+    def test_the_reader_lives_with_the_calls_that_the_kiosk_may_make(self):
+        allowed = allowed_calls(self.units / "muster-kiosk@.service")
+        self.assertIn("read", allowed)
+        self.assertNotIn("mount", allowed)
+        trace = self.root / "reader.trace"
+        session = PtySession(
+            ["strace", "-f", "-qq", "-o", str(trace), self.root / "bin/muster"],
+            environment={**os.environ, "TERM": "linux", "LANG": "C.UTF-8"})
+        self.addCleanup(session.close)
+        session.read_until_quiet(limit=20)
+        for keys in ("1", "s", "\x1b", "/smoke", ENTER, "\x1b", "\x1b", "!", "\x1b", "q"):
+            session.press(keys, limit=1)
+        self.assertEqual(session.ended(), 0)
+        made = traced_calls(trace)
+        self.assertIn("execve", made)
+        self.assertEqual(made - allowed, set())
+
+    def test_an_update_lives_with_the_calls_that_its_service_may_make(self):
+        allowed = allowed_calls(self.units / "muster-sync.service")
+        sync, work = self.root / "bin/muster-sync", self.root / "work"
+        work.mkdir()
+
+        def run(*words):
+            return subprocess.run([sync, *words], cwd=work, check=True, capture_output=True, text=True).stdout
+
+        for key in ("root", "guide", "stamp"):
+            run("keygen", key)
+        run("root", "new", "out", "--identifier", self.identifier(), "--root-key", "root.pub", "--guide-key", "guide.pub",
+            "--stamp-key", "stamp.pub", "--sign", "root.sec")
+        run("publish", self.root / "share/muster", "out", "--guide-key", "guide.sec", "--stamp-key", "stamp.sec")
+        handler = type("Handler", (SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=work / "out"))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        trace = self.root / "sync.trace"
+        done = subprocess.run(
+            ["strace", "-f", "-qq", "-o", trace, sync, "update", "--packs", work / "packs", "--root", "out/root/1.plist",
+             "--from", f"http://localhost:{server.server_port}/", "--quiet"], cwd=work, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertTrue((work / "packs" / self.identifier() / "current/Guides/fire.html").exists())
+        self.assertEqual(traced_calls(trace) - allowed, set())
+
+    def identifier(self):
+        text = (self.root / "share/muster/Plists/Pack.plist").read_text()
+        return re.search(r"<key>Identifier</key>\s*<string>(.*?)</string>", text)[1]
+
+
+if __name__ == "__main__":
+    unittest.main()
