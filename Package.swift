@@ -45,7 +45,8 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
-        .target(name: "AppCore", dependencies: ["Campus", "GuideSearch", "Guidebook", "TextMetrics"]),
+        .target(
+            name: "AppCore", dependencies: ["Campus", "GuideSearch", "Guidebook", "PackDiff", "TextMetrics"]),
         // The person's own files: settings, bookmarks. Nothing but the program itself knows that they are files.
         .target(name: "UserFiles", dependencies: ["AppCore", "Guidebook", "TextMetrics"]),
         .target(
@@ -54,11 +55,13 @@ let package = Package(
                 "AppCore", "Campus", "GuideLayout", "GuideSearch", "Guidebook", "Terminal", "TextMetrics",
                 "CQRCodegen",
             ]),
+        // Starts muster-sync beside a session and follows it; sees versions that others have installed.
+        .target(name: "PackNews", dependencies: ["AppCore", "Guidebook", "Screens"]),
         .executableTarget(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "PackDiff", "PackMaking", "Screens", "Terminal", "TextMetrics", "UserFiles",
+                "PackDiff", "PackMaking", "PackNews", "Screens", "Terminal", "TextMetrics", "UserFiles",
             ]),
 
         // Publishing packs and bringing them up to date: nothing of the reader links it.
@@ -103,6 +106,9 @@ let package = Package(
         .testTarget(
             name: "ScreensTests",
             dependencies: ["Screens", "AppCore", "GuideSearch", "Guidebook", "Terminal", "TestSupport"]),
+        .testTarget(
+            name: "PackNewsTests",
+            dependencies: ["PackNews", "AppCore", "Guidebook", "Screens", "Terminal", "TestSupport"]),
         // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
         .testTarget(
             name: "SessionTests",

@@ -7,7 +7,7 @@ import Guidebook
 public final class Library {
     public private(set) var pack: Pack
     /// Packs that were found first and could not be used.
-    public let rejected: [Diagnostic]
+    public private(set) var rejected: [Diagnostic]
 
     /// In the order in which they were asked for: few enough to look through, and quicker made than a table.
     private var menus: [ReadMenu] = []
@@ -22,6 +22,9 @@ public final class Library {
     public private(set) var search: LibrarySearch?
     /// What a walk over every guide found.
     private var allFindings: [Diagnostic] = []
+    /// The version that was open before this one in this session; its files stay as long as it is here.
+    private var packLeft: Pack?
+    private var loadedChanges: VersionChanges?
 
     private struct ReadMenu {
         var address: MenuAddress
@@ -82,6 +85,7 @@ public final class Library {
             let search = search ?? LibrarySearch(PackSearch(pack: pack, cache: searchCache))
             self.search = search
             search.find(query)
+        case .changes: loadChanges()
         case .contacts, .contact, .address, .bookmarks, .settings, .help, .status, .about: break
         }
     }
@@ -89,7 +93,22 @@ public final class Library {
     /// Opens the pack's folder afresh and reads what `screens` show. Throws, and keeps what was there, when
     /// the pack does not open any more.
     public func reread(for screens: [ScreenID]) throws(Diagnostic) {
-        pack = try Pack.open(directory: pack.directory, origin: pack.origin)
+        begin(with: try Pack.open(directory: pack.directory, origin: pack.origin))
+        for screen in screens { load(for: screen) }
+    }
+
+    /// Goes over to another pack; nothing of the one before is kept.
+    ///
+    /// - Parameters:
+    ///   - rejected: packs that were found first and could not be used.
+    public func use(_ pack: Pack, rejected: [Diagnostic]) {
+        self.rejected = rejected
+        begin(with: pack)
+    }
+
+    private func begin(with pack: Pack) {
+        self.pack = pack
+        loadedChanges = nil
         hasWelcomeIcons = false
         menus = []
         guides = [:]
@@ -99,8 +118,17 @@ public final class Library {
         allFindings = []
         // The new one looks into the cache and builds only what has changed.
         search = nil
-        for screen in screens { load(for: screen) }
     }
+
+    /// Goes over to another version of the guides, from which what changed is counted.
+    public func takeUp(_ pack: Pack, rejected: [Diagnostic]) {
+        let left = self.pack
+        use(pack, rejected: rejected)
+        packLeft = left.info.identifier == pack.info.identifier ? left : nil
+    }
+
+    /// Looks anew at what the sync has noted.
+    public func rereadSyncRecord() { pack.rereadSyncRecord() }
 
     /// Lets the search go, with what was half done for it.
     public func closeSearch() { search = nil }
@@ -148,6 +176,13 @@ public final class Library {
         if loadedPlaces == nil { loadedPlaces = CampusPlaces.read(pack) }
     }
 
+    private func loadChanges() {
+        guard loadedChanges == nil else { return }
+        if let before = packLeft ?? pack.versionBefore() {
+            loadedChanges = VersionChanges(from: before, to: pack)
+        }
+    }
+
     /// Walks all menus once for the names and colours of the guides.
     public func loadCatalogue() {
         if loadedCatalogue == nil { loadedCatalogue = pack.catalogue() }
@@ -180,6 +215,8 @@ public final class Library {
 
     public var places: CampusPlaces? { loadedPlaces }
     public var catalogue: GuideCatalogue? { loadedCatalogue }
+    /// What is new in this version; `nil` where there is none before it to compare with.
+    public var changes: VersionChanges? { loadedChanges }
 
     /// Everything that was found wrong so far, in the order it was read.
     public var problems: [Diagnostic] {

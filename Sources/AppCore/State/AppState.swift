@@ -21,6 +21,8 @@ public struct AppState: Sendable, Hashable, Codable {
     public var unkept: [RecordChange] = []
     /// Whether it was said that nothing can be kept.
     public var saidNotKept = false
+    /// What is known of newer versions of the guides, and how an update is going.
+    public var news = NewsState()
 
     public init(start: ScreenID = .welcome, today: CalendarDate? = nil) {
         visits = [Visit(start)]

@@ -15,22 +15,33 @@ public final class LinearSession {
         public var readLine: () -> String?
         /// Writes text as it is.
         public var write: (String) -> Void
+        /// Waits for something to read in a descriptor, or for milliseconds; whether the person has typed a line
+        /// meanwhile.
+        public var wait: (Int32?, Int?) -> Bool
 
-        public init(readLine: @escaping () -> String?, write: @escaping (String) -> Void) {
+        public init(
+            readLine: @escaping () -> String?, write: @escaping (String) -> Void,
+            wait: @escaping (Int32?, Int?) -> Bool = { _, _ in true }
+        ) {
             self.readLine = readLine
             self.write = write
+            self.wait = wait
         }
     }
 
-    private let console: Console
+    let console: Console
     let store: Store
+    /// What goes on beside the person; an update, say.
+    let companion: (any SessionCompanion)?
+    /// An answer that came while something else was waited for.
+    var earlyAnswer: String?
     private let look: Look
     private let layouts = LayoutCache()
     private var scene: Scene {
         Scene(
             library: store.dependencies.library, size: .init(columns: width, rows: 24), look: look,
             today: store.state.today, layouts: layouts, settings: store.state.settings,
-            record: store.state.record)
+            record: store.state.record, news: store.state.news)
     }
     private let width: Int
     /// The section of the guide in sight that was written last; `nil` where the whole guide was.
@@ -38,7 +49,10 @@ public final class LinearSession {
 
     /// - Parameters:
     ///   - width: columns of the text, 20 to 400.
-    public init(console: Console, store: Store, width: Int, look: Look) {
+    public init(
+        console: Console, store: Store, width: Int, look: Look, companion: (any SessionCompanion)? = nil
+    ) {
+        self.companion = companion
         self.console = console
         self.store = store
         self.width = width
@@ -52,11 +66,15 @@ public final class LinearSession {
         store.dependencies.record.tidy()
         while !store.state.isFinished {
             keep()
+            sayNews()
             console.write(LinearSteps.prompt(isStep: page.steps != nil, width: width))
-            guard let line = console.readLine() else {
+            guard let line = earlyAnswer ?? console.readLine() else {
                 console.write("\n")
                 return
             }
+            earlyAnswer = nil
+            companion?.personDidSomething()
+            _ = companion?.attend(store)
             page = answer(line, page)
         }
         keep()
@@ -237,8 +255,9 @@ public final class LinearSession {
                 sections: !offer.sections.isEmpty, guide: offer.page?.isGuide ?? false,
                 steps: offer.steps != nil)
             return offer
-        case "r", "again":
-            store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
+        case "r", "again": return refresh(offer)
+        case "c", "changes":
+            store.perform(OpenScreen(.changes))
             return show()
         default: return choose(word, offer)
         }
@@ -273,7 +292,8 @@ public final class LinearSession {
             "b: back", "/ and words, such as /smell of gas: search guides, menus, contacts and places",
             "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
             ",: settings",
-            "r: read the content again and write this screen once more", "q: quit",
+            "r: show a newer version of the guides that is here, or else ask for one",
+            "c: what is new in this version of the guides", "q: quit",
         ]
         if steps { commands.replaceSubrange(1...1, with: LinearSteps.help) }
         for command in commands { paragraph(command) }

@@ -12,12 +12,14 @@ public struct Scene {
     public let today: CalendarDate?
     public let settings: SettingsInUse
     public let record: ReadingRecord
+    public let news: NewsState
     /// Laid-out pages, kept between frames.
     let layouts: LayoutCache
 
     public init(
         library: Library, size: Size, look: Look, today: CalendarDate?, layouts: LayoutCache,
-        settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord()
+        settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
+        news: NewsState = NewsState()
     ) {
         self.library = library
         self.size = size
@@ -26,6 +28,7 @@ public struct Scene {
         self.today = today
         self.settings = settings
         self.record = record
+        self.news = news
         self.layouts = layouts
     }
 

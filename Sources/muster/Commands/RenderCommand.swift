@@ -133,7 +133,7 @@ enum RenderCommand {
         ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),
         ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes),
         ("bookmarks", .bookmarks), ("settings", .settings), ("help", .help), ("search", .search("")),
-        ("status", .status), ("about", .about),
+        ("status", .status), ("about", .about), ("changes", .changes),
     ]
 
     private static func parseScreen(_ name: String, _ library: Library) throws(CommandFailure) -> ScreenID {
