@@ -108,7 +108,8 @@ let package = Package(
             dependencies: ["Screens", "AppCore", "GuideSearch", "Guidebook", "Terminal", "TestSupport"]),
         .testTarget(
             name: "PackNewsTests",
-            dependencies: ["PackNews", "AppCore", "Guidebook", "Screens", "Terminal", "TestSupport"]),
+            dependencies: ["PackNews", "AppCore", "Guidebook", "Screens", "Terminal", "TestSupport"],
+            exclude: ["Goldens"]),
         // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
         .testTarget(
             name: "SessionTests",

@@ -86,13 +86,24 @@ public struct VersionChanges: Sendable, Equatable {
     }
 
     private static func item(_ change: PackChange, _ pack: Pack) -> Item {
-        let text = ChangeText(change)
+        var said = change
+        (said.place, said.oldPlace) = (change.place.map(section), change.oldPlace.map(section))
+        let text = ChangeText(said)
         var item = Item(headline: text.headline)
         item.details = text.details.map { "\($0.label): \($0.text)" }
         if GuideFiles.isGuide(change.file), pack.holdsFile(change.file) {
             (item.guide, item.name) = (change.file, change.name)
         }
         return item
+    }
+
+    /// A section as the screens call it, not by its id.
+    private static func section(_ place: String) -> String {
+        switch Guide.FixedSection(rawValue: place) {
+        case nil: place
+        case .doNow: "Do now"
+        default: place.prefix(1).uppercased() + place.dropFirst()
+        }
     }
 
     // MARK: By their names

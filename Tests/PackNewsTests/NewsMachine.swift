@@ -53,7 +53,7 @@ final class NewsMachine {
     static func guide(_ title: String, doNow: [String]) -> String {
         """
         <!DOCTYPE html><html><head><title>\(title)</title></head><body><h1>\(title)</h1>
-        <div id="do-now"><h2>Do now</h2><ol>\(doNow.map { "<li>\($0)</li>" }.joined())</ol></div></body></html>
+        <section id="do-now"><h2>Do now</h2><ol>\(doNow.map { "<li>\($0)</li>" }.joined())</ol></section></body></html>
         """
     }
 

@@ -28,7 +28,7 @@ import Testing
         // The selection moves while it runs, and the progress stays.
         let first = try machine.play(
             [
-                .press("r"), .until("3 of 12 files"), .look("fetching"), .key(.down), .look("moved"),
+                .press("r"), .until("3 of 12 files"), .look("fetching"), .key(.right), .look("moved"),
                 .press("r"),
                 .look("again"),
             ], program: program, size: size)
@@ -48,10 +48,10 @@ import Testing
         let isWide = size.columns > 40
         let (driver, store) = try machine.play(
             [
-                .key(.down), .press("r"), .until("Version 8"), .look("result"), .key(.up), .look("read"),
-                .key(.down),
+                .key(.right), .press("r"), .until("Version 8"), .look("result"), .key(.left), .look("read"),
+                .key(.right),
                 .press("r"), .until("Version 8 is open"), .look("taken-up"), .press("c"), .look("changes"),
-                .key(.tab), .key(.tab), .key(.enter), .look("guide"),
+                .key(.tab), .key(.enter), .look("guide"),
             ], program: try machine.program(Self.updated), size: size)
         let result = driver.text("result")
         #expect(
@@ -177,7 +177,7 @@ import Testing
         let machine = try NewsMachine.withTwoVersions()
         let program = try machine.program("echo $$ > \"$here/process\"\n" + script)
         let (_, store) = try machine.play(
-            [.press("r"), .key(.down), .key(.up), .until(sentence), .press("?"), .until("Moving")],
+            [.press("r"), .until(sentence), .press("?"), .until("Moving")],
             program: program)
         #expect(store.state.current.screen == .help)
         // Nothing of it is left: no process, and no zombie.
@@ -244,12 +244,17 @@ import Testing
         let program = try machine.program(
             """
             echo "$*" >> "$here/words"
-            ls -l /proc/$$/fd > "$here/descriptors"
+            open=$(ls -l /proc/$$/fd)
+            echo "$open" > "$here/descriptors"
             cut -d' ' -f5,6 /proc/$$/stat > "$here/group"
             echo $$ > "$here/process"
             \(NewsMachine.head)
             while [ ! -e "$here/go" ]; do sleep 0.02; done
             """)
+        // Whoever started this program may have left something open in it.
+        let leak = open(machine.directory.path("leak"), O_RDWR | O_CREAT, 0o600)
+        defer { close(leak) }
+        #expect(leak >= 0)
         try machine.play(
             [.press("r"), .until("Asking"), .press("r"), .press("r"), .until("still running")],
             program: program)
@@ -263,12 +268,7 @@ import Testing
         .map { $0.split(separator: " ").suffix(3).joined(separator: " ") }
         #expect(names.contains("0 -> /dev/null") && names.contains("2 -> /dev/null"))
         #expect(names.contains { $0.hasPrefix("1 -> pipe:") })
-        // What the shell opens itself is its script.
-        #expect(
-            names.allSatisfy {
-                ["0", "1", "2"].contains($0.prefix(1)) && $0.dropFirst().hasPrefix(" ")
-                    || $0.hasSuffix("/muster-sync")
-            }, "\(names)")
+        #expect(!names.contains { $0.contains("leak") || $0.contains("/packs/") }, "\(names)")
         try machine.directory.write("", to: "go")
     }
 

@@ -41,7 +41,7 @@ import Testing
         #expect(news.refresh(store) == .contentChanged)
         #expect(store.dependencies.library.pack.info.version == 8)
         #expect(store.state.news.waitingVersion == nil)
-        #expect(store.state.notice == "Version 8 is open. c tells what is new.")
+        #expect(store.state.notice == "Version 8 is open. c: what is new.")
     }
 
     @Test func afterAKeyItIsLookedForSooner() throws {

@@ -166,11 +166,8 @@ public enum ActionTable {
         .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the guides read last.", .anywhere),
         .init(.settings, [","], "Settings", "Theme, text width and mouse.", .anywhere),
         .init(
-            .refresh, ["r"], "Refresh",
-            "Show a newer version of the guides that is here, or else ask for one, while you read on.",
-            .anywhere),
-        .init(
-            .changes, ["c"], "Changes", "What is new in this version of the guides.", .anywhere),
+            .refresh, ["r"], "Refresh", "Show a newer version that is here, or else ask for one.", .anywhere),
+        .init(.changes, ["c"], "Changes", "What is new in this version of the guides.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",

@@ -21,7 +21,7 @@ public struct TakeUpVersion: SideEffect {
         dispatch(
             ShowNotice(
                 isGone(library)
-                    ? "\(version). This guide is not in it any more." : "\(version). c tells what is new."))
+                    ? "\(version). This guide is not in it any more." : "\(version). c: what is new."))
     }
 
     private func isGone(_ library: Library) -> Bool {

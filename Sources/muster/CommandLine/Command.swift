@@ -31,10 +31,9 @@ struct Command: Sendable {
 enum CommandTable {
     static let all: [Command] = [
         BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
-        ContactsCommand.command, StatusCommand.command, CheckCommand.command, DiffCommand.command,
-        RenderCommand.command, NewCommand.command, ManifestCommand.command, SyncCommand.command,
+        ContactsCommand.command, StatusCommand.command, SyncCommand.command, CheckCommand.command,
+        DiffCommand.command, RenderCommand.command, NewCommand.command, ManifestCommand.command,
         ManualCommand.command, HelpCommand.command,
-        HelpCommand.command,
     ]
 
     static func command(named name: String) -> Command? {

@@ -9,7 +9,7 @@ enum RenderCommand {
         name: "screen", value: "NAME",
         summary:
             "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, "
-            + "about, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
+            + "about, changes, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
             + "contact:N or search:WORDS.")
     static let size = Option(
         name: "size", value: "WxH",
