@@ -85,7 +85,8 @@ private final class Campus {
     }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(3)))
+/// Every wait is bounded by itself; a limit for a test would count the time that it waits for its turn.
+@Suite(.serialized)
 struct SyncOnTerminalTests {
     @Test func anUpdateIsAskedForFetchedAndTakenUp() throws {
         let campus = try Campus()
