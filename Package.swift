@@ -46,7 +46,8 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["TextMetrics"]),
         .target(
             name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
-        .target(name: "AppCore", dependencies: ["Campus", "GuideSearch", "Guidebook", "TextMetrics"]),
+        .target(
+            name: "AppCore", dependencies: ["Campus", "GuideSearch", "Guidebook", "PackDiff", "TextMetrics"]),
         // The person's own files: settings, bookmarks. Nothing but the program itself knows that they are files.
         .target(name: "UserFiles", dependencies: ["AppCore", "Guidebook", "TextMetrics"]),
         // Tells when files of a pack are changed, for the preview.
@@ -59,13 +60,14 @@ let package = Package(
             ]),
         // Tells systemd that a kiosk lives. The one target that opens a socket, a local one, which the tests hold it to.
         .target(name: "ServiceNotice"),
+        // Starts muster-sync beside a session and follows it; sees versions that others have installed.
+        .target(name: "PackNews", dependencies: ["AppCore", "Guidebook", "Screens"]),
         .executableTarget(
             name: "muster",
             dependencies: [
                 "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "PackDiff", "PackMaking", "PackWatching", "Screens", "ServiceNotice", "Terminal",
-                "TextMetrics",
-                "UserFiles",
+                "PackDiff", "PackMaking", "PackNews", "PackWatching", "Screens", "ServiceNotice", "Terminal",
+                "TextMetrics", "UserFiles",
             ]),
 
         // Publishing packs and bringing them up to date: nothing of the reader links it.
@@ -111,6 +113,10 @@ let package = Package(
         .testTarget(
             name: "ScreensTests",
             dependencies: ["Screens", "AppCore", "GuideSearch", "Guidebook", "Terminal", "TestSupport"]),
+        .testTarget(
+            name: "PackNewsTests",
+            dependencies: ["PackNews", "AppCore", "Guidebook", "Screens", "Terminal", "TestSupport"],
+            exclude: ["Goldens"]),
         // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
         .testTarget(
             name: "SessionTests",

@@ -22,6 +22,9 @@ public final class Library {
     public private(set) var search: LibrarySearch?
     /// What a walk over every guide found.
     private var allFindings: [Diagnostic] = []
+    /// The version that was open before this one in this session; its files stay as long as it is here.
+    private var packLeft: Pack?
+    private var loadedChanges: VersionChanges?
 
     /// What is known of the pack as something that is being edited; `nil` where it is only read.
     public let workingCopy: WorkingCopy?
@@ -91,6 +94,7 @@ public final class Library {
             let search = search ?? LibrarySearch(PackSearch(pack: pack, cache: searchCache))
             self.search = search
             search.find(query)
+        case .changes: loadChanges()
         case .contacts, .contact, .address, .bookmarks, .settings, .help, .status, .about, .findings: break
         }
     }
@@ -119,6 +123,7 @@ public final class Library {
 
     private func begin(with pack: Pack) {
         self.pack = pack
+        loadedChanges = nil
         hasWelcomeIcons = false
         menus = []
         guides = [:]
@@ -129,6 +134,16 @@ public final class Library {
         // The new one looks into the cache and builds only what has changed.
         search = nil
     }
+
+    /// Goes over to another version of the guides, from which what changed is counted.
+    public func takeUp(_ pack: Pack, rejected: [Diagnostic]) {
+        let left = self.pack
+        use(pack, rejected: rejected)
+        packLeft = left.info.identifier == pack.info.identifier ? left : nil
+    }
+
+    /// Looks anew at what the sync has noted.
+    public func rereadSyncRecord() { pack.rereadSyncRecord() }
 
     /// Lets the search go, with what was half done for it.
     public func closeSearch() { search = nil }
@@ -185,6 +200,13 @@ public final class Library {
         if loadedPlaces == nil { loadedPlaces = workingCopy?.places(of: pack) ?? CampusPlaces.read(pack) }
     }
 
+    private func loadChanges() {
+        guard loadedChanges == nil else { return }
+        if let before = packLeft ?? pack.versionBefore() {
+            loadedChanges = VersionChanges(from: before, to: pack)
+        }
+    }
+
     /// Walks all menus once for the names and colours of the guides.
     public func loadCatalogue() {
         if loadedCatalogue == nil { loadedCatalogue = workingCopy?.catalogue(of: pack) ?? pack.catalogue() }
@@ -217,6 +239,8 @@ public final class Library {
 
     public var places: CampusPlaces? { loadedPlaces }
     public var catalogue: GuideCatalogue? { loadedCatalogue }
+    /// What is new in this version; `nil` where there is none before it to compare with.
+    public var changes: VersionChanges? { loadedChanges }
 
     /// Everything that was found wrong so far, in the order it was read.
     public var problems: [Diagnostic] {

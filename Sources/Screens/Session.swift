@@ -44,7 +44,7 @@ public final class Session {
         Scene(
             library: store.dependencies.library, size: driver.size, look: Look(driver.capabilities),
             today: store.state.today, layouts: layouts, settings: store.state.settings,
-            record: store.state.record, access: store.state.access)
+            record: store.state.record, access: store.state.access, news: store.state.news)
     }
 
     /// Shows the state and serves the person until they leave.
@@ -129,6 +129,7 @@ public final class Session {
             store.dependencies.record.tidy()
             afterFirstFrame()
         }
+        if store.state.notice == nil { store.dispatch(NewsWasShown()) }
         let shown = store.state
         guard shown.unkept.count != triedToKeep else { return }
         keep()
@@ -258,15 +259,24 @@ public final class Session {
         case .settings: store.perform(OpenScreen(.settings))
         case .search: store.perform(OpenScreen(.search("")))
         case .findings: store.perform(OpenScreen(.findings))
-        case .refresh:
-            PlaceKeeping.around(store) {
-                store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
-            }
-            layouts.generation += 1
+        case .refresh: PlaceKeeping.around(store) { refresh() }
+        case .changes: store.perform(OpenScreen(.changes))
         case .redraw: driver.redrawEverything()
         case .suspend: driver.suspend()
         default: carryOut(view.respond(to: action))
         }
+    }
+
+    private func refresh() {
+        let answers = companions.map { $0.refresh(store) }
+        switch answers.first(where: { $0 != .reread }) ?? .reread {
+        case .done: return
+        case .contentChanged: break
+        case .reread: store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
+        case .rereadQuietly:
+            store.perform(RereadContent(screens: store.state.visits.map(\.screen), isQuiet: true))
+        }
+        layouts.generation += 1
     }
 
     private func carryOut(_ response: Response) {

@@ -18,9 +18,25 @@ public protocol SessionCompanion: AnyObject {
     /// Does what is due, and says what came of it by dispatching. Returns whether content that is on screens has
     /// become another, so that it is laid out anew.
     func attend(_ store: Store) -> Bool
+
+    /// The person asks for what is new.
+    func refresh(_ store: Store) -> Refreshing
+}
+
+/// What came of asking for what is new.
+public enum Refreshing: Sendable, Equatable {
+    /// There is nobody to ask: the content is to be read again from its folder.
+    case reread
+    /// It is to be read again, and what there is to say is said by the companion.
+    case rereadQuietly
+    /// Another version is open.
+    case contentChanged
+    /// The companion does what there is to do, or has done it.
+    case done
 }
 
 extension SessionCompanion {
+    public func refresh(_ store: Store) -> Refreshing { .reread }
     public var descriptor: Int32? { nil }
     public var patience: Int? { nil }
     public func personDidSomething() {}

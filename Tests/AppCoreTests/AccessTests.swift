@@ -10,7 +10,7 @@ import Testing
     @Test func whatLeavesOrChangesAnythingIsDenied() {
         let denied: [Action] = [
             .quit, .suspend, .refresh, .settings, .bookmark, .bookmarks, .remove, .goOn, .findings, .previewSize,
-            .previewColors,
+            .previewColors, .changes,
         ]
         for action in Action.allCases {
             #expect(Access.kiosk.allows(action) == !denied.contains(action), "\(action)")
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func screensThatAreNotListedAreNeverGoneTo() {
-        let denied: [ScreenID] = [.bookmarks, .settings, .status, .about, .findings]
+        let denied: [ScreenID] = [.bookmarks, .settings, .status, .about, .findings, .changes]
         let allowed: [ScreenID] = [
             .menu(.guides), .guide(path: "Guides/fire.html"), .outline(path: "Guides/fire.html"),
             .steps(path: "Guides/fire.html", section: nil), .contacts, .contact(0), .buildings, .building(0),

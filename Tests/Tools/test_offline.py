@@ -8,6 +8,7 @@ import os
 import re
 import signal
 import socket
+import shutil
 import subprocess
 import tempfile
 import time
@@ -176,6 +177,26 @@ class TracedTests(unittest.TestCase):
         self.assertGreater(len(sent), 3)
         for call in sent:
             self.assertRegex(call, r"^sendto\(\d+, .*\{sa_family=AF_UNIX, sun_path=\"" + re.escape(path) + r"\"\}, \d+\) =")
+
+    def test_an_update_that_is_asked_for_is_another_program(self):
+        """The reader starts the muster-sync beside it; what that one does with a network is not the reader's doing."""
+        root = Path(self.trace).parent
+        for name in ("Plists", "Guides"):
+            shutil.copytree(REPOSITORY / name, root / "share" / "muster" / name)
+        (root / "bin").mkdir()
+        reader = shutil.copy(self.reader, root / "bin" / "muster")
+        program = root / "bin" / "muster-sync"
+        program.write_text("#!/bin/sh\nprintf 'muster-sync\\t1\\nresult\\tunchanged\\t1\\t1\\tcurrent\\t-\\tx\\n'\n")
+        program.chmod(0o755)
+        session = PtySession(self.tracer[:4] + ["trace=%network,execve"] + self.tracer[5:] + [reader])
+        self.addCleanup(session.close)
+        session.read_until_quiet()
+        self.assertIn(b"Up to date", session.press("r", quiet=1.0))
+        session.press("q")
+        self.assertEqual(session.ended(), 0)
+        calls = network_calls(self.trace)
+        self.assertTrue(any("execve" in call and "muster-sync" in call for call in calls), "it was started")
+        self.assertEqual([call for call in calls if "execve" not in call], [])
 
     def test_no_command_opens_a_socket(self):
         for arguments in (["list"], ["show", "fire"], ["search", "smel of gas"], ["contacts"], ["status"], ["--version"],

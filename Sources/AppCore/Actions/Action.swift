@@ -28,7 +28,7 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case findings
     case previewSize = "preview-size"
     case previewColors = "preview-colours"
-    case emergency, help, home, settings, refresh, redraw, suspend, quit
+    case emergency, help, home, settings, refresh, changes, redraw, suspend, quit
     // The shortcuts of entries and of a guide's sections, in the order they are given out.
     case pick1 = "pick-1"
     case pick2 = "pick-2"

@@ -169,7 +169,9 @@ public enum ActionTable {
         .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
         .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the guides read last.", .anywhere),
         .init(.settings, [","], "Settings", "Theme, text width and mouse.", .anywhere),
-        .init(.refresh, ["r"], "Refresh", "Read the content again from its folder.", .anywhere),
+        .init(
+            .refresh, ["r"], "Refresh", "Show a newer version that is here, or else ask for one.", .anywhere),
+        .init(.changes, ["c"], "Changes", "What is new in this version of the guides.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",

@@ -21,15 +21,18 @@ public struct OpenScreen: SideEffect {
 /// Reads the content in sight once more from its folder, for a maintainer who has just saved a file.
 public struct RereadContent: SideEffect {
     public let screens: [ScreenID]
+    /// Whether it is said only when it could not be done.
+    public let isQuiet: Bool
 
-    public init(screens: [ScreenID]) {
+    public init(screens: [ScreenID], isQuiet: Bool = false) {
         self.screens = screens
+        self.isQuiet = isQuiet
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         do {
             try dependencies.library.reread(for: screens)
-            dispatch(ShowNotice("The content was read again."))
+            if !isQuiet { dispatch(ShowNotice("The content was read again.")) }
         } catch {
             dispatch(ShowNotice("Not read again: \(error.message) (\(error.file)); \(error.hint)."))
         }

@@ -25,6 +25,8 @@ public struct AppState: Sendable, Hashable, Codable {
     public let access: Access
     /// The life signs of a kiosk; `nil` elsewhere.
     public var pulse: Pulse?
+    /// What is known of newer versions of the guides, and how an update is going.
+    public var news = NewsState()
 
     public init(start: ScreenID = .welcome, today: CalendarDate? = nil, access: Access = .everything) {
         visits = [Visit(start)]

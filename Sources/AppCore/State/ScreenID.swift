@@ -29,6 +29,8 @@ public enum ScreenID: Sendable, Hashable, Codable {
     case settings
     /// The search, with what was typed there.
     case search(String)
+    /// What is new in this version of the guides.
+    case changes
     case help
     case status
     /// While a pack is edited: all that is wrong with it.

@@ -70,7 +70,10 @@ public struct ShowNotice: StateUpdater {
 /// A key was pressed: what the status line said has been read.
 public struct ClearNotice: StateUpdater {
     public init() {}
-    public func update(_ state: inout AppState) { state.notice = nil }
+    public func update(_ state: inout AppState) {
+        state.notice = nil
+        state.news.clearIfShown()
+    }
 }
 
 /// Goes back to Welcome from wherever the person is.

@@ -5,6 +5,15 @@ package enum GuideFiles {
     /// Folders inside one another; also ends a circle of symbolic links.
     private static let deepest = 6
 
+    /// Whether a path, relative to a pack, is that of a guide.
+    package static func isGuide(_ path: String) -> Bool {
+        path.hasPrefix(PackFiles.guidesFolder + "/") && hasGuideEnding(path)
+    }
+
+    private static func hasGuideEnding(_ name: String) -> Bool {
+        ["html", "htm"].contains(PackPath.ending(of: name))
+    }
+
     /// Relative to the pack, folder after folder, each sorted by the bytes of its names.
     package static func paths(of pack: Pack) -> [String] {
         var paths: [String] = []
@@ -15,7 +24,7 @@ package enum GuideFiles {
             for name in FolderListing.names(in: pack.directory + "/" + folder, most: most - looked) {
                 looked += 1
                 let path = folder + "/" + name
-                if ["html", "htm"].contains(PackPath.ending(of: name)) {
+                if hasGuideEnding(name) {
                     paths.append(path)
                 } else if depth < deepest, PackPath.ending(of: name).isEmpty, pack.holdsFolder(path) {
                     folders.append(path)

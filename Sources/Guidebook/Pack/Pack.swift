@@ -27,7 +27,7 @@ public struct Pack: Sendable {
     /// Whether there is no icon left to read.
     var hasAllIcons = false
     /// `nil` for a pack that was named or bundled.
-    let synced: SyncedVersion?
+    var synced: SyncedVersion?
 
     public init(
         directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],

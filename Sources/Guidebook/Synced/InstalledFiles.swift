@@ -3,7 +3,7 @@
 /// The signatures were checked when the version was installed; this tells what a disk, an editor or another program has
 /// done to it since.
 struct InstalledFiles: Sendable {
-    private let resources: ResourceList
+    let resources: ResourceList
 
     /// Reads the manifest of the version in `directory`.
     ///

@@ -2,7 +2,7 @@
 struct SyncedVersion: Sendable {
     /// `nil` for a folder that somebody put there by hand: nothing vouches for it.
     let files: InstalledFiles?
-    let record: SyncRecord
+    var record: SyncRecord
     private let hold: VersionHold?
 
     /// - Parameters:

@@ -2,13 +2,13 @@ import Campus
 import Guidebook
 
 /// A change as people would say it. All prose about changes is here.
-struct ChangeText {
+public struct ChangeText {
     /// One line, without a full stop.
-    var headline: String
+    public private(set) var headline: String
     /// What was said before and is said now, where that is too long for the line.
-    var details: [(label: String, text: String)] = []
+    public private(set) var details: [(label: String, text: String)] = []
 
-    init(_ change: PackChange) {
+    public init(_ change: PackChange) {
         headline = ""
         switch change.what {
         case .guide: sayGuide(change)
@@ -196,7 +196,7 @@ struct ChangeText {
 
 extension PackChange.Area {
     /// The heading above its changes.
-    var title: String {
+    public var title: String {
         switch self {
         case .doNow: "What to do now"
         case .contacts: "Contacts"

@@ -71,7 +71,7 @@ struct Chrome {
         return TextFitting.truncated(brief[0], to: columns, symbols: scene.look.symbols)
     }
 
-    /// A notice where there is one, else how old the content is; the position in the page on the right.
+    /// A notice where there is one, else what there is to say of an update, else how old the content is; the position in the page on the right.
     private func drawStatusLine(position: String?, into frame: inout Frame) {
         let row = scene.size.rows - 2
         let pulse = state.pulse.map { PulseDrawing($0, look: scene.look) }
@@ -85,6 +85,10 @@ struct Chrome {
             let text = TextFitting.truncated(
                 scene.look.text(notice), to: room, symbols: scene.look.symbols)
             frame.write(text, column: 1, row: row, style: scene.theme.notice)
+        } else if let news = NewsLine.text(state.news, today: state.today, room: room, look: scene.look) {
+            let isProgress = state.news.progress != nil && state.news.unread == nil
+            frame.write(
+                news, column: 1, row: row, style: isProgress ? scene.theme.status : scene.theme.notice)
         } else {
             let notes = Freshness.notes(
                 scene.library.pack, today: scene.today, separator: scene.look.separator)

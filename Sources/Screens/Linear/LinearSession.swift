@@ -9,28 +9,19 @@ import TextMetrics
 /// It shares state, updaters and models with the screens; only the rendering differs. Answers are a number, a
 /// word, `b` (back) or `q` (quit); the end of the input ends it.
 public final class LinearSession {
-    /// Where lines come from and go to.
-    public struct Console {
-        /// The next line without its newline; `nil` at the end of the input.
-        public var readLine: () -> String?
-        /// Writes text as it is.
-        public var write: (String) -> Void
-
-        public init(readLine: @escaping () -> String?, write: @escaping (String) -> Void) {
-            self.readLine = readLine
-            self.write = write
-        }
-    }
-
-    private let console: Console
+    let console: Console
     let store: Store
+    /// What goes on beside the person; an update, say.
+    let companion: (any SessionCompanion)?
+    /// An answer that came while something else was waited for.
+    var earlyAnswer: String?
     private let look: Look
     private let layouts = LayoutCache()
     private var scene: Scene {
         Scene(
             library: store.dependencies.library, size: .init(columns: width, rows: 24), look: look,
             today: store.state.today, layouts: layouts, settings: store.state.settings,
-            record: store.state.record)
+            record: store.state.record, news: store.state.news)
     }
     private let width: Int
     /// The section of the guide in sight that was written last; `nil` where the whole guide was.
@@ -38,7 +29,10 @@ public final class LinearSession {
 
     /// - Parameters:
     ///   - width: columns of the text, 20 to 400.
-    public init(console: Console, store: Store, width: Int, look: Look) {
+    public init(
+        console: Console, store: Store, width: Int, look: Look, companion: (any SessionCompanion)? = nil
+    ) {
+        self.companion = companion
         self.console = console
         self.store = store
         self.width = width
@@ -52,11 +46,15 @@ public final class LinearSession {
         store.dependencies.record.tidy()
         while !store.state.isFinished {
             keep()
+            sayNews()
             console.write(LinearSteps.prompt(isStep: page.steps != nil, width: width))
-            guard let line = console.readLine() else {
+            guard let line = earlyAnswer ?? console.readLine() else {
                 console.write("\n")
                 return
             }
+            earlyAnswer = nil
+            companion?.personDidSomething()
+            _ = companion?.attend(store)
             page = answer(line, page)
         }
         keep()
@@ -237,8 +235,9 @@ public final class LinearSession {
                 sections: !offer.sections.isEmpty, guide: offer.page?.isGuide ?? false,
                 steps: offer.steps != nil)
             return offer
-        case "r", "again":
-            store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
+        case "r", "again": return refresh(offer)
+        case "c", "changes":
+            store.perform(OpenScreen(.changes))
             return show()
         default: return choose(word, offer)
         }
@@ -273,7 +272,8 @@ public final class LinearSession {
             "b: back", "/ and words, such as /smell of gas: search guides, menus, contacts and places",
             "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
             ",: settings",
-            "r: read the content again and write this screen once more", "q: quit",
+            "r: show a newer version of the guides that is here, or else ask for one",
+            "c: what is new in this version of the guides", "q: quit",
         ]
         if steps { commands.replaceSubrange(1...1, with: LinearSteps.help) }
         for command in commands { paragraph(command) }

@@ -14,13 +14,14 @@ public struct Scene {
     public let record: ReadingRecord
     /// What may be done: what is denied is not offered either.
     public let access: Access
+    public let news: NewsState
     /// Laid-out pages, kept between frames.
     let layouts: LayoutCache
 
     public init(
         library: Library, size: Size, look: Look, today: CalendarDate?, layouts: LayoutCache,
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
-        access: Access = .everything
+        access: Access = .everything, news: NewsState = NewsState()
     ) {
         self.access = access
         self.library = library
@@ -30,6 +31,7 @@ public struct Scene {
         self.today = today
         self.settings = settings
         self.record = record
+        self.news = news
         self.layouts = layouts
     }
 

@@ -20,6 +20,7 @@ public enum ScreenModels {
         case .bookmarks: BookmarksScreen.model(scene)
         case .settings: SettingsScreen.model(scene)
         case .search(let query): SearchScreen.model(query, scene)
+        case .changes: ChangesScreen.model(scene)
         case .help: HelpScreen.model(scene)
         case .status: StatusScreen.model(scene)
         case .findings: FindingsScreen.model(scene)

@@ -34,10 +34,19 @@ enum InternalLink {
     static func building(_ index: Int) -> String { "\(scheme)building/\(index)" }
 
     static let settings = "\(scheme)settings"
+    static let changes = "\(scheme)changes"
+    /// - Parameters:
+    ///   - path: relative to the pack.
+    static func guide(_ path: String) -> String { "\(scheme)\(guidePart)\(path)" }
+    private static let guidePart = "guide/"
 
     static func screen(of destination: String) -> ScreenID? {
         guard destination.hasPrefix(scheme) else { return nil }
         if destination == settings { return .settings }
+        if destination == changes { return .changes }
+        if destination.hasPrefix(scheme + guidePart) {
+            return .guide(path: String(destination.dropFirst((scheme + guidePart).count)))
+        }
         let parts = destination.dropFirst(scheme.count).split(separator: "/")
         guard parts.count == 2, let index = Int(parts[1]) else { return nil }
         switch parts[0] {

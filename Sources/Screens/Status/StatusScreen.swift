@@ -8,9 +8,16 @@ enum StatusScreen {
         let library = scene.library
         let problems = library.problems
         let index = library.search.map { place(of: $0.state) }
+        let news = NewsLine.facts(scene.news)
+        // Only what was synced has an earlier version kept beside it.
+        let hasEarlier = library.pack.origin == .user || library.pack.origin == .system
         let document = PageText.document {
             PageText.heading("Content")
             PageText.terms(PackFacts.facts(of: library.pack).map { ($0.label, $0.value) })
+            if !news.isEmpty { PageText.terms(news) }
+            if hasEarlier {
+                PageText.paragraph([Span("What is new in this version", link: InternalLink.changes)])
+            }
             PageText.heading("Problems")
             if problems.isEmpty {
                 PageText.paragraph("None in the files read so far.")
@@ -26,7 +33,9 @@ enum StatusScreen {
         }
         // The page changes as files are read, so its key says how much was found.
         return .page(
-            PageModel(title: "Status", document: document, key: "status:\(problems.hashValue):\(index ?? "")")
+            PageModel(
+                title: "Status", document: document,
+                key: "status:\(problems.hashValue):\(index ?? ""):\(scene.news.hashValue)")
         )
     }
 

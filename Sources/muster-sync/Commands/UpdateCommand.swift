@@ -56,6 +56,8 @@ struct UpdateCommand: ParsableCommand {
         (request.isDryRun, request.isNow, request.isRepair) = (dryRun, now, repair)
         if let delayUpTo { Pause.random(upTo: delayUpTo) }
         let output = UpdateOutput(isJSON: json, isPorcelain: porcelain, isQuiet: quiet)
+        // Whoever reads the lines may leave: the update goes on to its end.
+        if porcelain { signal(SIGPIPE, SIG_IGN) }
         output.begin()
         let report = Update(request, progress: output.show).run()
         output.end(report)

@@ -3,6 +3,7 @@ import CursesDriver
 internal import Glibc
 import GuideSearch
 import Guidebook
+import PackNews
 import Screens
 import Terminal
 
@@ -41,7 +42,8 @@ enum BrowseCommand {
         if !invocation.has(.linesWidth), settings.textWidth != .standard {
             width = min(width, settings.values.textWidth ?? width)
         }
-        if invocation.has(.plain) { return browseLines(invocation, store, width) }
+        let news = PackNews(locator)
+        if invocation.has(.plain) { return browseLines(invocation, store, width, news) }
         let environment = invocation.environment
         guard environment.isInputTerminal, environment.isOutputTerminal else {
             return try printMenu(invocation, store, width)
@@ -49,10 +51,10 @@ enum BrowseCommand {
         switch openTerminal(environment, color) {
         case .failed(let failure):
             invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
-            return browseLines(invocation, store, width)
+            return browseLines(invocation, store, width, news)
         case .opened(let driver):
             if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
-            return browseScreens(driver, store) {
+            return browseScreens(driver, store, news) {
                 if remembered == nil { snapshot?.keep(library) }
             }
         }
@@ -104,22 +106,31 @@ enum BrowseCommand {
     }
 
     private static func browseScreens(
-        _ driver: CursesDriver, _ store: Store, afterFirstFrame: @escaping () -> Void
+        _ driver: CursesDriver, _ store: Store, _ news: PackNews, afterFirstFrame: @escaping () -> Void
     ) -> ExitStatus {
-        let end = Session(driver: driver, store: store, afterFirstFrame: afterFirstFrame).run()
+        let end = Session(
+            driver: driver, store: store, companions: [news], afterFirstFrame: afterFirstFrame
+        ).run()
         driver.restore()
         return CursesDriver.status(of: end)
     }
 
-    private static func browseLines(_ invocation: Invocation, _ store: Store, _ width: Int) -> ExitStatus {
+    private static func browseLines(
+        _ invocation: Invocation, _ store: Store, _ width: Int, _ news: PackNews
+    ) -> ExitStatus {
         let output = invocation.output
         let input = LineInput()
         let console = LinearSession.Console(
             readLine: {
                 output.flush()
                 return output.failure == nil ? input.next() : nil
-            }, write: { output.write($0) })
-        LinearSession(console: console, store: store, width: width, look: invocation.look).run()
+            }, write: { output.write($0) },
+            wait: { descriptor, milliseconds in
+                output.flush()
+                return input.waits(besides: descriptor, milliseconds: milliseconds)
+            })
+        LinearSession(console: console, store: store, width: width, look: invocation.look, companion: news)
+            .run()
         return .done
     }
 

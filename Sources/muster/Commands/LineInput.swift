@@ -25,6 +25,16 @@ final class LineInput {
         }
     }
 
+    /// Waits for something to read in `descriptor`, at most so many milliseconds. Returns whether a person has typed
+    /// meanwhile; what a pipe holds ready interrupts nothing.
+    func waits(besides descriptor: Int32?, milliseconds: Int?) -> Bool {
+        var sources = [pollfd(fd: isatty(0) == 1 && !isAtEnd ? 0 : -1, events: Int16(POLLIN), revents: 0)]
+        if let descriptor { sources.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
+        guard buffer.isEmpty || isatty(0) == 0 else { return true }
+        let count = poll(&sources, nfds_t(sources.count), milliseconds.map { Int32(clamping: $0) } ?? -1)
+        return count > 0 && sources[0].revents != 0
+    }
+
     private func fill() {
         var chunk = [UInt8](repeating: 0, count: 4096)
         let count = read(0, &chunk, chunk.count)

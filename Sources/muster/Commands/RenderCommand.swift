@@ -9,7 +9,7 @@ enum RenderCommand {
         name: "screen", value: "SCREEN",
         summary:
             "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, "
-            + "about, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
+            + "about, changes, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
             + "contact:N or search:WORDS.")
     static let size = Option(
         name: "size", value: "WxH",
@@ -136,7 +136,7 @@ enum RenderCommand {
         ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),
         ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes),
         ("bookmarks", .bookmarks), ("settings", .settings), ("help", .help), ("search", .search("")),
-        ("status", .status), ("about", .about),
+        ("status", .status), ("about", .about), ("changes", .changes),
     ]
 
     private static func parseScreen(_ name: String, _ library: Library) throws(CommandFailure) -> ScreenID {

@@ -57,6 +57,7 @@ struct ScreenNames {
         case .bookmarks: "bookmarks"
         case .settings: "settings"
         case .search: "search"
+        case .changes: "changes"
         case .help: "help"
         case .status: "status"
         case .findings: "findings"
