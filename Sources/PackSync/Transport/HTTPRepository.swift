@@ -46,7 +46,7 @@ final class HTTPRepository: Repository {
     // MARK: Files
 
     func file(_ path: String, limit: Int, unless validators: Validators?) throws(SyncFailure) -> FileAnswer {
-        let receiver = MemoryReceiver()
+        let receiver = MemoryReceiver(limit: limit)
         let transfer = HTTPTransfer(
             HTTPRequest(path: path, limit: limit, validators: validators), base: base, receiver: receiver,
             limits: limits)

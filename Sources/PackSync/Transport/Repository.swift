@@ -77,6 +77,11 @@ protocol Repository: AnyObject {
 final class MemoryReceiver: ByteReceiver {
     private(set) var bytes: [UInt8] = []
     var received: Int { bytes.count }
-    func restart() { bytes = [] }
+
+    /// - Parameters:
+    ///   - limit: bytes that it will be at most. Room for them is asked for at once: growing would need twice as much.
+    init(limit: Int) { bytes.reserveCapacity(limit) }
+
+    func restart() { bytes.removeAll(keepingCapacity: true) }
     func take(_ new: UnsafeRawBufferPointer) { bytes.append(contentsOf: new) }
 }
