@@ -12,7 +12,7 @@ BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-d
 TEST_PACKAGES := tmux strace ncurses-term util-linux python3 python3-venv git signify-openbsd python3-nacl nginx-light \
     openssl
 SOAK_PACKAGES := chromium
-BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
+BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind curl nginx-light
 
 # Where a Swift toolchain is looked for when none is on the PATH.
 SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) \
@@ -47,6 +47,7 @@ DESTDIR ?=
 ARGS ?=
 FILTER ?=
 ROUNDS ?= 50
+ROWS ?= all
 ROOT = $(DESTDIR)$(PREFIX)
 
 .PHONY: help
@@ -74,8 +75,9 @@ check: need-check lint house reader tests check-pack ## formatting, house rules,
 	@echo "check: nothing to complain about"
 
 .PHONY: bench
-bench: need-bench reader search-probe ## measure beside less, w3m and tldr; fails where a limit of the design is not held
-	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --scratch .build-bench
+bench: need-bench $(if $(filter sync,$(ROWS)),,reader search-probe) sync ## measure beside less, w3m, tldr and curl; fails where a limit is not held (ROWS=sync, ROWS=reader: those rows)
+	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --sync $(SYNC)/muster-sync \
+	    --scratch .build-bench --rows $(ROWS)
 
 .PHONY: snapshots
 snapshots: need-test reader tests ## record the text goldens anew; always fails, so that nobody blesses by accident
