@@ -15,7 +15,7 @@ TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux py
 SOAK_PACKAGES := chromium debootstrap systemd-container
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils
-BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind
+BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind curl nginx-light
 
 # Where a Swift toolchain is looked for when none is on the PATH.
 SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) \
@@ -56,6 +56,7 @@ ARGS ?=
 FILTER ?=
 ROUNDS ?= 50
 OUT ?= out
+ROWS ?= all
 
 .PHONY: help
 help: ## list these verbs
@@ -86,8 +87,9 @@ check: need-check lint house reader tests check-pack ## formatting, house rules,
 	@echo "check: nothing to complain about"
 
 .PHONY: bench
-bench: need-bench reader search-probe ## measure beside less, w3m and tldr; fails where a limit of the design is not held
-	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --scratch .build-bench
+bench: need-bench $(if $(filter sync,$(ROWS)),,reader search-probe) sync ## measure beside less, w3m, tldr and curl; fails where a limit is not held (ROWS=sync, ROWS=reader: those rows)
+	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --sync $(SYNC)/muster-sync \
+	    --scratch .build-bench --rows $(ROWS)
 
 .PHONY: snapshots
 snapshots: need-test reader sync tests ## record the text goldens anew; always fails, so that nobody blesses by accident

@@ -2,6 +2,7 @@
 import ArgumentParser
 internal import Glibc
 import Guidebook
+import PackSync
 import TextMetrics
 
 @main
@@ -21,6 +22,7 @@ struct MusterSync: ParsableCommand {
         ])
 
     static func main() {
+        LargeMemory.giveBackAtOnce()
         do {
             var command = try parseAsRoot()
             try command.run()

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import preview
+from sync_rows import SyncRows
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 BENCH = Path(__file__).resolve().parent
@@ -54,6 +55,7 @@ class Bench:
         self.search_rows = []
         self.check_rows = []
         self.preview_rows = []
+        self.sync_rows = []
         self.missed = []
         self.remarks = []
         self.over = False
@@ -69,8 +71,10 @@ class Bench:
 
     # What the programs are given.
 
-    def prepare(self):
+    def build_measure(self):
         subprocess.run(["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", self.measure, BENCH / "measure.c"], check=True)
+
+    def prepare(self):
         self.large = self.scratch / "large.html"
         self.large.write_bytes(subprocess.run([sys.executable, BENCH / "large_page.py"], check=True,
                                               capture_output=True).stdout)
@@ -278,12 +282,19 @@ class Bench:
             self.preview_rows.append((f"preview, save to screen, {name}, of {saves}", f"{median:.0f} ms", f"{most:.0f} ms",
                                       "" if limit is None else f"<= {limit:g} ms", held))
 
+    # Bringing packs up to date.
+
+    def updating(self, sync, runs):
+        rows = SyncRows(self, sync)
+        rows.run(runs)
+        self.sync_rows = rows.rows
+
     # Telling.
 
     def machine(self):
         processor = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
         load = os.getloadavg()[0]
-        versions = subprocess.run(["dpkg-query", "-W", "-f", "${Package} ${Version}, ", "less", "w3m", "tealdeer"],
+        versions = subprocess.run(["dpkg-query", "-W", "-f", "${Package} ${Version}, ", "less", "w3m", "tealdeer", "curl", "nginx-light"],
                                   capture_output=True, text=True).stdout.rstrip(", ")
         return (f"{processor[1] if processor else platform.machine()}, {os.cpu_count()} processors, load {load:.1f}, "
                 f"Linux {platform.release()}; {versions}")
@@ -292,18 +303,23 @@ class Bench:
         self.print_table(("what", "muster", "against", "theirs", "ratio", "hold", ""), self.rows)
         self.print_table(("search", "muster", "hold", ""), self.search_rows)
         self.print_table(("checking", "muster", "hold", ""), self.check_rows)
+        self.print_table(("bringing up to date", "muster-sync", "hold", ""), self.sync_rows)
         self.print_table(("preview", "median", "p99", "hold", ""), self.preview_rows)
-        print("Phrases that do not find their guide first (place, phrase, wanted, found):")
-        for line in self.missed:
-            print("- " + line.replace("\t", "; "))
-        print()
+        if self.search_rows:
+            print("Phrases that do not find their guide first (place, phrase, wanted, found):")
+            for line in self.missed:
+                print("- " + line.replace("\t", "; "))
+            print()
         for remark in self.remarks:
             print(f"- {remark}")
-        print(f"- size of the reader: {os.path.getsize(self.reader) / 2**20:.1f} MB")
+        if self.rows:
+            print(f"- size of the reader: {os.path.getsize(self.reader) / 2**20:.1f} MB")
         print(f"- {self.machine()}")
 
     @staticmethod
     def print_table(titles, rows):
+        if not rows:
+            return
         table = [titles] + rows
         widths = [max(len(row[i]) for row in table) for i in range(len(titles))]
         line = lambda row: "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |"
@@ -319,20 +335,27 @@ def main():
     parser.add_argument("--reader", type=Path, required=True)
     parser.add_argument("--scratch", type=Path, required=True, help="a folder to build and write in")
     parser.add_argument("--probe", type=Path, required=True, help="the built search-probe")
+    parser.add_argument("--sync", type=Path, required=True, help="the built muster-sync")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs")
+    parser.add_argument("--rows", choices=["all", "reader", "sync"], default="all", help="which rows")
     arguments = parser.parse_args()
     scale = 10 if arguments.quick else 1
     bench = Bench(arguments.reader.resolve(), arguments.scratch.resolve(), arguments.probe.resolve())
-    bench.prepare()
-    for step, runs in ((bench.first_screen, 150), (bench.show, 200), (bench.browsing, 5), (bench.large_page, 15),
-                       (bench.check, 30)):
-        print(f"bench: {step.__name__.replace('_', ' ')}", file=sys.stderr)
-        step(max(runs // scale, 1))
-    print("bench: search", file=sys.stderr)
-    bench.search()
-    print("bench: preview", file=sys.stderr)
-    bench.previewing(max(100 // scale, 10))
-    bench.instructions()
+    bench.build_measure()
+    if arguments.rows != "sync":
+        bench.prepare()
+        for step, runs in ((bench.first_screen, 150), (bench.show, 200), (bench.browsing, 5), (bench.large_page, 15),
+                           (bench.check, 30)):
+            print(f"bench: {step.__name__.replace('_', ' ')}", file=sys.stderr)
+            step(max(runs // scale, 1))
+        print("bench: search", file=sys.stderr)
+        bench.search()
+        print("bench: preview", file=sys.stderr)
+        bench.previewing(max(100 // scale, 10))
+        bench.instructions()
+    if arguments.rows != "reader":
+        print("bench: updating", file=sys.stderr)
+        bench.updating(arguments.sync.resolve(), max(50 // scale, 5))
     bench.print_tables()
     sys.exit(1 if bench.over else 0)
 

@@ -1,6 +1,7 @@
 #pragma once
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <malloc.h>
 
 // Swift can not call functions with a variable number of arguments: one function for each kind of argument.
 

@@ -27,18 +27,35 @@ public struct SyncRecord: Sendable, Equatable {
         var record = SyncRecord()
         record.hold = hold(in: folder)
         if let check = file("check.plist", in: folder) {
-            record.lastCheck = check["LastSuccess"]?.integer.flatMap(day)
-            record.lastOutcome = check["Outcome"]?.string.map { DisplayText.line($0, limit: 40) }
+            record.lastCheck = integer("LastSuccess", check).flatMap(day)
+            record.lastOutcome = string("Outcome", check).map { DisplayText.line($0, limit: 40) }
         }
-        record.expires = stamp(in: folder)?["Expires"].flatMap(moment)
+        if let stamp = stamp(in: folder), let expires = stamp["Expires"] { record.expires = moment(expires) }
         return record
     }
 
     /// What a rollback has noted in `packs/IDENTIFIER`.
     static func hold(in folder: String) -> Int? {
-        file("trust.plist", in: folder)?["Hold"]?.integer.flatMap { Int(exactly: $0) }.flatMap {
-            $0 > 0 ? $0 : nil
+        guard let record = file("trust.plist", in: folder), let held = integer("Hold", record), held > 0
+        else {
+            return nil
         }
+        return Int(exactly: held)
+    }
+
+    /// In steps and in one place: the release build of Swift 6.3.1 ends in an ownership error (CopyPropagation) where it
+    /// puts `record[key]?.integer` into a longer function.
+    @inline(never)
+    private static func integer(_ key: String, _ record: PropertyListDictionary) -> Int64? {
+        guard let value = record[key], let integer = value.integer else { return nil }
+        return integer
+    }
+
+    /// The same of a text.
+    @inline(never)
+    private static func string(_ key: String, _ record: PropertyListDictionary) -> String? {
+        guard let value = record[key], let string = value.string else { return nil }
+        return string
     }
 
     private static func file(_ name: String, in folder: String) -> PropertyListDictionary? {

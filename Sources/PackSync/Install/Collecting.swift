@@ -15,8 +15,9 @@ enum Collecting {
         var outcome = Outcome()
         // Without a current version nobody can say which are the old ones.
         guard let current = try pack.current() else { return outcome }
-        let previous = try pack.previous(of: current.name)
-        for name in try pack.versionNames() where name != current.name && name != previous {
+        let names = try pack.versionNames()
+        let previous = PackFolder.previous(of: current.name, among: names)
+        for name in names where name != current.name && name != previous {
             if try remove(name, of: pack) {
                 outcome.removed.append(name.text)
             } else {
@@ -37,5 +38,29 @@ enum Collecting {
         try pack.folder.rename(name.text, to: incoming, as: aside)
         try incoming.removeAll(aside)
         return true
+    }
+}
+
+/// Removes what an update does not need any more. The update is done by then: what can not be removed is removed the next
+/// time. To be called under the writer's lock.
+enum CleaningUp {
+    static func afterUpdate(of pack: PackFolder) {
+        do throws(SyncFailure) {
+            _ = try Collecting.collect(pack)
+            try pack.folder.removeAll(PackFolderNames.incoming)
+        } catch {}
+    }
+
+    /// The same where nothing was new: only a program that was killed at its end has left anything.
+    ///
+    /// - Parameters:
+    ///   - isHeld: a rollback keeps a version current that is not the newest; the one it left stays until `gc`.
+    static func afterNothingNew(in pack: PackFolder, isHeld: Bool) {
+        do throws(SyncFailure) {
+            if !isHeld, try pack.versionNames().count > 2 { _ = try Collecting.collect(pack) }
+            if pack.folder.has(PackFolderNames.incoming) {
+                try pack.folder.removeAll(PackFolderNames.incoming)
+            }
+        } catch {}
     }
 }

@@ -13,7 +13,9 @@ final class Incoming: BlobStore {
     /// Opens the folder, made where it is missing, and removes what an attempt before has left half built.
     init(_ pack: PackFolder) throws(SyncFailure) {
         folder = try pack.folder.makeFolder(PackFolderNames.incoming)
-        for name in try folder.names() where Self.digest(name) == nil { try folder.removeAll(name) }
+        for name in try folder.names() where Self.digest(name) == nil || !folder.hasFile(name) {
+            try folder.removeAll(name)
+        }
     }
 
     /// Removes blobs that are not asked for any more.
@@ -31,9 +33,7 @@ final class Incoming: BlobStore {
     /// Whether a blob is here from another time, whole and right.
     func has(_ blob: BlobRequest) throws(SyncFailure) -> Bool {
         guard let file = try folder.openFile(blob.digest.hex) else { return false }
-        if file.size == blob.size, try file.digest().digest == blob.digest, file.hasMode(0o644) {
-            return true
-        }
+        if file.size == blob.size, file.holds(blob.digest), file.hasMode(0o644) { return true }
         try folder.removeAll(blob.digest.hex)
         return false
     }
@@ -43,7 +43,8 @@ final class Incoming: BlobStore {
     func receiver(for blob: BlobRequest) throws(SyncFailure) -> any ByteReceiver {
         let name = blob.digest.hex + Self.partial
         if let file = try folder.openToAppend(name), file.size <= blob.size, file.hasMode(0o644) {
-            return try BlobReceiver(file)
+            // One that can not be read to its end is begun anew.
+            do throws(SyncFailure) { return try BlobReceiver(file) } catch {}
         }
         return try BlobReceiver(try folder.create(name))
     }

@@ -11,6 +11,8 @@ enum PackFolderNames {
     static let check = "check.plist"
     static let incoming = "incoming"
     static let lock = "lock"
+    /// Those that are replaced by renaming another into their place.
+    static let replaced = [current, trust, root, stamp, check]
     /// The version that is being built, in `incoming`.
     static let building = "new"
 }
@@ -79,17 +81,30 @@ final class PackFolder {
     /// The folder of a pack, made where there is none, those above it too.
     static func make(packs: String, identifier: String) throws(SyncFailure) -> PackFolder {
         try makeFolders(packs)
-        let folder = try Folder.at(packs).makeFolder(identifier)
+        let above = try Folder.at(packs)
+        let folder = try above.makeFolder(identifier)
+        // What is in a folder survives a power failure only where the folder itself does.
+        if !folder.has(PackFolderNames.current) { try above.flush() }
         return PackFolder(folder: folder, identifier: identifier)
     }
 
     private static func makeFolders(_ path: String) throws(SyncFailure) {
-        if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
-        let above = PackPath.folder(of: path)
-        guard errno == ENOENT, !above.isEmpty else { throw .disk(DiskFailure(.create, path, code: errno)) }
-        try makeFolders(above)
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw .disk(DiskFailure(.create, path, code: errno))
+        var isMade = mkdir(path, 0o755) == 0
+        if !isMade, errno == ENOENT {
+            let above = PackPath.folder(of: path)
+            guard !above.isEmpty else { throw .disk(DiskFailure(.create, path, code: ENOENT)) }
+            try makeFolders(above)
+            isMade = mkdir(path, 0o755) == 0
+        }
+        guard isMade || errno == EEXIST else { throw .disk(DiskFailure(.create, path, code: errno)) }
+        if isMade { try Folder.at(PackPath.folder(of: path)).flush() }
+    }
+
+    /// Removes what a program that was killed has left beside the files it was about to replace. What can not be removed
+    /// is in the way of the one that replaces the file, and is told of there. To be called under the writer's lock.
+    func removeTemporaries() {
+        for name in PackFolderNames.replaced {
+            do throws(SyncFailure) { try folder.removeAll(name + Folder.temporary) } catch {}
         }
     }
 
@@ -97,7 +112,8 @@ final class PackFolder {
 
     /// The version that `current` leads to; `nil` where it leads to none of the versions here.
     func current() throws(SyncFailure) -> InstalledVersion? {
-        guard let target = folder.linkTarget(PackFolderNames.current), let name = VersionName(target) else {
+        guard let target = try folder.linkTarget(PackFolderNames.current), let name = VersionName(target)
+        else {
             return nil
         }
         return try version(name)
@@ -117,7 +133,13 @@ final class PackFolder {
     /// The version to go back to: the newest that is older than the current one. By its number, so that what a thief
     /// of keys has published with a very high one is never gone back to.
     func previous(of current: VersionName) throws(SyncFailure) -> VersionName? {
-        try versionNames().first { $0.number < current.number }
+        Self.previous(of: current, among: try versionNames())
+    }
+
+    /// - Parameters:
+    ///   - names: the newest first.
+    static func previous(of current: VersionName, among names: [VersionName]) -> VersionName? {
+        names.first { $0.number < current.number }
     }
 
     /// The manifest of an installed version, and its bytes; `nil` where it has none that can be read.

@@ -8,6 +8,8 @@ final class VersionBuilder {
     private let tree: FolderTree
     /// Places in the manifest of what is not built yet.
     private(set) var missing: [Int] = []
+    /// The manifest's own file, to be flushed with the others.
+    private var manifestFile: OpenFile?
 
     /// - Parameters:
     ///   - incoming: where the version is built, and where the blobs are.
@@ -17,6 +19,19 @@ final class VersionBuilder {
         try incoming.folder.removeAll(PackFolderNames.building)
         root = try incoming.folder.makeFolder(PackFolderNames.building)
         tree = FolderTree(root)
+    }
+
+    /// Writes the manifest itself.
+    ///
+    /// - Parameters:
+    ///   - message: its bytes, without the signature.
+    func write(message: ArraySlice<UInt8>) throws(SyncFailure) {
+        guard let to = try tree.place(of: ResourceManifest.file, making: true) else {
+            throw root.failure(.create, ResourceManifest.file)
+        }
+        let file = try to.folder.create(to.last)
+        try file.write(message)
+        manifestFile = file
     }
 
     // MARK: What is there already
@@ -62,7 +77,8 @@ final class VersionBuilder {
             file.size == manifest.resources.size(number)
         else { return false }
         let digest = manifest.resources.digest(number)
-        guard try file.digest().digest == digest,
+        // A file that a bad disk does not give back is fetched anew, like a changed one.
+        guard file.holds(digest),
             let to = try tree.place(of: manifest.resources[number].name, making: true)
         else { return false }
         if file.hasMode(0o644), try from.folder.link(from.last, to: to.folder, as: to.last) {
@@ -116,27 +132,23 @@ final class VersionBuilder {
 
     // MARK: The end
 
-    /// Puts what was fetched into its places, writes the manifest, and flushes every new file and folder to the disk.
-    ///
-    /// - Parameters:
-    ///   - message: the manifest's bytes, without its signature.
-    func complete(message: ArraySlice<UInt8>) throws(SyncFailure) {
+    /// Puts what was fetched into its places, and flushes every new file and folder to the disk.
+    func complete() throws(SyncFailure) {
+        // Bytes that several resources share are one file.
+        var flushed = Set<SHA256Digest>()
         for number in missing {
-            let blob = manifest.resources.digest(number).hex
+            let digest = manifest.resources.digest(number)
+            let blob = digest.hex
             guard let file = try incoming.folder.openFile(blob),
                 let to = try tree.place(of: manifest.resources[number].name, making: true)
             else { throw incoming.folder.failure(.open, blob) }
             if try incoming.folder.link(blob, to: to.folder, as: to.last) {
-                try file.flush()
+                if flushed.insert(digest).inserted { try file.flush() }
             } else {
-                _ = try copy(file, manifest.resources.digest(number), to: to.folder, as: to.last)
+                _ = try copy(file, digest, to: to.folder, as: to.last)
             }
         }
-        if let to = try tree.place(of: ResourceManifest.file, making: true) {
-            let file = try to.folder.create(to.last)
-            try file.write(message)
-            try file.flush()
-        }
+        try manifestFile?.flush()
         try tree.flush()
         try incoming.folder.flush()
     }

@@ -19,6 +19,7 @@ public enum Rollback {
         }
         guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
+        pack.removeTemporaries()
         let kept = try Kept(pack, anchor: anchor)
         guard let current = kept.current else { return .nothingHere }
         guard let name = try pack.previous(of: current.name), let version = try pack.version(name) else {
@@ -53,6 +54,7 @@ extension CollectResult {
         }
         guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
+        pack.removeTemporaries()
         let outcome = try Collecting.collect(pack)
         try pack.folder.removeAll(PackFolderNames.incoming)
         return .done(removed: outcome.removed, inUse: outcome.inUse)

@@ -76,6 +76,7 @@ public final class Update {
         let pack = try PackFolder.make(packs: request.packs, identifier: request.anchor.identifier)
         guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
+        pack.removeTemporaries()
         var kept = try Kept(pack, anchor: request.anchor)
         if let moment = waiting(kept) {
             freshness = kept.trustedStamp?.stamp.freshness(at: clock())
@@ -84,6 +85,9 @@ public final class Update {
         do throws(SyncFailure) {
             let attempt = try attempt(pack, &kept)
             note(attempt.result, in: pack, &kept.check, attempt.validated)
+            if case .unchanged(_, let held) = attempt.result {
+                CleaningUp.afterNothingNew(in: pack, isHeld: held != nil)
+            }
             return attempt.result
         } catch {
             note(.failed(error), in: pack, &kept.check, nil)

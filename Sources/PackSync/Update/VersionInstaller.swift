@@ -42,12 +42,12 @@ struct VersionInstaller {
             try keep(nil)
             return .unchanged(version: present.version.name.number, held: nil)
         }
-        let (file, trusted) = try fetchManifest()
+        let (message, trusted) = try fetchManifest()
         if let present, present.message == trusted.message, !(try needsRepair(present)) {
             try keep(trusted)
             return .unchanged(version: present.version.name.number, held: nil)
         }
-        return try install(trusted, message: file.message, present)
+        return try install(trusted, message, present)
     }
 
     private func presentVersion() throws(SyncFailure) -> Present? {
@@ -70,7 +70,19 @@ struct VersionInstaller {
         return try !Verification.damages(in: present.version.folder, present.manifest.resources).isEmpty
     }
 
-    private func fetchManifest() throws(SyncFailure) -> (SignedMessage, TrustedManifest) {
+    /// The bytes of a manifest, which may be megabytes: kept until they are on the disk, and no longer.
+    private final class Message {
+        private var bytes: ArraySlice<UInt8>
+
+        init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+        func take() -> ArraySlice<UInt8> {
+            defer { bytes = [] }
+            return bytes
+        }
+    }
+
+    private func fetchManifest() throws(SyncFailure) -> (Message, TrustedManifest) {
         let path = RepositoryPath.manifest(stamp.manifest)
         let size = stamp.size
         guard
@@ -79,7 +91,7 @@ struct VersionInstaller {
         else { throw .refused(.manifestMissing) }
         do throws(Refusal) {
             let trusted = try TrustRules.manifest(bytes, of: answer.stamp, under: answer.list, record)
-            if let file = try? SignedMessage(file: bytes) { return (file, trusted) }
+            if let file = try? SignedMessage(file: bytes) { return (Message(file.message), trusted) }
             throw .manifestSignature
         } catch {
             throw Portal.isPage(bytes) ? .transport(.portal) : .refused(error)
@@ -104,7 +116,7 @@ struct VersionInstaller {
     // MARK: Installing
 
     private func install(
-        _ trusted: TrustedManifest, message: ArraySlice<UInt8>, _ present: Present?
+        _ trusted: TrustedManifest, _ message: Message, _ present: Present?
     ) throws(SyncFailure) -> UpdateResult {
         let manifest = trusted.manifest
         let old = present?.manifest.resources ?? ResourceList()
@@ -117,9 +129,9 @@ struct VersionInstaller {
         if let name = try finished(trusted, pack) {
             try VersionSwitch.make(name, currentOf: pack)
         } else {
-            try VersionSwitch.make(try build(trusted, message: message, present, pack), currentOf: pack)
+            try VersionSwitch.make(try build(trusted, message, present, pack), currentOf: pack)
         }
-        cleanUp(pack)
+        CleaningUp.afterUpdate(of: pack)
         return .updated(from: from, to: manifest.version, changes)
     }
 
@@ -146,10 +158,11 @@ struct VersionInstaller {
     }
 
     private func build(
-        _ trusted: TrustedManifest, message: ArraySlice<UInt8>, _ present: Present?, _ pack: PackFolder
+        _ trusted: TrustedManifest, _ message: Message, _ present: Present?, _ pack: PackFolder
     ) throws(SyncFailure) -> VersionName {
         let incoming = try Incoming(pack)
         let builder = try VersionBuilder(trusted.manifest, in: incoming)
+        try builder.write(message: message.take())
         if let present {
             try builder.takeUnchanged(from: present.version.folder, present.manifest.resources)
         } else {
@@ -157,7 +170,15 @@ struct VersionInstaller {
         }
         try fetch(try builder.toFetch(), into: incoming, trusted.manifest)
         progress(.installing)
-        try builder.complete(message: message)
+        do throws(SyncFailure) {
+            try builder.complete()
+        } catch {
+            // After a flush that failed, a file reads as if it were on the disk, and is not: it must not be used again.
+            if case .disk(let failure) = error, failure.action == .flush {
+                do throws(SyncFailure) { try pack.folder.removeAll(PackFolderNames.incoming) } catch {}
+            }
+            throw error
+        }
         try keep(trusted)
         let choices = VersionName.choices(number: trusted.manifest.version, manifest: stamp.manifest)
         guard let name = choices.first(where: { !pack.folder.has($0) }).flatMap(VersionName.init) else {
@@ -207,13 +228,5 @@ struct VersionInstaller {
             .refused(.blobSize(name: name(path), expected: limit))
         default: failure
         }
-    }
-
-    /// What is not needed any more. The update is done by now: what can not be removed is removed the next time.
-    private func cleanUp(_ pack: PackFolder) {
-        do throws(SyncFailure) {
-            _ = try Collecting.collect(pack)
-            try pack.folder.removeAll(PackFolderNames.incoming)
-        } catch {}
     }
 }

@@ -61,7 +61,13 @@ final class Folder {
         }
         defer { closedir(listing) }
         var names: [String] = []
-        while names.count < most, let item = readdir(listing) {
+        while names.count < most {
+            // Its end and a failure look alike but for errno; half a listing must not pass for a whole one.
+            errno = 0
+            guard let item = readdir(listing) else {
+                guard errno == 0 else { throw failure(.read) }
+                break
+            }
             let name = withUnsafePointer(to: &item.pointee.d_name) { field in
                 field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
                     String(cString: $0)
@@ -116,13 +122,16 @@ final class Folder {
         return file.isPlain && file.linkCount == 1 ? file : nil
     }
 
+    /// The ending of what is written beside a file to take its place.
+    static let temporary = ".new"
+
     /// Replaces the file `name`, or makes it: all of it is on the disk before it takes the old one's place, and its
     /// place is on the disk when this returns.
     ///
     /// - Parameters:
     ///   - isFlushed: whether it matters that it survives a power failure.
     func replace(_ name: String, with bytes: [UInt8], isFlushed: Bool = true) throws(SyncFailure) {
-        let temporary = name + ".new"
+        let temporary = name + Self.temporary
         do throws(SyncFailure) {
             let file = try create(temporary)
             try file.write(bytes)
@@ -154,7 +163,7 @@ final class Folder {
 
     /// Makes `name` a symbolic link to `target`, in the place of the one that was there.
     func replaceLink(_ name: String, to target: String) throws(SyncFailure) {
-        let temporary = name + ".new"
+        let temporary = name + Self.temporary
         unlinkat(descriptor, temporary, 0)
         guard symlinkat(target, descriptor, temporary) == 0 else { throw failure(.link, temporary) }
         do throws(SyncFailure) {
@@ -167,19 +176,26 @@ final class Folder {
     }
 
     /// Where the symbolic link `name` says it leads; `nil` where there is none.
-    func linkTarget(_ name: String) -> String? {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
-            guard let start = buffer.baseAddress else { return nil }
-            let count = readlinkat(descriptor, name, start, buffer.count)
-            guard count > 0, count < buffer.count else { return nil }
-            return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        }
+    func linkTarget(_ name: String) throws(SyncFailure) -> String? {
+        var buffer = [CChar](repeating: 0, count: 512)
+        let count = readlinkat(descriptor, name, &buffer, buffer.count)
+        // EINVAL: something else has the name.
+        guard count >= 0 || errno == ENOENT || errno == EINVAL else { throw failure(.read, name) }
+        guard count > 0, count < buffer.count else { return nil }
+        return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Device and inode of what is at `name`, no link followed.
     func identity(of name: String) -> FileIdentity? {
         var status = stat()
         return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileIdentity(status) : nil
+    }
+
+    /// Whether a plain file is at `name`.
+    func hasFile(_ name: String) -> Bool {
+        var status = stat()
+        return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+            && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// Whether anything is at `name`.

@@ -92,6 +92,11 @@ final class OpenFile {
         }
     }
 
+    /// Whether its bytes are those that the digest is of. What the disk does not give back is not.
+    func holds(_ expected: SHA256Digest) -> Bool {
+        do throws(SyncFailure) { return try digest().digest == expected } catch { return false }
+    }
+
     func empty() throws(SyncFailure) {
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw failure(.write)

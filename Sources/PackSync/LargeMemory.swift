@@ -1,0 +1,10 @@
+// Memory of this program's size, the whole of a run: the limit of 32 MB holds for the largest manifests there may be.
+internal import CCurl
+
+public enum LargeMemory {
+    /// What is large (128 KiB or more) goes back to the system when it is freed. Left to itself, glibc raises that
+    /// threshold with the first such piece that is freed, and keeps the next ones.
+    public static func giveBackAtOnce() {
+        _ = mallopt(M_MMAP_THRESHOLD, 128 << 10)
+    }
+}
