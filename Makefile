@@ -37,7 +37,8 @@ STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-sw
     -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
 # The tests are built with warnings as errors always; the reader only where STRICT is set, as .ci/run does, so that
 # a newer compiler's new warning never keeps anyone from their guides.
-WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror
+# -Werror alone would be taken for the Swift option of that name, which wants a word after it, in packages of others.
+WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror=all -Xcc -Werror=extra
 STRICT ?=
 # muster-sync is a program of its own, linked to the system's libraries for the network but for Swift's own.
 SYNC := .build-sync
