@@ -111,17 +111,21 @@ final class VersionBuilder {
     /// since contacts and menus are what a person needs most, then the rest; each group the smallest first.
     func toFetch() throws(SyncFailure) -> [BlobRequest] {
         var seen = Set<SHA256Digest>()
-        var wanted: [(isUrgent: Bool, blob: BlobRequest)] = []
+        var wanted: [BlobRequest] = []
         for number in missing.sorted(by: { urgency($0) < urgency($1) }) {
             let blob = BlobRequest(
                 digest: manifest.resources.digest(number), size: manifest.resources.size(number))
-            guard seen.insert(blob.digest).inserted else { continue }
-            wanted.append((urgency(number).0 == 0, blob))
+            if seen.insert(blob.digest).inserted { wanted.append(blob) }
         }
         try incoming.keep(only: seen)
-        var blobs: [BlobRequest] = []
-        for item in wanted where !(try incoming.has(item.blob)) { blobs.append(item.blob) }
-        return blobs
+        // In place: of the largest packs there may be twenty thousand.
+        var count = 0
+        for index in wanted.indices where !(try incoming.has(wanted[index])) {
+            wanted[count] = wanted[index]
+            count += 1
+        }
+        wanted.removeLast(wanted.count - count)
+        return wanted
     }
 
     private func urgency(_ number: Int) -> (Int, Int, Int) {
