@@ -22,8 +22,8 @@ RESOURCES, CHANGED = 10_000, 100
 ROUND_TRIP = 20  # milliseconds
 MOST_RESOURCES = 20_000  # as many as a manifest may have
 LARGEST = 16 << 20  # bytes of the largest resource there may be
-# With names of this length 20,000 resources make a manifest of nearly 6 MiB, the largest there may be.
-NAME = 80
+# With names of this length 20,000 resources make a manifest of nearly 5 MiB, the largest there may be.
+NAME = 26
 
 
 def files(count, round_number, seed, name_length=24):

@@ -23,7 +23,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
 GREATEST = 2**53 - 1
-LARGEST_MANIFEST = 6 << 20
+LARGEST_MANIFEST = 5 << 20
 LARGEST_ROOT_LIST = 64 << 10
 LARGEST_STAMP = 1024
 LARGEST_RESOURCE = 16 << 20

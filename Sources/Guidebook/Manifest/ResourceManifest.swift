@@ -22,7 +22,7 @@ public struct ResourceManifest: Sendable, Equatable {
 /// The figures of Packaging/SYNC.md, and the forms of what a manifest names.
 public enum ManifestRules {
     /// Bytes of a manifest with its signature.
-    public static let largestManifest = 6 << 20
+    public static let largestManifest = 5 << 20
     public static let mostResources = 20_000
     /// Bytes of one resource.
     public static let largestResource = 16 << 20

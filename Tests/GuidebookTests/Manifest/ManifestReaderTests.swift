@@ -221,7 +221,7 @@ struct ManifestReaderTests {
     }
 
     @Test func moreThanAManifestMayHold() {
-        #expect(code(Array(repeating: 0x20, count: 6 << 20 + 1)) == "plist-too-large")
+        #expect(code(Array(repeating: 0x20, count: 5 << 20 + 1)) == "plist-too-large")
         var text = ManifestText()
         text.more = "<key>x</key><array>\(String(repeating: "<true/>", count: 1_000))</array>"
         #expect(code(text.bytes) == "plist-too-many-values")
