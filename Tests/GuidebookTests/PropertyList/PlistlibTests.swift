@@ -89,7 +89,8 @@ private enum Peer {
     ) throws -> [Substring] {
         let folder = script.split(separator: "/").dropLast().map { "/" + $0 }.joined()
         let result = try runProgram(
-            ["/usr/bin/python3", folder + "/plistlib_peer.py"] + arguments, stdin: input.joined(), seconds: 120)
+            ["/usr/bin/python3", folder + "/plistlib_peer.py"] + arguments, stdin: input.joined(),
+            seconds: 120)
         guard result.status == .exited(0) else {
             throw HarnessFailure("plistlib_peer.py: \(result.status): \(result.stderr)")
         }
