@@ -38,6 +38,8 @@ struct CheckContext {
     }
 
     private var ranks: [String: Int] = [:]
+    /// How often a name like that of a missing file may still be looked for in guides.
+    let suggestions = SuggestionBudget()
 
     init(
         pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: MenuCollection,

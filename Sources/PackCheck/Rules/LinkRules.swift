@@ -18,7 +18,7 @@ enum LinkRules {
                     return [Violation]()
                 }
                 var (message, hint) = (words(for: fault, href), hint(for: fault))
-                if case .missing(let path) = fault, suggestionsLeft > 0 {
+                if case .missing(let path) = fault, suggestionsLeft > 0, context.suggestions.take() {
                     suggestionsLeft -= 1
                     if let match = near.nearest(to: path) {
                         if match.differsInCapitalsOnly {
