@@ -71,7 +71,7 @@ let package = Package(
             ]),
 
         // Publishing packs and bringing them up to date: nothing of the reader links it.
-        .target(name: "PackSync", dependencies: ["Guidebook", "CCurl", "CSodium"]),
+        .target(name: "PackSync", dependencies: ["Guidebook", "CCurl", "CFileSystems", "CSodium"]),
         .executableTarget(
             name: "muster-sync",
             dependencies: [

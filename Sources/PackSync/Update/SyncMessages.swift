@@ -28,6 +28,8 @@ extension UpdateReport {
             "Updated from version \(from) to \(to): \(changes.counts)."
         case .available(nil, let to, let changes, let bytes):
             "Version \(to) is there, and none is installed: \(Count.files(changes.added.count)), \(Count.bytes(bytes)) to fetch."
+        case .available(let from?, let to, _, _) where from == to:
+            "Version \(to) is damaged here, and would be mended."
         case .available(let from?, let to, let changes, let bytes):
             "Version \(to) is there, and version \(from) is installed: \(changes.counts); \(Count.bytes(bytes)) to fetch."
         case .waiting(let until):

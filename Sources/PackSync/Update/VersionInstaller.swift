@@ -33,6 +33,7 @@ struct VersionInstaller {
         }
         if let current, record.holds(stamp.version, under: answer.list) {
             try keep(nil)
+            if isRepair, let result = try repairHeld(current) { return result }
             let newest = stamp.version
             return .unchanged(
                 version: current.name.number, held: newest > current.name.number ? newest : nil)
@@ -47,7 +48,34 @@ struct VersionInstaller {
             try keep(trusted)
             return .unchanged(version: present.version.name.number, held: nil)
         }
-        return try install(trusted, message, present)
+        return try install(
+            Wanted(manifest: trusted.manifest, message: message, trusted: trusted, nameHash: stamp.manifest),
+            present)
+    }
+
+    /// What is to be installed.
+    private struct Wanted {
+        var manifest: ResourceManifest
+        /// The manifest's bytes.
+        var message: Message
+        /// `nil` for a version that is here already and was believed when it came.
+        var trusted: TrustedManifest?
+        /// Goes into the version's name where its number alone is taken.
+        var nameHash: SHA256Digest
+    }
+
+    /// Mends the version that a rollback keeps current, by its own manifest: the one that is published is of a newer
+    /// version. `nil` where nothing is damaged.
+    private func repairHeld(_ current: InstalledVersion) throws(SyncFailure) -> UpdateResult? {
+        guard let pack, let (manifest, bytes) = try pack.manifest(of: current) else {
+            throw current.folder.failure(.read, ResourceManifest.file, code: DiskFailure.unreadable)
+        }
+        let present = Present(
+            version: current, manifest: manifest, message: SHA256.digest(of: bytes))
+        guard try needsRepair(present) else { return nil }
+        let wanted = Wanted(
+            manifest: manifest, message: Message(bytes[...]), trusted: nil, nameHash: present.message)
+        return try install(wanted, present)
     }
 
     private func presentVersion() throws(SyncFailure) -> Present? {
@@ -115,10 +143,8 @@ struct VersionInstaller {
 
     // MARK: Installing
 
-    private func install(
-        _ trusted: TrustedManifest, _ message: Message, _ present: Present?
-    ) throws(SyncFailure) -> UpdateResult {
-        let manifest = trusted.manifest
+    private func install(_ wanted: Wanted, _ present: Present?) throws(SyncFailure) -> UpdateResult {
+        let manifest = wanted.manifest
         let old = present?.manifest.resources ?? ResourceList()
         let changes = PackChanges(from: old, to: manifest.resources)
         let from = current?.name.number
@@ -126,12 +152,16 @@ struct VersionInstaller {
             return .available(
                 from: from, to: manifest.version, changes, bytes: Self.bytesToFetch(manifest.resources, old))
         }
-        if let name = try finished(trusted, pack) {
+        if let trusted = wanted.trusted, let name = try finished(trusted, pack) {
             try VersionSwitch.make(name, currentOf: pack)
         } else {
-            try VersionSwitch.make(try build(trusted, message, present, pack), currentOf: pack)
+            try VersionSwitch.make(try build(wanted, present, pack), currentOf: pack)
         }
-        CleaningUp.afterUpdate(of: pack)
+        if wanted.trusted != nil {
+            CleaningUp.afterUpdate(of: pack)
+        } else {
+            CleaningUp.afterNothingNew(in: pack, isHeld: true)
+        }
         return .updated(from: from, to: manifest.version, changes)
     }
 
@@ -158,17 +188,17 @@ struct VersionInstaller {
     }
 
     private func build(
-        _ trusted: TrustedManifest, _ message: Message, _ present: Present?, _ pack: PackFolder
+        _ wanted: Wanted, _ present: Present?, _ pack: PackFolder
     ) throws(SyncFailure) -> VersionName {
         let incoming = try Incoming(pack)
-        let builder = try VersionBuilder(trusted.manifest, in: incoming)
-        try builder.write(message: message.take())
+        let builder = try VersionBuilder(wanted.manifest, in: incoming)
+        try builder.write(message: wanted.message.take())
         if let present {
             try builder.takeUnchanged(from: present.version.folder, present.manifest.resources)
         } else {
             builder.takeNothing()
         }
-        try fetch(try builder.toFetch(), into: incoming, trusted.manifest)
+        try fetch(try builder.toFetch(), into: incoming, wanted.manifest)
         progress(.installing)
         do throws(SyncFailure) {
             try builder.complete()
@@ -179,8 +209,8 @@ struct VersionInstaller {
             }
             throw error
         }
-        try keep(trusted)
-        let choices = VersionName.choices(number: trusted.manifest.version, manifest: stamp.manifest)
+        if let trusted = wanted.trusted { try keep(trusted) }
+        let choices = VersionName.choices(number: wanted.manifest.version, manifest: wanted.nameHash)
         guard let name = choices.first(where: { !pack.folder.has($0) }).flatMap(VersionName.init) else {
             throw pack.folder.failure(.rename, choices[0], code: DiskFailure.exists)
         }

@@ -237,6 +237,55 @@ import Testing
         #expect(bench.update { $0.isRepair = true }.short == "unchanged 1")
     }
 
+    @Test func aVersionThatARollbackHoldsIsMendedAsItself() throws {
+        let bench = try SyncBench()
+        try bench.publish(1)
+        _ = bench.update()
+        try bench.pack.guide("fire", title: "New")
+        try bench.publish(2)
+        _ = bench.update()
+        #expect(try Rollback.run(packs: bench.packs, anchor: bench.anchor) == .done(from: 2, to: 1))
+        #expect(bench.update { $0.isRepair = true }.short == "held 1 < 2")
+        let fire = bench.text("Guides/fire.html")
+        try FileManager.default.removeItem(atPath: bench.home + "/1/Guides/fire.html")
+        #expect(bench.update().short == "held 1 < 2")
+
+        let before = bench.everything
+        let rehearsal = bench.update {
+            $0.isRepair = true
+            $0.isDryRun = true
+        }
+        #expect(rehearsal.sentence == "Version 1 is damaged here, and would be mended.")
+        #expect(bench.everything == before)
+        #expect(bench.update { $0.isRepair = true }.short == "updated 1 > 1")
+        #expect(
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
+        #expect(fire != nil && bench.text("Guides/fire.html") == fire)
+        #expect(bench.names.contains("2") && !bench.names.contains("incoming"))
+        #expect(bench.update().short == "held 1 < 2")
+
+        // Without its manifest nobody knows what it was.
+        try FileManager.default.removeItem(atPath: bench.home + "/current/Plists/Manifest.plist")
+        #expect(bench.update { $0.isRepair = true }.word == "disk")
+        try bench.publish(3)
+        #expect(bench.update { $0.isRepair = true }.short == "updated 1 > 3")
+    }
+
+    @Test func aFolderInThePlaceOfTheLinkIsReplaced() throws {
+        let bench = try SyncBench()
+        try bench.publish(1)
+        _ = bench.update()
+        // As a program leaves it that copies what links lead to.
+        let current = bench.home + "/current"
+        unlink(current)
+        try FileManager.default.copyItem(atPath: bench.home + "/1", toPath: current)
+        try bench.publish(2)
+        #expect(bench.update().short == "updated none > 2")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: current) == "2")
+        #expect(bench.current == 2)
+        #expect(bench.names == ["1", "2", "check.plist", "current", "lock", "stamp", "trust.plist"])
+    }
+
     @Test func alteredFilesAreNotTakenOverIntoTheNextVersion() throws {
         let bench = try SyncBench()
         try bench.publish(1)

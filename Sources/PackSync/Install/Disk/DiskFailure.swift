@@ -19,6 +19,8 @@ public struct DiskFailure: Error, Sendable, Equatable {
     }
 
     static let exists = EEXIST
+    /// What was written there once does not come back.
+    static let unreadable = EIO
 
     /// The system's own words.
     public var reason: String { String(cString: strerror(code)) }

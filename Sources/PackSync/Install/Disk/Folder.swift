@@ -1,5 +1,6 @@
 // A folder held open. Everything that is written below a pack's folder goes through here: by name from an open folder,
 // never through a symbolic link, so that a link planted there leads nowhere.
+internal import CFileSystems
 internal import Glibc
 
 final class Folder {
@@ -161,18 +162,32 @@ final class Folder {
         }
     }
 
-    /// Makes `name` a symbolic link to `target`, in the place of the one that was there.
+    /// Makes `name` a symbolic link to `target`, in the place of what was there: another link, or a folder where somebody
+    /// has copied a pack with a program that follows links.
     func replaceLink(_ name: String, to target: String) throws(SyncFailure) {
         let temporary = name + Self.temporary
-        unlinkat(descriptor, temporary, 0)
+        try removeAll(temporary)
         guard symlinkat(target, descriptor, temporary) == 0 else { throw failure(.link, temporary) }
         do throws(SyncFailure) {
-            try rename(temporary, to: self, as: name)
+            // Nothing can be renamed into a folder's place; the two can change places, at once.
+            if try folder(name) != nil {
+                try exchange(temporary, name)
+            } else {
+                try rename(temporary, to: self, as: name)
+            }
         } catch {
             unlinkat(descriptor, temporary, 0)
             throw error
         }
         try flush()
+        // Left lying, it is removed the next time.
+        do throws(SyncFailure) { try removeAll(temporary) } catch {}
+    }
+
+    private func exchange(_ name: String, _ other: String) throws(SyncFailure) {
+        guard muster_exchange_names(descriptor, name, other) == 0 else {
+            throw failure(.rename, other)
+        }
     }
 
     /// Where the symbolic link `name` says it leads; `nil` where there is none.
