@@ -92,7 +92,7 @@ public final class PackNews: SessionCompanion {
             store.dispatch(ShowNotice("The update is still running. What comes of it will stand here."))
             return .done
         }
-        if let located = other(than: pack, reading: .all) {
+        if let located = locator.successor(of: pack) {
             store.perform(TakeUpVersion(located, screens: store.state.visits.map(\.screen)))
             known = locator.choices
             return .contentChanged
@@ -105,16 +105,6 @@ public final class PackNews: SessionCompanion {
 
     // MARK: What is installed
 
-    /// The pack that is to be read now, where it is another than the one that is open.
-    private func other(than pack: Pack, reading parts: PackParts) -> PackLocator.Located? {
-        do throws(Diagnostic) {
-            let located = try locator.locate(reading: parts)
-            return located.pack.directory == pack.directory ? nil : located
-        } catch {
-            return nil
-        }
-    }
-
     /// Looks whether somebody else has installed a version, and when the server was last asked.
     private func look(_ store: Store) {
         lastLook = settings.clock()
@@ -124,7 +114,7 @@ public final class PackNews: SessionCompanion {
         let choices = locator.choices
         guard choices != known else { return }
         known = choices
-        guard let located = other(than: open, reading: []) else {
+        guard let located = locator.successor(of: open, reading: []) else {
             if store.state.news.waitingVersion != nil { store.dispatch(ForgetWaitingVersion()) }
             return
         }
@@ -205,7 +195,7 @@ public final class PackNews: SessionCompanion {
         }
         let pack = store.dependencies.library.pack
         known = locator.choices
-        if let located = other(than: pack, reading: []) {
+        if let located = locator.successor(of: pack, reading: []) {
             outcome.isWaiting = true
             outcome.version = located.pack.info.version
             outcome.counts = located.pack.changesByName(since: pack).map { GuideCounts($0) }

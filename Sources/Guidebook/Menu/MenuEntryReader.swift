@@ -14,7 +14,7 @@ package struct MenuEntryReader {
     let file: String
     var findings = Findings()
     private var suggestionsLeft = mostSuggestions
-    private var nearFiles: NearFiles
+    private let nearFiles: NearFiles
     private var targets: [String: LinkTarget] = [:]
 
     init(pack: Pack, file: String) {

@@ -1,5 +1,6 @@
-/// Finds the file of a pack that a link to a missing one may have been meant for.
-package struct NearFiles {
+/// Finds the file of a pack that a link to a missing one may have been meant for. A class, since what it has listed once
+/// serves all who ask.
+package final class NearFiles {
     /// A file that exists, and in what it differs from the one that does not.
     package struct Match {
         /// Relative to the pack.
@@ -27,31 +28,50 @@ package struct NearFiles {
         PackFiles.searchWords,
     ]
 
+    /// The files of one kind, and what they are compared by.
+    private struct Files {
+        var paths: [String] = []
+        /// In lower case: the paths, the names, the names without their endings.
+        var lowered: [String] = []
+        var names: [String] = []
+        var stems: [String] = []
+
+        init(_ paths: [String]) {
+            self.paths = paths
+            lowered = paths.map { $0.lowercased() }
+            names = lowered.map(PackPath.name)
+            stems = lowered.map(PackPath.stem)
+        }
+    }
+
     private let directory: String
-    private var listed: [String]?
+    private lazy var files = listed()
 
     package init(pack: Pack) { directory = pack.directory }
 
     /// The file most like the missing `path`: the same but for capitals, in another folder, with another ending, or with
     /// a few letters wrong.
-    package mutating func nearest(to path: String) -> Match? {
-        let files = files().filter { Self.kind(of: $0) == Self.kind(of: path) }
-        let name = PackPath.name(of: path)
-        if let same = files.first(where: { $0.lowercased() == path.lowercased() }) {
-            return match(same, capitals: true)
+    package func nearest(to path: String) -> Match? {
+        // Guides and menus are not mistaken for each other.
+        let files = Self.isList(path) ? files.lists : files.pages
+        let lowered = path.lowercased()
+        if let same = files.lowered.firstIndex(of: lowered) {
+            return match(files.paths[same], capitals: true)
         }
-        if let moved = files.first(where: { PackPath.name(of: $0).lowercased() == name.lowercased() }) {
-            return match(moved)
+        if let moved = files.names.firstIndex(of: PackPath.name(of: lowered)) {
+            return match(files.paths[moved])
         }
-        let stems = files.map { PackPath.stem(of: $0).lowercased() }
-        let near = EditDistance.nearest(to: PackPath.stem(of: path).lowercased(), among: stems, count: 1)
-            .first
-        return near.flatMap(stems.firstIndex).map { match(files[$0]) }
+        let near = EditDistance.nearest(to: PackPath.stem(of: lowered), among: files.stems, count: 1).first
+        return near.flatMap(files.stems.firstIndex).map { match(files.paths[$0]) }
     }
 
     /// The file whose name without its ending `link` is: `fire.html` of `fire`.
-    package mutating func completion(of link: String) -> String? {
-        files().first { PackPath.stem(of: $0).lowercased() == link.lowercased() }.map { match($0).link }
+    package func completion(of link: String) -> String? {
+        let link = link.lowercased()
+        for files in [files.pages, files.lists] {
+            if let place = files.stems.firstIndex(of: link) { return match(files.paths[place]).link }
+        }
+        return nil
     }
 
     private func match(_ path: String, capitals: Bool = false) -> Match {
@@ -61,27 +81,24 @@ package struct NearFiles {
             path: path, link: String(path.dropFirst(folder.count)), differsInCapitalsOnly: capitals)
     }
 
-    /// Guides and menus are not mistaken for each other.
-    private static func kind(of path: String) -> Bool { PackPath.ending(of: path) == "plist" }
+    private static func isList(_ path: String) -> Bool { PackPath.ending(of: path) == "plist" }
 
-    /// Every guide and property list, `Guides` first; listed once.
-    private mutating func files() -> [String] {
-        if let listed { return listed }
-        var files: [String] = []
+    /// Every guide and every property list, `Guides` first.
+    private func listed() -> (pages: Files, lists: Files) {
+        var paths: [String] = []
         for folder in [PackFiles.guidesFolder, PackFiles.plistsFolder] {
             let names = FolderListing.names(in: directory + "/" + folder, most: Self.most)
             let inner = names.filter { PackPath.ending(of: $0).isEmpty }.prefix(Self.mostFolders)
-            files += names.map { folder + "/" + $0 }
+            paths += names.map { folder + "/" + $0 }
             for name in inner {
-                files += FolderListing.names(in: "\(directory)/\(folder)/\(name)", most: Self.most)
+                paths += FolderListing.names(in: "\(directory)/\(folder)/\(name)", most: Self.most)
                     .map { "\(folder)/\(name)/\($0)" }
             }
         }
-        files = files.filter {
+        paths = paths.filter {
             ["html", "htm", "plist"].contains(PackPath.ending(of: $0)) && DisplayText.isHarmless($0)
                 && !Self.noMenus.contains($0)
         }
-        listed = files
-        return files
+        return (Files(paths.filter { !Self.isList($0) }), Files(paths.filter(Self.isList)))
     }
 }

@@ -102,6 +102,21 @@ public struct PackLocator: Sendable {
         throw rejected.first ?? none
     }
 
+    /// What `locate` opens now, where that is another folder or version than `pack`; `nil` too where nothing opens: what
+    /// is shown is better than nothing. `Pack.plist` is all that is read as long as nothing has changed.
+    public func successor(of pack: Pack, reading parts: PackParts = .all) -> Located? {
+        do throws(Diagnostic) {
+            let found = try locate(reading: [])
+            let isSame =
+                found.pack.directory == pack.directory && found.pack.info.identifier == pack.info.identifier
+                && found.pack.info.version == pack.info.version
+            if isSame { return nil }
+            return parts.isEmpty ? found : try locate(reading: parts)
+        } catch {
+            return nil
+        }
+    }
+
     /// The folders that `locate` chooses from, links worked out: another answer than before says that a pack was
     /// installed, taken away or put back. A few system calls; nothing is read.
     public var choices: [String] {

@@ -38,6 +38,8 @@ struct CheckContext {
     }
 
     private var ranks: [String: Int] = [:]
+    /// What missing files may have been meant to be.
+    let nearFiles: NearFiles
     /// How often a name like that of a missing file may still be looked for in guides.
     let suggestions = SuggestionBudget()
 
@@ -51,6 +53,7 @@ struct CheckContext {
         self.menus = menus.menus
         menuFiles = menus.files
         lists = PackLists(pack, menus: menus.menus)
+        nearFiles = NearFiles(pack: pack)
         stylesheet = StylesheetSource(pack)
         icons = IconSource(lists)
         places = PlaceSource(pack)

@@ -70,7 +70,6 @@ struct Consequences {
     }
 
     private mutating func followLinks(_ context: CheckContext, unusable: Set<String>) {
-        var near = NearFiles(pack: context.pack)
         var missing: Set<String> = []
         for list in context.lists.menus {
             for entry in list.entries {
@@ -84,7 +83,9 @@ struct Consequences {
                     guard missing.count < Self.mostSuggestions, missing.insert(path).inserted else {
                         continue
                     }
-                    if let match = near.nearest(to: path) { meant.insert(DisplayText.escaped(match.path)) }
+                    if let match = context.nearFiles.nearest(to: path) {
+                        meant.insert(DisplayText.escaped(match.path))
+                    }
                 default: break
                 }
             }

@@ -63,15 +63,13 @@ enum IconRules {
             wanted, give it as Glyph too.
             """,
         pack: { context in
-            context.icons.items.filter { item in
-                // One with neither is reported as empty.
-                guard let ascii = item.ascii, !ascii.written.isEmpty else { return false }
-                return !item.hasGlyph || item.glyph?.written.isEmpty == true
-            }.map {
-                Violation(
-                    PackFiles.icons, $0.position, keyPath: $0.keyPath,
-                    "\(Excerpt.of($0.name)) has no Glyph, so every terminal shows its ASCII fallback",
-                    hint: "add Glyph: one emoji, such as 🔥")
+            halves(of: context.icons) {
+                ($0.ascii, $0.hasGlyph, $0.glyph)
+            } told: {
+                (
+                    "\($0) has no Glyph, so every terminal shows its ASCII fallback",
+                    "add Glyph: one emoji, such as 🔥"
+                )
             }
         })
 
@@ -82,17 +80,35 @@ enum IconRules {
             shown. Without them every such icon is the same star.
             """,
         pack: { context in
-            context.icons.items.filter { item in
-                // One with neither is reported as empty.
-                guard let glyph = item.glyph, !glyph.written.isEmpty else { return false }
-                return !item.hasASCII || item.ascii?.written.isEmpty == true
-            }.map {
-                Violation(
-                    PackFiles.icons, $0.position, keyPath: $0.keyPath,
-                    "\(Excerpt.of($0.name)) has no ASCII fallback, so plain terminals show a star",
-                    hint: "add ASCII: one to three characters, such as !!")
+            halves(of: context.icons) {
+                ($0.glyph, $0.hasASCII, $0.ascii)
+            } told: {
+                (
+                    "\($0) has no ASCII fallback, so plain terminals show a star",
+                    "add ASCII: one to three characters, such as !!"
+                )
             }
         })
+
+    /// Icons of which one half is there and the other not. One with neither is reported as empty.
+    ///
+    /// - Parameters:
+    ///   - half: the half that must be there, whether the other's key is written, and the other.
+    ///   - told: message and hint for the icon of that name.
+    private static func halves(
+        of icons: IconSource,
+        _ half: (IconSource.Item) -> (there: IconSource.Text?, hasOther: Bool, other: IconSource.Text?),
+        told: (String) -> (message: String, hint: String)
+    ) -> [Violation] {
+        icons.items.compactMap { item in
+            let (there, hasOther, other) = half(item)
+            guard let there, !there.written.isEmpty, !hasOther || other?.written.isEmpty == true else {
+                return nil
+            }
+            let (message, hint) = told(Excerpt.of(item.name))
+            return Violation(PackFiles.icons, item.position, keyPath: item.keyPath, message, hint: hint)
+        }
+    }
 
     private static let control = CheckRule(
         "icon-control", "An icon holds nothing but what is drawn",

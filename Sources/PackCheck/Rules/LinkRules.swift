@@ -11,29 +11,22 @@ enum LinkRules {
             pack is a dead end for a reader without a network. Links to pictures and other files are not shown.
             """,
         guide: { guide, context in
-            var near = NearFiles(pack: context.pack)
-            var suggestionsLeft = mostSuggestions
-            return guide.links.flatMap { href in
+            guide.links.flatMap { href in
                 guard case .broken(let fault) = context.pack.resolve(link: href, from: guide.path) else {
                     return [Violation]()
                 }
                 var (message, hint) = (words(for: fault, href), hint(for: fault))
-                if case .missing(let path) = fault, suggestionsLeft > 0, context.suggestions.take() {
-                    suggestionsLeft -= 1
-                    if let match = near.nearest(to: path) {
-                        if match.differsInCapitalsOnly {
-                            message =
-                                "the link to \"\(Excerpt.of(href))\" is broken: \(match.words(for: path))"
-                        }
-                        hint = match.hint
+                if case .missing(let path) = fault, context.suggestions.take(),
+                    let match = context.nearFiles.nearest(to: path)
+                {
+                    if match.differsInCapitalsOnly {
+                        message = "the link to \"\(Excerpt.of(href))\" is broken: \(match.words(for: path))"
                     }
+                    hint = match.hint
                 }
                 return guide.positions(ofLink: href).map { guide.violation(at: $0, message, hint: hint) }
             }
         })
-
-    /// For how many links of one guide a name like theirs is looked for: each costs a look at all names.
-    private static let mostSuggestions = 50
 
     private static func words(for fault: LinkTarget.Fault, _ href: String) -> String {
         let link = "the link to \"\(Excerpt.of(href))\""

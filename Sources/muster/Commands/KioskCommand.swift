@@ -53,7 +53,7 @@ enum KioskCommand {
             KioskAttendant(
                 idleSeconds: idleSeconds,
                 clock: { KioskClock.now(followsCalendar: !invocation.has(.date)) },
-                newerContent: { newerContent(than: $0, locator) }))
+                newerContent: { locator.successor(of: $0) }))
     }
 
     static func idleSeconds(_ invocation: Invocation) throws(CommandFailure) -> Int {
@@ -117,20 +117,5 @@ enum KioskCommand {
             if let value = getenv(name) { variables[name] = String(cString: value) }
         }
         return variables
-    }
-
-    /// What the same search for a pack finds now, where that is another folder or version. `Pack.plist` is all that is
-    /// read as long as nothing has changed.
-    static func newerContent(than pack: Pack, _ locator: PackLocator) -> PackLocator.Located? {
-        do throws(Diagnostic) {
-            let found = try locator.locate(reading: []).pack
-            let isSame =
-                found.directory == pack.directory && found.info.identifier == pack.info.identifier
-                && found.info.version == pack.info.version
-            return isSame ? nil : try locator.locate()
-        } catch {
-            // What is shown is better than nothing.
-            return nil
-        }
     }
 }

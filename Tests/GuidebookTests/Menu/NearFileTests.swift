@@ -23,7 +23,7 @@ import Testing
         ("Plists/DESKREFERENCE.plist", "DeskReference.plist", true),
     ])
     func aNearFile(_ missing: String, _ link: String, _ capitals: Bool) throws {
-        var near = NearFiles(pack: try Pack.open(directory: builder.path, origin: .named))
+        let near = NearFiles(pack: try Pack.open(directory: builder.path, origin: .named))
         let match = near.nearest(to: missing)
         #expect(match?.link == link)
         #expect(match?.differsInCapitalsOnly == capitals)
@@ -34,7 +34,7 @@ import Testing
         "Guides/earthquake.html", "Plists/fire.plist", "Guides/notes.html", "Guides/smoke.html",
     ])
     func noNearFile(_ missing: String) throws {
-        var near = NearFiles(pack: try Pack.open(directory: builder.path, origin: .named))
+        let near = NearFiles(pack: try Pack.open(directory: builder.path, origin: .named))
         #expect(near.nearest(to: missing) == nil)
     }
 
@@ -43,7 +43,7 @@ import Testing
         ("map.png", nil),
     ])
     func anEndingLeftOut(_ written: String, _ link: String?) throws {
-        var near = NearFiles(pack: try Pack.open(directory: builder.path, origin: .named))
+        let near = NearFiles(pack: try Pack.open(directory: builder.path, origin: .named))
         #expect(near.completion(of: written) == link)
     }
 }
