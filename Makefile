@@ -12,7 +12,7 @@ BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-d
 # Besides the tests of the programs: for building a package, and for trying what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
     python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish
-SOAK_PACKAGES := chromium debootstrap systemd-container
+SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils
 BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind curl nginx-light
@@ -109,9 +109,10 @@ package: need-package reader sync ## make a Debian package and a tarball that ru
 	@Packaging/package $(READER) $(SYNC)/muster-sync "$(OUT)"
 
 .PHONY: soak
-soak: need-soak reader sync tests ## guides in a browser, the package on a Debian, then ROUNDS=50 times the seeded cases; takes long
+soak: need-soak reader sync tests ## guides in a browser, the package on a Debian, a kiosk on a console, then ROUNDS=50 times the seeded cases; takes long
 	@Tests/Soak/guides_in_browser.py
 	@Tests/Soak/package_on_debian.py --reader $(READER) --sync $(SYNC)/muster-sync
+	@Tests/Soak/kiosk_on_console.py --reader $(READER)
 	@MUSTER_SOAK='$(ROUNDS)' Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync --no-deadline $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: order

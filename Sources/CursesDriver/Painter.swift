@@ -231,7 +231,7 @@ struct Painter {
     private func attributes(of attributes: Style.Attributes) -> attr_t {
         var result: attr_t = 0
         if attributes.contains(.bold) { result |= muster_attr_bold() }
-        if attributes.contains(.dim) { result |= muster_attr_dim() }
+        if attributes.contains(.dim), capabilities.hasLegibleDimText { result |= muster_attr_dim() }
         if attributes.contains(.italic) {
             result |= hasItalics ? muster_attr_italic() : muster_attr_underline()
         }

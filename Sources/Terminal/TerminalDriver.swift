@@ -34,6 +34,9 @@ public struct TerminalCapabilities: Sendable, Equatable {
     /// bold.
     public var hasDarkBackgroundsOnly: Bool { colors == .sixteen && limitedGlyphs }
 
+    /// Whether dim text can be read: a Linux console shows it in a grey of 2.8 to 1 on black.
+    public var hasLegibleDimText: Bool { !limitedGlyphs }
+
     public init(colors: Colors, unicode: Bool, limitedGlyphs: Bool = false) {
         self.colors = colors
         self.unicode = unicode
