@@ -139,24 +139,44 @@ struct MenusComparison {
 
 /// Which lists hold most of the same.
 private enum SharedContents {
+    /// What stands in more lists than this tells nothing of which one they are.
+    private static let mostHomes = 16
+
+    /// Pairs of lists that share more than half of either. Those that share most find each other first: the same pairs
+    /// whichever of the packs is called the old one.
     static func pairs(_ old: [MenuNode], _ new: [MenuNode]) -> [(old: MenuNode, new: MenuNode)] {
-        var homes: [String: Int] = [:]
-        for (index, list) in new.enumerated() {
-            for child in list.children { homes[key(child)] = index }
-        }
-        var taken: Set<Int> = []
-        var pairs: [(old: MenuNode, new: MenuNode)] = []
-        for list in old {
+        let (oldHomes, newHomes) = (homes(of: old), homes(of: new))
+        var found: [(shared: Int, old: Int, new: Int)] = []
+        for index in old.indices {
             var shared: [Int: Int] = [:]
-            for child in list.children { if let home = homes[key(child)] { shared[home, default: 0] += 1 } }
-            // More than half of either, so there is no second one like it.
-            let partner = shared.first { index, count in
-                count * 2 > max(list.children.count, new[index].children.count)
+            for key in Set(old[index].children.map(key)) {
+                guard let here = oldHomes[key], let there = newHomes[key], here.count <= mostHomes,
+                    there.count <= mostHomes
+                else { continue }
+                for (home, count) in there { shared[home, default: 0] += min(count, here[index] ?? 0) }
             }
-            guard let partner, taken.insert(partner.key).inserted else { continue }
-            pairs.append((list, new[partner.key]))
+            for (home, count) in shared
+            where count * 2 > max(old[index].children.count, new[home].children.count) {
+                found.append((count, index, home))
+            }
         }
-        return pairs
+        found.sort { ($1.shared, $0.old, $0.new) < ($0.shared, $1.old, $1.new) }
+        var (takenOld, takenNew): (Set<Int>, Set<Int>) = ([], [])
+        return found.filter { pair in
+            guard !takenOld.contains(pair.old), !takenNew.contains(pair.new) else { return false }
+            takenOld.insert(pair.old)
+            takenNew.insert(pair.new)
+            return true
+        }.sorted { $0.old < $1.old }.map { (old[$0.old], new[$0.new]) }
+    }
+
+    /// For everything that stands in the lists: in which of them, and how often.
+    private static func homes(of lists: [MenuNode]) -> [String: [Int: Int]] {
+        var homes: [String: [Int: Int]] = [:]
+        for (index, list) in lists.enumerated() {
+            for child in list.children { homes[key(child), default: [:]][index, default: 0] += 1 }
+        }
+        return homes
     }
 
     private static func key(_ node: MenuNode) -> String { node.target ?? "list \(node.key)" }
