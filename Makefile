@@ -109,11 +109,13 @@ package: need-package reader sync ## make a Debian package and a tarball that ru
 	@Packaging/package $(READER) $(SYNC)/muster-sync "$(OUT)"
 
 .PHONY: soak
-soak: need-soak reader sync tests ## guides in a browser, the package on a Debian, a kiosk on a console, then ROUNDS=50 times the seeded cases; takes long
+soak: need-soak reader sync tests ## guides in a browser, the package on a Debian, a kiosk on a console, then ROUNDS=50 times the seeded cases; takes long (FILTER=name: those alone)
+ifeq ($(FILTER),)
 	@Tests/Soak/guides_in_browser.py
 	@Tests/Soak/package_on_debian.py --reader $(READER) --sync $(SYNC)/muster-sync
 	@Tests/Soak/kiosk_on_console.py --reader $(READER)
-	@MUSTER_SOAK='$(ROUNDS)' Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync --no-deadline $(if $(FILTER),--filter '$(FILTER)')
+endif
+	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync --soak $(ROUNDS) $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: order
 order: need-bench reader ## record which functions the reader uses, for the linker; after large changes to the start

@@ -19,6 +19,17 @@ struct MomentOption: ParsableArguments {
     var now: Moment { moment ?? Moment(seconds: time(nil)) }
 }
 
+/// What a stamp is made with.
+struct StampOptions: ParsableArguments {
+    @Option(help: "The secret key that signs stamps.") var stampKey: String
+    @OptionGroup var lasting: DaysOption
+    @OptionGroup var moment: MomentOption
+
+    func secretKey() throws(PublishProblem) -> SecretKey { try KeyFiles.secret(stampKey) }
+    var days: Int { lasting.days }
+    var now: Moment { moment.now }
+}
+
 /// How long a stamp is to be believed.
 struct DaysOption: ParsableArguments {
     @Option(

@@ -7,6 +7,13 @@ import Testing
     static let pack = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Fixtures/SamplePack").path
 
+    /// A reader of the sample pack that keeps what it keeps in `home`.
+    static func open(_ arguments: [String], home: PrivateDirectory) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            [try Binary.muster(), "--content", pack, "--date", "2026-11-21"] + arguments,
+            environment: ["HOME": home.path])
+    }
+
     private func open(
         _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
     ) throws -> PseudoTerminal {

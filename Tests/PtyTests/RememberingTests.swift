@@ -11,10 +11,7 @@ struct RememberingOnTerminalTests {
     init() throws { home = try PrivateDirectory() }
 
     private func open(_ arguments: [String] = []) throws -> PseudoTerminal {
-        try PseudoTerminal(
-            [try Binary.muster(), "--content", MusterOnTerminalTests.pack, "--date", "2026-11-21"]
-                + arguments,
-            environment: ["HOME": home.path])
+        try MusterOnTerminalTests.open(arguments, home: home)
     }
 
     private var text: String? {

@@ -33,7 +33,7 @@ class Counts:
 
 def pinned_environment(home, reader, sync):
     """Nothing of the person's own environment reaches a test, but for where the programs are."""
-    kept = ("PATH", "SWIFT", "MUSTER_RECORD", "MUSTER_SOAK")
+    kept = ("PATH", "SWIFT", "MUSTER_RECORD")
     environment = {name: os.environ[name] for name in kept if name in os.environ}
     for name in ("home", "tmp"):
         (home / name).mkdir()
@@ -49,13 +49,36 @@ def pinned_environment(home, reader, sync):
     return environment
 
 
-def run_swift_tests(swift, environment, counts, arguments):
+def seeded_suites():
+    """A filter for each file of suites whose tests go on for longer in a soak."""
+    for path in sorted((REPOSITORY / "Tests").glob("*Tests/**/*.swift")):
+        text = path.read_text()
+        if re.search(r"\bsoakRounds\(|\bSoak\.multiplier\b", text):
+            module = path.relative_to(REPOSITORY / "Tests").parts[0]
+            suites = re.findall(r"^struct (\w+)|^@Suite.* struct (\w+)", text, re.MULTILINE)
+            yield f"^{module}\\.({'|'.join(one or other for one, other in suites)})/"
+
+
+def run_soak(swift, environment, counts, arguments):
+    """Runs the seeded suites one after the other: beside each other, the long ones would take the threads from under tests
+    that have little time."""
+    suites = [suite for suite in seeded_suites() if re.search(arguments.filter or "", suite)]
+    for number, suite in enumerate(suites):
+        begin = time.monotonic()
+        before = counts.passed
+        run_swift_tests(swift, environment, counts, arguments, suite)
+        print(f"soak: {number + 1} of {len(suites)}: {suite}: {counts.passed - before} passed in "
+              f"{time.monotonic() - begin:.0f} s", flush=True)
+
+
+def run_swift_tests(swift, environment, counts, arguments, only=None):
     """Runs `swift test` on what is already built and counts from its event stream, which survives a crash."""
     events = REPOSITORY / ".build" / "test-events.jsonl"
     events.unlink(missing_ok=True)
     command = [swift, "test", "--skip-build", "--disable-xctest", "--event-stream-output-path", str(events)]
-    if arguments.filter:
-        command += ["--filter", arguments.filter]
+    only = only or arguments.filter
+    if only:
+        command += ["--filter", only]
     # A session of its own, so that the deadline ends the runner and whatever its tests started.
     process = subprocess.Popen(
         command, cwd=REPOSITORY, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -66,7 +89,7 @@ def run_swift_tests(swift, environment, counts, arguments):
         hung.set()
         end_session(process.pid)
 
-    timer = None if arguments.no_deadline else threading.Timer(DEADLINE_SECONDS, end_it)
+    timer = None if arguments.soak else threading.Timer(DEADLINE_SECONDS, end_it)
     if timer:
         timer.start()
     with open(REPOSITORY / ".build" / "test-output.log", "w") as log:
@@ -82,7 +105,7 @@ def run_swift_tests(swift, environment, counts, arguments):
         timer.cancel()
     failed_before = len(counts.failed)
     never_started = count_events(events, counts)
-    if never_started and not arguments.filter:
+    if never_started and not only:
         counts.failed.append(f"swift test: {never_started} tests never started")
     if hung.is_set():
         counts.failed.append(f"swift test: still running after {DEADLINE_SECONDS} seconds, so it was ended")
@@ -181,7 +204,8 @@ def main():
     parser.add_argument("--sync", type=Path, required=True, help="the muster-sync that is installed and packaged")
     parser.add_argument("--filter", help="run only the Swift tests whose name matches")
     parser.add_argument("--record", action="store_true", help="record the goldens anew")
-    parser.add_argument("--no-deadline", action="store_true", help="let the Swift tests take as long as they like")
+    parser.add_argument("--soak", type=int, metavar="ROUNDS",
+                        help="run the seeded tests alone, so many times as long, without a deadline")
     arguments = parser.parse_args()
     swift = os.environ.get("SWIFT") or shutil.which("swift")
     # The file system's clock ticks more coarsely than this one: allow for the difference.
@@ -191,8 +215,12 @@ def main():
         environment = pinned_environment(Path(folder), arguments.reader.resolve(), arguments.sync.resolve())
         if arguments.record:
             environment["MUSTER_RECORD"] = "1"
-        run_swift_tests(swift, environment, counts, arguments)
-        if not arguments.record and not arguments.filter:
+        if arguments.soak:
+            environment["MUSTER_SOAK"] = str(arguments.soak)
+            run_soak(swift, environment, counts, arguments)
+        else:
+            run_swift_tests(swift, environment, counts, arguments)
+        if not arguments.record and not arguments.filter and not arguments.soak:
             run_tool_tests(environment, counts)
     for name in counts.skipped:
         print(f"SKIPPED {name}")

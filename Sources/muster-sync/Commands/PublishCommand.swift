@@ -12,16 +12,14 @@ struct PublishCommand: ParsableCommand {
     @Argument(help: "The folder that holds Plists and Guides.") var pack: String
     @Argument(help: "The repository's folder.") var out: String
     @Option(help: "The secret key that signs lists of files.") var guideKey: String
-    @Option(help: "The secret key that signs stamps.") var stampKey: String
-    @OptionGroup var days: DaysOption
-    @OptionGroup var moment: MomentOption
+    @OptionGroup var stamp: StampOptions
 
     func run() throws {
         do throws(PublishProblem) {
             let publisher = try Publisher(PublishedFolder(out))
             let outcome = try publisher.publish(
-                pack, guideKey: try KeyFiles.secret(guideKey), stampKey: try KeyFiles.secret(stampKey),
-                days: days.days, now: moment.now)
+                pack, guideKey: try KeyFiles.secret(guideKey), stampKey: try stamp.secretKey(),
+                days: stamp.days, now: stamp.now)
             switch outcome {
             case .published(let version, let stamp, let added, let removed):
                 Messages.output(
@@ -43,15 +41,13 @@ struct StampCommand: ParsableCommand {
             "It needs the stamp key alone, so that a timer can do it while the other keys are offline.")
 
     @Argument(help: "The repository's folder.") var out: String
-    @Option(help: "The secret key that signs stamps.") var stampKey: String
-    @OptionGroup var days: DaysOption
-    @OptionGroup var moment: MomentOption
+    @OptionGroup var stamp: StampOptions
 
     func run() throws {
         do throws(PublishProblem) {
             let publisher = try Publisher(PublishedFolder(out))
             let number = try publisher.restamp(
-                try KeyFiles.secret(stampKey), days: days.days, now: moment.now)
+                try stamp.secretKey(), days: stamp.days, now: stamp.now)
             Messages.output("stamp \(number)")
         } catch {
             throw CommandFailure(error)

@@ -20,18 +20,16 @@ struct RootCommand: ParsableCommand {
         @Option(help: "The public key that signs lists of files.") var guideKey: String
         @Option(help: "The public key that signs stamps.") var stampKey: String
         @Option(help: "How many of the root keys must sign a list.") var threshold = 1
-        @Option(name: .customLong("sign"), help: "A secret root key to sign with now; once for each.")
-        var signing: [String] = []
-        @OptionGroup var moment: MomentOption
+        @OptionGroup var signing: SigningOptions
 
         func run() throws {
             do throws(PublishProblem) {
                 let folder = PublishedFolder(out)
                 let list = RootList(
-                    identifier: identifier, number: 1, date: moment.now.date, threshold: threshold,
+                    identifier: identifier, number: 1, date: signing.moment.now.date, threshold: threshold,
                     rootKeys: try rootKeys.publicKeys(), guideKey: try KeyFiles.publicKey(guideKey),
                     stampKey: try KeyFiles.publicKey(stampKey))
-                try list.add(to: folder, signing)
+                try list.add(to: folder, signing.keys)
             } catch {
                 throw CommandFailure(error)
             }
@@ -54,9 +52,7 @@ struct RootCommand: ParsableCommand {
         @Option(help: "The new public key that signs lists of files.") var guideKey: String?
         @Option(help: "The new public key that signs stamps.") var stampKey: String?
         @Option(help: "How many of the new root keys must sign a list.") var threshold: Int?
-        @Option(name: .customLong("sign"), help: "A secret root key to sign with now; once for each.")
-        var signing: [String] = []
-        @OptionGroup var moment: MomentOption
+        @OptionGroup var signing: SigningOptions
 
         func run() throws {
             do throws(PublishProblem) {
@@ -65,12 +61,12 @@ struct RootCommand: ParsableCommand {
                     throw PublishProblem.noRootList(out)
                 }
                 list.number += 1
-                list.date = moment.now.date
+                list.date = signing.moment.now.date
                 if !rootKeys.isEmpty { list.rootKeys = try rootKeys.publicKeys() }
                 if let guideKey { list.guideKey = try KeyFiles.publicKey(guideKey) }
                 if let stampKey { list.stampKey = try KeyFiles.publicKey(stampKey) }
                 if let threshold { list.threshold = threshold }
-                try list.add(to: folder, signing)
+                try list.add(to: folder, signing.keys)
             } catch {
                 throw CommandFailure(error)
             }
@@ -96,6 +92,13 @@ struct RootCommand: ParsableCommand {
             }
         }
     }
+}
+
+/// Who signs a new list, and when.
+struct SigningOptions: ParsableArguments {
+    @Option(name: .customLong("sign"), help: "A secret root key to sign with now; once for each.")
+    var keys: [String] = []
+    @OptionGroup var moment: MomentOption
 }
 
 extension RootList {

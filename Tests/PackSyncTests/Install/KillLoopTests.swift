@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: [
         Case(part: "update", action: "signal=SIGKILL", points: 16),
-        Case(part: "update", action: "error=ENOSPC", points: 8),
+        Case(part: "update", action: "error=ENOSPC", points: 9),
         Case(part: "update", action: "error=EIO", points: 12),
         Case(part: "http", action: "signal=SIGKILL", points: 8),
         Case(part: "http", action: "error=ENOSPC", points: 4),

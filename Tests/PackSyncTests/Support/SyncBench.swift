@@ -95,6 +95,15 @@ final class SyncBench {
 
     // MARK: The client
 
+    /// Versions 1 and 2, which differ in the guide on fire.
+    func installTwoVersions() throws {
+        try publish(1)
+        _ = update()
+        try pack.guide("fire", title: "New")
+        try publish(2)
+        _ = update()
+    }
+
     /// One update, from the repository's folder unless an address is given.
     func update(
         from address: String? = nil, repository double: (any Repository)? = nil,

@@ -196,11 +196,7 @@ import Testing
 
     @Test func anOldVersionThatIsDamagedIsNotGoneBackTo() throws {
         let bench = try SyncBench()
-        try bench.publish(1)
-        _ = bench.update()
-        try bench.pack.guide("fire", title: "New")
-        try bench.publish(2)
-        _ = bench.update()
+        try bench.installTwoVersions()
         try Data("x".utf8).write(to: URL(fileURLWithPath: bench.home + "/1/Guides/fire.html"))
         guard case .damaged(1, let files) = try Rollback.run(packs: bench.packs, anchor: bench.anchor) else {
             Issue.record("it was gone back to")
@@ -239,11 +235,7 @@ import Testing
 
     @Test func aVersionThatARollbackHoldsIsMendedAsItself() throws {
         let bench = try SyncBench()
-        try bench.publish(1)
-        _ = bench.update()
-        try bench.pack.guide("fire", title: "New")
-        try bench.publish(2)
-        _ = bench.update()
+        try bench.installTwoVersions()
         #expect(try Rollback.run(packs: bench.packs, anchor: bench.anchor) == .done(from: 2, to: 1))
         #expect(bench.update { $0.isRepair = true }.short == "held 1 < 2")
         let fire = bench.text("Guides/fire.html")
