@@ -41,11 +41,15 @@ public final class CursesDriver: TerminalDriver {
     /// Takes the terminal over: full screen, no echo, one key at a time.
     ///
     /// - Throws: `TerminalFailure` where the screen cannot be used; the terminal is then as it was.
+    ///
+    /// - Parameters:
+    ///   - brought: a folder with `terminfo/` and `locale/`, for what the system does not have.
     public static func open(
-        environment: [String: String], options: TerminalOptions = TerminalOptions()
+        environment: [String: String], options: TerminalOptions = TerminalOptions(),
+        brought: () -> String? = { nil }
     ) throws(TerminalFailure) -> CursesDriver {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
-        let unicode = LocaleSetup.isUTF8(environment: environment)
+        let unicode = LocaleSetup.isUTF8(environment: environment, brought: brought)
         let error = muster_guard_install(STDOUT_FILENO)
         if error != 0 { throw .system(error) }
         // The size comes from the terminal; LINES and COLUMNS in the environment outlive resizes. Without
@@ -59,7 +63,8 @@ public final class CursesDriver: TerminalDriver {
         let entry: TerminalEntry
         let screen: OpaquePointer
         do throws(TerminalFailure) {
-            (entry, screen) = try TerminalEntry.begin(environment: environment, output: output)
+            (entry, screen) = try TerminalEntry.begin(
+                environment: environment, output: output, brought: brought)
         } catch {
             muster_guard_remove()
             throw error

@@ -7,18 +7,29 @@ enum LocaleSetup {
     ///
     /// Where it asks for anything else libc stays in the C locale, and only ASCII is written: the tables of
     /// other character sets cannot be loaded by a static program.
-    static func isUTF8(environment: [String: String]) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - brought: a folder with a locale for systems without any.
+    static func isUTF8(environment: [String: String], brought: () -> String?) -> Bool {
         guard TerminalLocale.isUTF8(environment: environment),
             let name = TerminalLocale.name(environment: environment)
         else { return false }
         // The locale named may not be installed, least of all on a machine made in a hurry.
         for candidate in [name, "C.UTF-8", "C.utf8", "en_US.UTF-8"]
         where setlocale(LC_CTYPE, candidate) != nil {
-            if let codeset = nl_langinfo(nl_item(CODESET)), String(cString: codeset) == "UTF-8" {
-                return true
-            }
+            if isUTF8 { return true }
+        }
+        if environment["LOCPATH"] == nil, let folder = brought() {
+            // Read at once, so that nothing started later looks there.
+            setenv("LOCPATH", folder + "/locale", 1)
+            defer { unsetenv("LOCPATH") }
+            if setlocale(LC_CTYPE, "C.UTF-8") != nil, isUTF8 { return true }
         }
         setlocale(LC_CTYPE, "C")
         return false
+    }
+
+    private static var isUTF8: Bool {
+        nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8"
     }
 }

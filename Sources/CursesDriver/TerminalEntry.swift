@@ -29,11 +29,27 @@ struct TerminalEntry {
     ///
     /// ncurses reads the description; asking terminfo before would read it a second time, which is a twentieth of
     /// the program's start. So a terminal that cannot move its cursor is given back at once.
+    ///
+    /// - Parameters:
+    ///   - brought: a folder with descriptions for systems without any.
     static func begin(
-        environment: [String: String], output: FrameOutput
+        environment: [String: String], output: FrameOutput, brought: () -> String?
     ) throws(TerminalFailure) -> (entry: TerminalEntry, screen: OpaquePointer) {
         let wanted = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
         if let wanted, TerminalType.isLinesOnly(wanted) { throw .cannotMoveCursor(wanted) }
+        if let begun = try begin(wanted, output) { return begun }
+        if environment["TERMINFO_DIRS"] == nil, let folder = brought() {
+            setenv("TERMINFO_DIRS", folder + "/terminfo", 1)
+            defer { unsetenv("TERMINFO_DIRS") }
+            if let begun = try begin(wanted, output) { return begun }
+        }
+        throw .unknownType(wanted)
+    }
+
+    /// `nil` where none of the types that it may be is described.
+    private static func begin(
+        _ wanted: String?, _ output: FrameOutput
+    ) throws(TerminalFailure) -> (entry: TerminalEntry, screen: OpaquePointer)? {
         for name in TerminalType.candidates(for: wanted) {
             ScreenModes.prepareGuard(restoring: usualRestoring(name))
             guard let screen = muster_newterm(name, output.stream) else { continue }
@@ -52,7 +68,7 @@ struct TerminalEntry {
             }
             return (entry, screen)
         }
-        throw .unknownType(wanted)
+        return nil
     }
 
     /// What brings a terminal back for the moment in which ncurses has it and its description is not read yet.

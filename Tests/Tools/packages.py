@@ -38,12 +38,15 @@ def unpacked():
     return Path(folder.name)
 
 
-def run_inside(root, *words, **options):
-    """Runs a program with the folder `root` as all there is, but for /proc."""
+def inside(root, *words):
+    """The command that runs a program with the folder `root` as all there is, but for /proc."""
     (Path(root) / "proc").mkdir(exist_ok=True)
     # An ordinary user is root in a name space of his own.
     become = [] if os.geteuid() == 0 else ["--map-root-user"]
+    return ["unshare", *become, "--mount", "--propagation", "private", "sh", "-c",
+            'mount --rbind /proc "$0/proc" && exec chroot "$0" "$@"', str(root), *words]
+
+
+def run_inside(root, *words, **options):
     return subprocess.run(
-        ["unshare", *become, "--mount", "--propagation", "private", "sh", "-c",
-         'mount --rbind /proc "$0/proc" && exec chroot "$0" "$@"', root, *words],
-        capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, **options)
+        inside(root, *words), capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, **options)

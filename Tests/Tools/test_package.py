@@ -9,7 +9,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from packages import EPOCH, REPOSITORY, built, run_inside, unpacked
+from packages import EPOCH, REPOSITORY, built, inside, run_inside, unpacked
+from pty_session import PtySession
 
 # Libraries that muster-sync may want of a system: libcurl, and what every program of C++ and Swift wants.
 SYSTEM_LIBRARIES = {
@@ -158,6 +159,21 @@ class TarballTests(unittest.TestCase):
                 done = run_inside(folder, f"/{self.top.name}/bin/muster", *words)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 self.assertGreater(len(done.stdout), 50)
+
+    def test_it_has_a_screen_where_no_terminal_is_described_and_nobody_knows_what_utf8_is(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with tarfile.open(built()[".gz"]) as archive:
+                archive.extractall(folder)
+            command = inside(folder, f"/{self.top.name}/bin/muster", "--date", "2026-11-21")
+            for terminal in ("xterm-256color", "linux", "tmux-256color", "nothing-known"):
+                session = PtySession(command, {**os.environ, "TERM": terminal, "LC_ALL": "C.UTF-8"})
+                try:
+                    screen = session.read_until_quiet(quiet=0.5).decode()
+                finally:
+                    session.close()
+                with self.subTest(terminal=terminal):
+                    self.assertIn("Act now", screen)
+                    self.assertIn("Emergency 911 · Campus police", screen)
 
     def test_the_reader_wants_no_library_and_muster_sync_only_curl(self):
         self.assertNotIn("INTERP", output("readelf", "--program-headers", "--wide", self.top / "bin/muster"))

@@ -69,7 +69,8 @@ enum BrowseCommand {
         do throws(TerminalFailure) {
             return .opened(
                 try CursesDriver.open(
-                    environment: environment.variables, options: TerminalOptions(color: color)))
+                    environment: environment.variables, options: TerminalOptions(color: color),
+                    brought: BroughtFiles.folder))
         } catch {
             return .failed(error)
         }

@@ -87,7 +87,7 @@ enum KioskCommand {
         do throws(TerminalFailure) {
             return try CursesDriver.open(
                 environment: invocation.environment.variables,
-                options: TerminalOptions(color: color, keysSendSignals: false))
+                options: TerminalOptions(color: color, keysSendSignals: false), brought: BroughtFiles.folder)
         } catch {
             throw CommandFailure(message: "no kiosk here: \(error.message)", status: .refused)
         }

@@ -92,7 +92,8 @@ enum PreviewCommand {
     ) throws(CommandFailure) -> CursesDriver {
         do throws(TerminalFailure) {
             return try CursesDriver.open(
-                environment: environment.variables, options: TerminalOptions(color: color))
+                environment: environment.variables, options: TerminalOptions(color: color),
+                brought: BroughtFiles.folder)
         } catch {
             throw .usage("\(error.message); preview needs a terminal with a screen")
         }
