@@ -71,6 +71,8 @@ extension ExitStatus {
     init(_ failure: SyncFailure) {
         switch failure {
         case .transport: self = .failed
+        // What is here, and not what came.
+        case .refused(.recordDamaged), .refused(.recordOtherPack): self = .unusableContent
         case .refused: self = .refused
         case .disk, .noSpace, .notOwner: self = .unusableContent
         }

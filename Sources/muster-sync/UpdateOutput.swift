@@ -47,14 +47,15 @@ final class UpdateOutput {
         let isGood = ExitStatus(report.result) == .done
         if isGood {
             if !isQuiet { showGood(report) }
-        } else {
+        } else if !isQuiet || !report.isWaiting {
             let code = report.refusalCode.map { "refused (\($0)): " } ?? ""
             Messages.error(code + report.sentence)
             if let next = report.nextAttempt, !isQuiet {
                 Messages.error("No automatic attempt before \(next.shown).")
             }
         }
-        if let sentence = report.freshnessSentence, !isQuiet || !isGood { Messages.error(sentence) }
+        // A timer says it too: who freezes a repository hopes that nobody looks.
+        if let sentence = report.freshnessSentence, !isQuiet || !report.isWaiting { Messages.error(sentence) }
     }
 
     /// Names beyond this many are counted only.

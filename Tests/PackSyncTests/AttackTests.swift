@@ -97,7 +97,8 @@ struct AttackTests {
         let verdict = try client.update(from: repository)
         #expect(
             verdict.freshness.sentence
-                == "These guides may be outdated: nobody has confirmed them since 2026-12-21.")
+                == "These guides may be outdated: they were last confirmed on 2026-11-21, for use until "
+                + "2026-12-21.")
         #expect(verdict.manifest.version == 1)
     }
 
@@ -332,7 +333,8 @@ struct AttackTests {
         client.now = try #require(Moment("2099-06-01T00:00:00Z"))
         #expect(
             try client.update(from: repository).freshness.sentence
-                == "These guides may be outdated: nobody has confirmed them since 2026-12-21.")
+                == "These guides may be outdated: they were last confirmed on 2026-11-21, for use until "
+                + "2026-12-21.")
         // A clock that is a day behind is nothing unusual.
         client.now = TestRepository.issued + -Moment.day
         #expect(try client.update(from: repository).freshness == .current)

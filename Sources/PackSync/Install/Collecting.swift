@@ -11,13 +11,16 @@ enum Collecting {
 
     /// Removes every version but the current one and the one before it. A version that a reader holds stays. To be
     /// called under the writer's lock.
-    static func collect(_ pack: PackFolder) throws(SyncFailure) -> Outcome {
+    ///
+    /// - Parameters:
+    ///   - held: the number of a version that stays too.
+    static func collect(_ pack: PackFolder, keeping held: Int? = nil) throws(SyncFailure) -> Outcome {
         var outcome = Outcome()
         // Without a current version nobody can say which are the old ones.
         guard let current = try pack.current() else { return outcome }
         let names = try pack.versionNames()
         let previous = PackFolder.previous(of: current.name, among: names)
-        for name in names where name != current.name && name != previous {
+        for name in names where name != current.name && name != previous && name.number != held {
             if try remove(name, of: pack) {
                 outcome.removed.append(name.text)
             } else {

@@ -88,16 +88,22 @@ final class PackFolder {
         return PackFolder(folder: folder, identifier: identifier)
     }
 
-    private static func makeFolders(_ path: String) throws(SyncFailure) {
+    /// - Parameters:
+    ///   - ours: how many of the folders, from the last one up, are the packs' own (`muster/packs`): those are for
+    ///     everybody to enter, whatever the umask, since a reader is another user than the system's timer.
+    private static func makeFolders(_ path: String, ours: Int = 2) throws(SyncFailure) {
+        let parent = PackPath.folder(of: path)
+        let above = parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent
         var isMade = mkdir(path, 0o755) == 0
         if !isMade, errno == ENOENT {
-            let above = PackPath.folder(of: path)
-            guard !above.isEmpty else { throw .disk(DiskFailure(.create, path, code: ENOENT)) }
-            try makeFolders(above)
+            guard !parent.isEmpty else { throw .disk(DiskFailure(.create, path, code: ENOENT)) }
+            try makeFolders(parent, ours: ours - 1)
             isMade = mkdir(path, 0o755) == 0
         }
         guard isMade || errno == EEXIST else { throw .disk(DiskFailure(.create, path, code: errno)) }
-        if isMade { try Folder.at(PackPath.folder(of: path)).flush() }
+        guard isMade else { return }
+        if ours > 0 { chmod(path, 0o755) }
+        try Folder.at(above).flush()
     }
 
     /// Removes what a program that was killed has left beside the files it was about to replace. What can not be removed

@@ -16,6 +16,8 @@ public struct CheckRecord: Sendable, Equatable {
     /// Where was asked, as it may be shown.
     public var address = ""
     public var outcome: Outcome?
+    /// The server that `notBefore`, `failures` and `validators` belong to, as it may be shown.
+    public var server = ""
     /// Moments in seconds since 1970.
     public var lastAttempt: Int?
     public var lastSuccess: Int?
@@ -32,12 +34,14 @@ public struct CheckRecord: Sendable, Equatable {
     /// Seconds by which a clock may be behind what it said at the last attempt without counting as set back.
     private static let clockSlack = 300
 
-    /// Until when to leave this address alone; `nil` where it may be asked now.
+    /// Until when to leave this address alone; `nil` where it may be asked now. Who asks by hand waits only for a server
+    /// that wished it.
     ///
     /// What the record says is only believed as far as this program could have written it: a clock that was set back
     /// since, and a wait longer than any, must not keep a pack from its updates.
-    public func waiting(for address: String, now: Int) -> Int? {
-        guard address == self.address, let notBefore, let lastAttempt, now >= lastAttempt - Self.clockSlack
+    public func waiting(for address: String, now: Int, isAutomatic: Bool) -> Int? {
+        guard isAutomatic || outcome == .overloaded, address == server, let notBefore, let lastAttempt,
+            now >= lastAttempt - Self.clockSlack
         else {
             return nil
         }
@@ -47,6 +51,8 @@ public struct CheckRecord: Sendable, Equatable {
 
     /// Notes how an attempt went.
     ///
+    /// A folder, or another server asked once, leaves no mark on when something last came.
+    ///
     /// - Parameters:
     ///   - retryAfter: seconds that the server asked to wait.
     ///   - isServer: whether there is a server to be left alone; a folder is asked as often as one likes.
@@ -54,17 +60,20 @@ public struct CheckRecord: Sendable, Equatable {
         _ outcome: Outcome, address: String, isServer: Bool, now: Int, retryAfter: Int? = nil,
         random: (ClosedRange<Int>) -> Int
     ) {
-        if address != self.address { self = CheckRecord() }
         self.address = address
         self.outcome = outcome
         lastAttempt = now
+        if !outcome.isFailure { lastSuccess = now }
+        guard isServer else { return }
+        if address != server {
+            (server, failures, notBefore) = (address, 0, nil)
+            (validators, stamp) = (Validators(), nil)
+        }
         guard outcome.isFailure else {
-            lastSuccess = now
             failures = 0
             notBefore = nil
             return
         }
-        guard isServer else { return }
         failures = min(failures + 1, 1_000)
         notBefore = now + Backoff.wait(failures: failures, retryAfter: retryAfter, random: random)
     }

@@ -16,6 +16,7 @@ enum CheckRecordFile {
         func add(_ key: String, _ value: Int?) { if let value { add(PropertyListWriter.entry(key, value)) } }
         add("Format", format)
         add("Address", record.address)
+        add("Server", record.server)
         add("Outcome", record.outcome?.rawValue)
         add("LastAttempt", record.lastAttempt)
         add("LastSuccess", record.lastSuccess)
@@ -53,6 +54,7 @@ enum CheckRecordFile {
             fields.has(key) ? try fields.integer(key, in: 0...most) : nil
         }
         record.address = try text("Address") ?? ""
+        record.server = try text("Server") ?? ""
         record.outcome = try text("Outcome").flatMap(CheckRecord.Outcome.init)
         record.lastAttempt = try number("LastAttempt")
         record.lastSuccess = try number("LastSuccess")

@@ -10,18 +10,34 @@ public enum KeyFiles {
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw notKey(path) }
+        guard var bytes = NamedFile.read(file, limit: SyncLimits.largestSignature) else { throw notKey(path) }
+        defer { bytes.wipe() }
+        if (try? PublicKey(file: bytes)) != nil {
+            throw PublishProblem(.content, "key", "\(path) is a public key, and a secret one is needed here.")
+        }
         guard status.st_mode & 0o077 == 0 else {
             throw PublishProblem(
                 .refused, "key-mode",
                 "The secret key \(path) can be read by others. If nobody has, close it with chmod 600 "
                     + "\(ShellWord.quoted(path)); else make a new one.")
         }
-        guard var bytes = NamedFile.read(file, limit: SyncLimits.largestSignature) else { throw notKey(path) }
         do throws(SignifyFault) {
             return try SecretKey(file: &bytes)
         } catch {
             throw PublishProblem(
                 .content, "key", "The secret key \(path) can not be used: \(error.words).")
+        }
+    }
+
+    /// Whether these are the bytes of a secret key, be it one that can not be used here.
+    static func isSecret(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count <= SyncLimits.largestSignature else { return false }
+        var copy = bytes
+        do throws(SignifyFault) {
+            _ = try SecretKey(file: &copy)
+            return true
+        } catch {
+            return error == .encrypted || error == .checksum
         }
     }
 

@@ -29,6 +29,13 @@ public struct PublishProblem: Error, Sendable, Equatable {
         code = finding.code
     }
 
+    public static func threshold(_ threshold: Int, keys: Int) -> PublishProblem {
+        PublishProblem(
+            .refused, "threshold",
+            "A threshold of \(threshold) can not be reached with \(keys) root keys. Name it with --threshold."
+        )
+    }
+
     public static func noRootList(_ folder: String) -> PublishProblem {
         PublishProblem(
             .content, "root", "There is no key list in \(folder). Make one with muster-sync root new.")

@@ -64,11 +64,31 @@ public struct PublishedFolder: Sendable {
         return PublishLock(descriptor: folder)
     }
 
+    /// A folder for everybody to enter, whatever the umask: a web server is another user.
     private func makeFolder(_ folder: String) throws(PublishProblem) {
-        guard !folder.isEmpty, mkdir(folder, 0o755) != 0, errno != EEXIST else { return }
-        guard errno == ENOENT, PackPath.folder(of: folder) != folder else { throw failed(folder) }
-        try makeFolder(PackPath.folder(of: folder))
-        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw failed(folder) }
+        guard !folder.isEmpty else { return }
+        if mkdir(folder, 0o755) != 0 {
+            if errno == EEXIST { return }
+            guard errno == ENOENT, PackPath.folder(of: folder) != folder else { throw failed(folder) }
+            try makeFolder(PackPath.folder(of: folder))
+            guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw failed(folder) }
+        }
+        chmod(folder, 0o755)
+    }
+
+    /// Whether lists of files were published here, be there a stamp or not.
+    var holdsManifests: Bool {
+        !FolderListing.names(in: path + "/manifest", most: 1).isEmpty
+    }
+
+    /// Removes what a publisher that was killed has left. To be called by who holds the lock.
+    func removeTemporaries() {
+        for folder in ["", "/blob", "/manifest", "/root"] {
+            let names = try? Folder.at(path + folder).names()
+            for name in names ?? [] where name.hasPrefix(".muster-") && name.hasSuffix(".new") {
+                unlink(path + folder + "/" + name)
+            }
+        }
     }
 
     /// A file of a name that web servers do not show and nobody asks for.

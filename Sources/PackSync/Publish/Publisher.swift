@@ -25,6 +25,7 @@ public struct Publisher {
         self.folder = folder
         guard NamedFile.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
         lock = try folder.lock()
+        folder.removeTemporaries()
         let lists = try folder.rootLists()
         guard let list = lists.last else {
             throw PublishProblem.noRootList(folder.path)
@@ -37,13 +38,17 @@ public struct Publisher {
     private static func state(
         of folder: PublishedFolder, _ lists: [RootList]
     ) throws(PublishProblem) -> PublishedState? {
-        let file: [UInt8]
+        let found: [UInt8]?
         do throws(PublishedFolder.TooLarge) {
-            guard let bytes = try folder.bytes(RepositoryPath.stamp, limit: SyncLimits.largestStamp) else {
-                return nil
-            }
-            file = bytes
+            found = try folder.bytes(RepositoryPath.stamp, limit: SyncLimits.largestStamp)
         } catch { throw damaged(folder, RepositoryPath.stamp) }
+        guard let file = found else {
+            // Beginning to count anew would look to every client like a thief's work, but where another stamp key lets
+            // them count anew too.
+            let isNewKey = lists.count > 1 && lists.last?.stampKey != lists[lists.count - 2].stampKey
+            if folder.holdsManifests, !isNewKey { throw lostStamp(folder) }
+            return nil
+        }
         guard let list = lists.last, let signed = try? SignedMessage(file: file),
             lists.contains(where: { signed.isSigned(by: $0.stampKey) }),
             let stamp = try? Stamp(message: signed.message)
@@ -59,6 +64,14 @@ public struct Publisher {
             signed.isSigned(by: list.stampKey) && message.isSigned(by: list.guideKey)
             && stamp.root == list.number
         return PublishedState(stamp: stamp, manifest: manifest, isInForce: isInForce)
+    }
+
+    private static func lostStamp(_ folder: PublishedFolder) -> PublishProblem {
+        PublishProblem(
+            .content, "stamp-lost",
+            "\(folder.path)/\(RepositoryPath.stamp) is missing, though lists of files were published there. Restore it from a "
+                + "copy: clients count from what was published last. Only if the very first publish was interrupted, and no "
+                + "client has come yet, remove \(folder.path)/manifest and publish again.")
     }
 
     private static func damaged(_ folder: PublishedFolder, _ name: String) -> PublishProblem {
@@ -140,10 +153,21 @@ extension Publisher {
                         "Identifier is \(pack.info.identifier), and the key list is for \(list.identifier)",
                     hint: "publish it to a folder of its own")
             }
-            return try ManifestScan.manifest(of: directory, previous: state?.manifest)
+            let manifest = try ManifestScan.manifest(of: directory, previous: state?.manifest)
+            guard manifest.resources.contains(where: { Self.isGuide($0.name) }) else {
+                throw Diagnostic(
+                    .error, "publish-no-guides", file: PackFiles.guidesFolder,
+                    message: "there is no guide in this pack",
+                    hint: "name the pack's folder, with its guides in it")
+            }
+            return manifest
         } catch {
             throw PublishProblem(error)
         }
+    }
+
+    private static func isGuide(_ name: String) -> Bool {
+        name.hasPrefix(PackFiles.guidesFolder + "/") && ["html", "htm"].contains(PackPath.ending(of: name))
     }
 
     /// A version is what clients compare: other content needs a higher one.
@@ -170,6 +194,11 @@ extension Publisher {
         guard SHA256.digest(of: bytes) == resource.digest else {
             throw PublishProblem(
                 .content, "changing", "\(resource.name) changed while it was published. Publish again.")
+        }
+        guard !KeyFiles.isSecret(bytes) else {
+            throw PublishProblem(
+                .refused, "secret-key",
+                "\(resource.name) is a secret key. It was not published; keep it outside of the pack.")
         }
         try folder.put(bytes, at: RepositoryPath.blob(resource.digest))
     }

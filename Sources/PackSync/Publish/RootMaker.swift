@@ -1,4 +1,5 @@
 // Makes root lists, signs them, and finds the newest one that is complete.
+internal import Glibc
 import Guidebook
 
 extension PublishedFolder {
@@ -54,6 +55,14 @@ extension PublishedFolder {
     public func addRootList(_ list: RootList, signedBy keys: [SecretKey]) throws(PublishProblem) {
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
+        let name = RepositoryPath.rootList(list.number)
+        if let there = try rootBytes(list.number), there != list.bytes {
+            throw PublishProblem(
+                .refused, "root-unfinished",
+                "\(path)/\(name) is there already. If too few keys have signed it, add signatures with muster-sync root sign; "
+                    + "to make another in its place, remove it first.")
+        }
+        try check(keys, maySign: list)
         // The signatures first: who sees the list finds them.
         try sign(list.bytes, number: list.number, keys)
         try put(list.bytes, at: RepositoryPath.rootList(list.number))
@@ -64,18 +73,42 @@ extension PublishedFolder {
         guard let bytes = try rootBytes(number) else {
             throw PublishProblem(.content, "root", "There is no key list \(number) in \(path).")
         }
+        let list: RootList
         do throws(Diagnostic) {
-            _ = try RootList(bytes, file: RepositoryPath.rootList(number))
+            list = try RootList(bytes, file: RepositoryPath.rootList(number))
         } catch {
             throw PublishProblem(error)
         }
+        try check(keys, maySign: list)
         try sign(bytes, number: number, keys)
+    }
+
+    /// Signatures count of the keys of the list itself and of the one before.
+    private func check(_ keys: [SecretKey], maySign list: RootList) throws(PublishProblem) {
+        var known = list.rootKeys
+        if list.number > 1, let before = try rootBytes(list.number - 1), let before = try? RootList(before) {
+            known += before.rootKeys
+        }
+        for key in keys where !known.contains(where: { $0.key == key.publicKey.key }) {
+            throw PublishProblem(
+                .refused, "root-key",
+                "The key numbered \(key.publicKey.number.hex) is no root key of list \(list.number), nor of the one before, so its "
+                    + "signature would count for nothing.")
+        }
     }
 
     private func sign(_ bytes: [UInt8], number: Int, _ keys: [SecretKey]) throws(PublishProblem) {
         for key in keys {
+            let name = RepositoryPath.rootSignature(number, key.publicKey.number)
+            // One that is not of these bytes is left from a list that never came to be, and says nothing to anybody.
+            if let file = signature(number, key.publicKey.number) {
+                if let there = try? Signature(file: file), key.publicKey.verifies(there, bytes[...]) {
+                    continue
+                }
+                unlink(path + "/" + name)
+            }
             let file = key.sign(bytes).file(comment: "signature of key list \(number)")
-            try put(file, at: RepositoryPath.rootSignature(number, key.publicKey.number))
+            try put(file, at: name)
         }
     }
 }

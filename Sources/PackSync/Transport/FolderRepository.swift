@@ -3,6 +3,7 @@ import Guidebook
 
 final class FolderRepository: Repository {
     private let directory: String
+    var isRemote: Bool { false }
 
     init(directory: String) {
         self.directory = directory
@@ -12,7 +13,12 @@ final class FolderRepository: Repository {
         do throws(Diagnostic) {
             return .found(try ContentFile.read(directory: directory, path: path, limit: limit), Validators())
         } catch {
-            if error.code == "file-missing" { return .missing }
+            if error.code == "file-missing" {
+                guard NamedFile.isFolder(directory) else {
+                    throw .transport(.unreadable(path: directory, "there is no such folder"))
+                }
+                return .missing
+            }
             throw failure(error, path: path, limit: limit)
         }
     }

@@ -4,6 +4,8 @@ internal import Glibc
 import Guidebook
 
 final class HTTPRepository: Repository {
+    var isRemote: Bool { true }
+
     private let base: String
     private let limits: TransportLimits
     private let certificates = CertificatePlaces.current()

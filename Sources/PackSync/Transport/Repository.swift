@@ -57,6 +57,9 @@ protocol BlobStore: AnyObject {
 
 /// A repository as the update sees it. Used by one task at a time.
 protocol Repository: AnyObject {
+    /// Whether others than the publisher may answer in its place, as networks do that want a login.
+    var isRemote: Bool { get }
+
     /// One file as a whole.
     ///
     /// - Parameters:

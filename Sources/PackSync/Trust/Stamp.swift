@@ -63,7 +63,7 @@ public struct Stamp: Sendable, Equatable {
     public enum Freshness: Sendable, Equatable {
         case current
         /// It has expired: what it names is used all the same, as "may be outdated".
-        case outdated(since: Moment)
+        case outdated(confirmed: Moment, expired: Moment)
         /// The clock here says a moment before the stamp was made, so it says nothing of its age.
         case unknown(issued: Moment)
 
@@ -71,8 +71,8 @@ public struct Stamp: Sendable, Equatable {
         public var sentence: String? {
             switch self {
             case .current: nil
-            case .outdated(let since):
-                "These guides may be outdated: nobody has confirmed them since \(since.date)."
+            case .outdated(let confirmed, let expired):
+                "These guides may be outdated: they were last confirmed on \(confirmed.date), for use until \(expired.date)."
             case .unknown(let issued):
                 "Whether these guides are the newest can not be told: the clock here is set before \(issued.date), when "
                     + "they were confirmed. Set the clock right."
@@ -82,6 +82,6 @@ public struct Stamp: Sendable, Equatable {
 
     public func freshness(at now: Moment) -> Freshness {
         if now.seconds < issued.seconds - SyncLimits.clockTolerance { return .unknown(issued: issued) }
-        return now > expires ? .outdated(since: expires) : .current
+        return now > expires ? .outdated(confirmed: issued, expired: expires) : .current
     }
 }

@@ -38,7 +38,7 @@ package enum Porcelain {
         let sentence = [report.sentence, report.freshnessSentence].compactMap { $0 }.joined(separator: " ")
         var text = line([
             "result", report.word, old.map { String($0) } ?? "-", new.map { String($0) } ?? "-",
-            report.freshness?.word ?? "-", moment(report)?.description ?? "-", sentence,
+            report.freshness?.word ?? "-", report.notBefore?.description ?? "-", sentence,
         ])
         guard let changes = report.changes else { return text }
         let all =
@@ -47,10 +47,6 @@ package enum Porcelain {
         for (kind, name) in all.prefix(mostChanges) { text += line([kind, name]) }
         if all.count > mostChanges { text += line(["more", String(all.count - mostChanges)]) }
         return text
-    }
-
-    private static func moment(_ report: UpdateReport) -> Moment? {
-        if case .waiting(let until) = report.result { until } else { report.nextAttempt }
     }
 
     private static func line(_ fields: [String]) -> String {

@@ -18,7 +18,7 @@ extension UpdateReport {
             ("bytes", bytesToFetch.map { .integer($0) } ?? .null),
             ("freshness", .optional(freshness?.word)),
             ("expired", .optional(freshness?.expired?.description)),
-            ("nextAttempt", .optional(nextAttempt?.description)),
+            ("nextAttempt", .optional(notBefore?.description)),
         ])
     }
 
@@ -30,6 +30,9 @@ extension UpdateReport {
             ("unchanged", .integer(changes.unchanged)),
         ])
     }
+
+    /// The moment before which no automatic attempt is made.
+    var notBefore: Moment? { if case .waiting(let until) = result { until } else { nextAttempt } }
 
     /// Of a refusal: a stable name for scripts.
     public var refusalCode: String? { refusal?.code }
@@ -65,7 +68,7 @@ extension Stamp.Freshness {
         }
     }
 
-    var expired: Moment? { if case .outdated(let since) = self { since } else { nil } }
+    var expired: Moment? { if case .outdated(_, let expired) = self { expired } else { nil } }
 }
 
 extension PackStatus {

@@ -39,6 +39,35 @@ public enum Rollback {
     }
 }
 
+/// What `muster-sync rollback --release` does: the version that was left, or a newer one, may be installed again.
+public enum ReleaseResult: Sendable, Equatable {
+    case released(hold: Int)
+    /// Nothing is held.
+    case nothingHeld
+    case nothingHere
+    case busy
+}
+
+extension ReleaseResult {
+    public static func run(packs: String, anchor: RootList) throws(SyncFailure) -> ReleaseResult {
+        guard let pack = try PackFolder.find(packs: packs, identifier: anchor.identifier) else {
+            return .nothingHere
+        }
+        guard let lock = try WriterLock.take(pack) else { return .busy }
+        defer { withExtendedLifetime(lock) {} }
+        pack.removeTemporaries()
+        var kept = try Kept(pack, anchor: anchor)
+        guard var record = kept.record, let hold = record.hold else { return .nothingHeld }
+        // First the record of the last question, else the server would be asked only whether it has something newer.
+        kept.check.validators = Validators()
+        try pack.folder.replace(
+            PackFolderNames.check, with: CheckRecordFile.bytes(kept.check), isFlushed: false)
+        record.hold = nil
+        try pack.folder.replace(PackFolderNames.trust, with: record.bytes)
+        return .released(hold: hold.version)
+    }
+}
+
 /// What `muster-sync gc` does.
 public enum CollectResult: Sendable, Equatable {
     /// The versions that are gone, and those that are kept because somebody reads them.
@@ -55,9 +84,19 @@ extension CollectResult {
         guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
-        let outcome = try Collecting.collect(pack)
+        let outcome = try Collecting.collect(pack, keeping: held(in: pack))
         try pack.folder.removeAll(PackFolderNames.incoming)
         return .done(removed: outcome.removed, inUse: outcome.inUse)
+    }
+}
+
+extension CollectResult {
+    /// The version that a rollback has left: it may be wanted again.
+    private static func held(in pack: PackFolder) throws(SyncFailure) -> Int? {
+        guard let bytes = try pack.folder.read(PackFolderNames.trust, limit: TrustRecord.largest) else {
+            return nil
+        }
+        return (try? TrustRecord(bytes, path: PackFolderNames.trust))?.hold?.version
     }
 }
 

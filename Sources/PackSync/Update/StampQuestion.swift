@@ -24,7 +24,7 @@ struct StampQuestion {
         let found: ([UInt8], Validators)
         switch try fetch(path, limit: SyncLimits.largestStamp, tooLarge: .stampTooLarge, unless: validators) {
         case .notModified: return nil
-        case .missing: throw .refused(.stampMissing)
+        case .missing: throw .transport(.missing(path: path))
         case .found(let bytes, let new): found = (bytes, new)
         }
         let stamp = try trusted(found.0)
@@ -37,7 +37,7 @@ struct StampQuestion {
         case .success(let stamp): return stamp
         case .failure(let refusal): first = refusal
         }
-        if Portal.isPage(bytes) { throw .transport(.portal) }
+        if repository.isRemote, Portal.isAnother(bytes, than: Portal.signed) { throw .transport(.portal) }
         guard TrustRules.wantsNewerLists(first) else { throw .refused(first) }
         var taken = 0
         while taken < SyncLimits.mostRootLists, let next = try successor() {
@@ -78,7 +78,9 @@ struct StampQuestion {
         }
         switch result {
         case .success(let next): return next
-        case .failure(let refusal): throw Portal.isPage(bytes) ? .transport(.portal) : .refused(refusal)
+        case .failure(let refusal):
+            let isPage = repository.isRemote && Portal.isAnother(bytes, than: Portal.lists)
+            throw isPage ? .transport(.portal) : .refused(refusal)
         }
     }
 

@@ -26,7 +26,12 @@ extension PackStatus {
 
     private var confirmed: String {
         guard let issued, let expires else { return "nothing is known yet" }
-        return "on \(issued.date), for use until \(expires.date)"
+        let words = "on \(issued.date), for use until \(expires.date)"
+        return switch freshness {
+        case .outdated: "\(words): they may be outdated"
+        case .unknown: "\(words); the clock here is set before that, so their age can not be told"
+        case .current, nil: words
+        }
     }
 
     private static func text(_ address: RepositoryAddress) -> String {

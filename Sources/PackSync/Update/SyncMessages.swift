@@ -20,7 +20,7 @@ extension UpdateReport {
         case .unchanged(let version, nil): "Version \(version) is the newest."
         case .unchanged(let version, let held?):
             "Version \(held) is there, but somebody went back to version \(version) here; it stays until something newer "
-                + "than what was left appears."
+                + "than what was left appears, or until muster-sync rollback --release."
         case .updated(nil, let to, let changes):
             "Version \(to) is installed: \(Count.files(changes.added.count))."
         case .updated(let from?, let to, _) where from == to: "Version \(to) was damaged and is whole again."

@@ -13,6 +13,8 @@ public struct UpdateRequest: Sendable {
     public var isDryRun = false
     /// Ask now, though the server wished to be left alone or the last attempts failed.
     public var isNow = false
+    /// Nobody has asked for it: after failures the server is left alone for a while.
+    public var isAutomatic = false
     /// Look at every file of the current version, and mend what is damaged.
     public var isRepair = false
     public var limits = TransportLimits()
@@ -97,9 +99,9 @@ public final class Update {
 
     private func waiting(_ kept: Kept) -> Moment? {
         guard !request.isNow, case .web = request.address else { return nil }
-        return kept.check.waiting(for: request.address.shown, now: clock().seconds).map {
-            Moment(seconds: $0)
-        }
+        return kept.check.waiting(
+            for: request.address.shown, now: clock().seconds, isAutomatic: request.isAutomatic
+        ).map { Moment(seconds: $0) }
     }
 
     /// The stamp that all is done for, and what the server called it.
@@ -118,7 +120,7 @@ public final class Update {
             retryAfter: retryAfter,
             random: random)
         nextAttempt = check.notBefore.map { Moment(seconds: $0) }
-        if let validated { (check.stamp, check.validators) = validated }
+        if isServer, let validated { (check.stamp, check.validators) = validated }
         // On a full or read-only disk nothing can be noted; that is no reason for another message.
         do throws(SyncFailure) {
             try pack.folder.replace(
@@ -165,7 +167,7 @@ public final class Update {
     /// What to ask "unless it is still this one" with: only where all that the stamp here asks for was done.
     private func validators(_ kept: Kept, _ known: TrustedStamp?) -> Validators? {
         guard !request.isRepair, known != nil, kept.current != nil, let stamp = kept.stamp,
-            kept.check.address == request.address.shown, kept.check.stamp == SHA256.digest(of: stamp),
+            kept.check.server == request.address.shown, kept.check.stamp == SHA256.digest(of: stamp),
             !kept.check.validators.isEmpty
         else { return nil }
         return kept.check.validators
@@ -179,6 +181,7 @@ extension CheckRecord.Outcome {
         case .unchanged(_, let held): self = held == nil ? .unchanged : .held
         case .updated: self = .updated
         case .available, .waiting, .busy: return nil
+        case .failed(.refused(.recordDamaged)), .failed(.refused(.recordOtherPack)): self = .disk
         case .failed(.refused): self = .refused
         case .failed(.disk), .failed(.noSpace), .failed(.notOwner): self = .disk
         case .failed(.transport(.noNetwork)): self = .noNetwork

@@ -26,6 +26,9 @@ public struct UpdateReport: Sendable, Equatable {
     public var now: Moment
     /// Where a failure has set one: no automatic attempt before it.
     public var nextAttempt: Moment?
+
+    /// Whether nobody was asked, because it is not yet time.
+    public var isWaiting: Bool { if case .waiting = result { true } else { false } }
 }
 
 /// What an update is doing.

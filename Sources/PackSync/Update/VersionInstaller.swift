@@ -122,7 +122,8 @@ struct VersionInstaller {
             if let file = try? SignedMessage(file: bytes) { return (Message(file.message), trusted) }
             throw .manifestSignature
         } catch {
-            throw Portal.isPage(bytes) ? .transport(.portal) : .refused(error)
+            let isPage = repository.isRemote && Portal.isAnother(bytes, than: Portal.signed)
+            throw isPage ? .transport(.portal) : .refused(error)
         }
     }
 

@@ -35,6 +35,9 @@ public struct SyncConfiguration: Sendable, Equatable {
     private mutating func set(_ key: String, _ value: String, _ file: String, _ line: Int) throws(Diagnostic)
     {
         switch key {
+        case "pack" where pack != nil, "from" where from != nil:
+            throw Self.wrong(
+                file, line, "\(key) is given a second time; it is one pack that is brought up to date")
         case "pack":
             guard ManifestRules.isIdentifier(value) else {
                 throw Self.wrong(file, line, "this is no pack's identifier")

@@ -5,27 +5,36 @@ import Guidebook
 enum ChangesScreen {
     static func model(_ scene: Scene) -> ScreenModel {
         let pack = scene.library.pack
+        let waiting = scene.news.waitingVersion
         guard let changes = scene.library.changes else {
             return page(
                 PageText.document {
                     PageText.heading("What is new")
+                    if let waiting { PageText.paragraph(announcement(waiting)) }
                     PageText.paragraph(
                         "There is no earlier version here to compare with. The one that is open is version "
                             + "\(pack.info.version), of \(pack.info.date ?? "an unknown day").")
-                }, "none")
+                }, "none-\(waiting ?? 0)")
         }
-        return page(document(of: changes), "\(changes.old.number)-\(changes.new.number)")
+        return page(
+            document(of: changes, waiting), "\(changes.old.number)-\(changes.new.number)-\(waiting ?? 0)")
+    }
+
+    /// A version that is installed and not open yet: what is new in it can be told once it is.
+    private static func announcement(_ version: Int) -> String {
+        "Version \(version) is here too and not open yet: r opens it, and c then says what is new in it."
     }
 
     private static func page(_ document: Guide, _ key: String) -> ScreenModel {
         .page(PageModel(title: "Changes", document: document, key: "changes:\(key)"))
     }
 
-    private static func document(of changes: VersionChanges) -> Guide {
+    private static func document(of changes: VersionChanges, _ waiting: Int?) -> Guide {
         PageText.document {
             PageText.heading("What is new")
+            if let waiting { PageText.paragraph(announcement(waiting)) }
             PageText.paragraph(
-                "From \(name(changes.old)) to \(name(changes.new)). Tab and Enter open a guide.")
+                "From \(name(changes.old)) to \(name(changes.new)). The names are links to the guides.")
             if changes.parts.isEmpty { PageText.paragraph("No text, list or menu is other than it was.") }
             for part in changes.parts {
                 PageText.heading(part.title, level: 3)

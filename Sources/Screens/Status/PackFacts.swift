@@ -30,8 +30,11 @@ public enum PackFacts {
         "yes: version \(version) was left by a rollback, and only a newer one is taken up"
     }
 
-    public static func facts(of pack: Pack) -> [Fact] {
-        [
+    /// - Parameters:
+    ///   - today: what the day is compared with until which the content was said to be the newest.
+    public static func facts(of pack: Pack, today: CalendarDate?) -> [Fact] {
+        let isDoubtful = Freshness.mayBeOutdated(pack.syncRecord, today: today)
+        return [
             Fact(key: "title", label: "Pack", value: pack.info.title),
             Fact(key: "identifier", label: "Identifier", value: pack.info.identifier),
             Fact(key: "version", label: "Version", value: String(pack.info.version)),
@@ -43,6 +46,7 @@ public enum PackFacts {
                 value: pack.isVerified ? "yes, when it was installed" : "no"),
             Fact(key: "checked", label: "Last check for news", value: lastCheck(pack.syncRecord)),
             Fact(key: "expires", label: "Newest until", value: pack.syncRecord.expires?.description ?? ""),
+            Fact(key: "outdated", label: "May be outdated", value: isDoubtful ? "yes: that day is over" : ""),
             Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),
         ].filter { !$0.value.isEmpty }
     }

@@ -13,7 +13,7 @@ enum StatusScreen {
         let hasEarlier = library.pack.origin == .user || library.pack.origin == .system
         let document = PageText.document {
             PageText.heading("Content")
-            PageText.terms(PackFacts.facts(of: library.pack).map { ($0.label, $0.value) })
+            PageText.terms(PackFacts.facts(of: library.pack, today: scene.today).map { ($0.label, $0.value) })
             if !news.isEmpty { PageText.terms(news) }
             if hasEarlier {
                 PageText.paragraph([Span("What is new in this version", link: InternalLink.changes)])

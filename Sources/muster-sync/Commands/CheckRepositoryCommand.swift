@@ -8,7 +8,7 @@ struct CheckRepositoryCommand: ParsableCommand {
         discussion: """
             It looks at the folder as a client that begins with the key list given, and ends with 0 where all of it would be
             installed, with 4 where it would be refused. With --list it reads lines from standard input, FOLDER, a tab, KEY LIST
-            and, where there is one, a tab and TRUST.PLIST, and writes one line for each.
+            and, where there is one, a tab and TRUST.PLIST, and writes one line for each ("unreadable line" for any other).
             """)
 
     @Argument(help: "The repository's folder.") var folder: String?
@@ -29,6 +29,12 @@ struct CheckRepositoryCommand: ParsableCommand {
         guard NamedFile.isFolder(folder) else {
             throw CommandFailure(DisplayText.escaped("\(folder) is not a folder."), .unusableContent)
         }
+        for path in [root, trust].compactMap({ $0 })
+        where NamedFile.read(path, limit: SyncLimits.largestRootList) == nil {
+            throw CommandFailure(
+                DisplayText.escaped("\(path) can not be read, or is too large for what it should be."),
+                .unusableContent)
+        }
         do throws(Refusal) {
             let verdict = try judge(folder, root, trust)
             Messages.output(verdict.line)
@@ -43,8 +49,12 @@ struct CheckRepositoryCommand: ParsableCommand {
 
     private func judgeAll() {
         while let line = readLine() {
-            let fields = line.split(separator: "\t", maxSplits: 2).map(String.init)
-            guard fields.count > 1 else { continue }
+            let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+                .map(String.init)
+            guard fields.count > 1, !fields[0].isEmpty, !fields[1].isEmpty else {
+                Messages.output("unreadable line")
+                continue
+            }
             do throws(Refusal) {
                 Messages.output(try judge(fields[0], fields[1], fields.dropFirst(2).first).line)
             } catch {

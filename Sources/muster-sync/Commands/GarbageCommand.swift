@@ -5,7 +5,8 @@ struct GarbageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gc", abstract: "Remove versions that are not needed any more.",
         discussion:
-            "The current version and the one before it stay, and so does a version that somebody is reading.")
+            "The current version and the one before it stay, and so do one that a rollback has left and one that somebody is reading."
+    )
 
     @OptionGroup var place: PlaceOptions
 

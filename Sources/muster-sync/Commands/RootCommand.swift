@@ -22,6 +22,12 @@ struct RootCommand: ParsableCommand {
         @Option(help: "How many of the root keys must sign a list.") var threshold = 1
         @OptionGroup var signing: SigningOptions
 
+        func validate() throws {
+            guard threshold >= 1, threshold <= rootKeys.count else {
+                throw ValidationError("--threshold is from 1 to \(rootKeys.count), the number of root keys.")
+            }
+        }
+
         func run() throws {
             do throws(PublishProblem) {
                 let folder = PublishedFolder(out)
@@ -66,6 +72,9 @@ struct RootCommand: ParsableCommand {
                 if let guideKey { list.guideKey = try KeyFiles.publicKey(guideKey) }
                 if let stampKey { list.stampKey = try KeyFiles.publicKey(stampKey) }
                 if let threshold { list.threshold = threshold }
+                guard list.threshold >= 1, list.threshold <= list.rootKeys.count else {
+                    throw PublishProblem.threshold(list.threshold, keys: list.rootKeys.count)
+                }
                 try list.add(to: folder, signing.keys)
             } catch {
                 throw CommandFailure(error)

@@ -21,8 +21,10 @@ struct UpdateCommand: ParsableCommand {
             "Where from; else what sync.conf says, or the UpdateURL of the bundled pack.",
             valueName: "URL|DIR"))
     var from: String?
-    @Flag(help: "Ask at once, even where the server wished to be left alone or the last attempts failed.")
+    @Flag(help: "Ask at once, even where the server wished to be left alone.")
     var now = false
+    @Flag(help: "For timers: after attempts that failed, leave the server alone for a while.")
+    var automatic = false
     @Option(
         help: ArgumentHelp(
             "Wait a random time before asking, at most this long: for timers, so that not all ask at once.",
@@ -43,6 +45,7 @@ struct UpdateCommand: ParsableCommand {
         if let delayUpTo, !(0...86_400).contains(delayUpTo) {
             throw ValidationError("--delay-up-to is from 0 to 86400 seconds.")
         }
+        if now && automatic { throw ValidationError("--now and --automatic are two different wishes.") }
         if json && porcelain { throw ValidationError("--json and --porcelain are two different outputs.") }
     }
 
@@ -54,6 +57,7 @@ struct UpdateCommand: ParsableCommand {
             address: try finding { () throws(PlaceProblem) in try places.address(for: anchor.identifier) },
             anchor: anchor)
         (request.isDryRun, request.isNow, request.isRepair) = (dryRun, now, repair)
+        request.isAutomatic = automatic
         if let delayUpTo { Pause.random(upTo: delayUpTo) }
         let output = UpdateOutput(isJSON: json, isPorcelain: porcelain, isQuiet: quiet)
         // Whoever reads the lines may leave: the update goes on to its end.

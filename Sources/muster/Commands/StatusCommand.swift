@@ -19,13 +19,14 @@ enum StatusCommand {
         let preferences = try Preferences(invocation)
         let memory = Memory(preferences.folders, library.pack)
         let record = memory.store.read()
-        let facts = PackFacts.facts(of: library.pack)
+        let facts = PackFacts.facts(of: library.pack, today: try invocation.today())
         let problems = library.problems
         if invocation.has(.json) {
             var members: [(String, JSON)] = facts.map { fact in
                 switch fact.key {
                 case "version": (fact.key, .integer(library.pack.info.version))
                 case "verified": (fact.key, .boolean(library.pack.isVerified))
+                case "outdated": (fact.key, .boolean(true))
                 default: (fact.key, .string(fact.value))
                 }
             }

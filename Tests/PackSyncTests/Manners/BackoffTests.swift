@@ -33,26 +33,46 @@ import Testing
     @Test func failuresAddUpAndASuccessForgetsThem() {
         var record = record(failures: 3)
         #expect(record.failures == 3 && record.notBefore == 1_000_480)
-        #expect(record.waiting(for: "https://a/", now: 1_000_100) == 1_000_480)
-        #expect(record.waiting(for: "https://a/", now: 1_000_480) == nil)
+        #expect(record.waiting(for: "https://a/", now: 1_000_100, isAutomatic: true) == 1_000_480)
+        #expect(record.waiting(for: "https://a/", now: 1_000_480, isAutomatic: true) == nil)
+        // Who asks by hand is not kept waiting for what was not the server's wish.
+        #expect(record.waiting(for: "https://a/", now: 1_000_100, isAutomatic: false) == nil)
         // Another server has done nothing wrong.
-        #expect(record.waiting(for: "https://b/", now: 1_000_100) == nil)
+        #expect(record.waiting(for: "https://b/", now: 1_000_100, isAutomatic: true) == nil)
         record.note(.unchanged, address: "https://a/", isServer: true, now: 1_000_200) { $0.upperBound }
         #expect(record.failures == 0 && record.notBefore == nil && record.lastSuccess == 1_000_200)
         record.note(.refused, address: "/media/stick", isServer: false, now: 1_000_300) { $0.upperBound }
         #expect(record.notBefore == nil)
     }
 
+    @Test func aMemoryStickInBetweenForgetsNothing() {
+        var record = CheckRecord()
+        record.note(.unchanged, address: "https://a/", isServer: true, now: 1_000_000) { $0.upperBound }
+        record.note(.overloaded, address: "https://a/", isServer: true, now: 1_000_100, retryAfter: 3_600) {
+            $0.upperBound
+        }
+        let until = record.notBefore
+        record.note(.failed, address: "/media/stick", isServer: false, now: 1_000_200) { $0.upperBound }
+        #expect(record.lastSuccess == 1_000_000 && record.notBefore == until && until != nil)
+        #expect(record.address == "/media/stick" && record.server == "https://a/")
+        #expect(record.waiting(for: "https://a/", now: 1_000_300, isAutomatic: true) == until)
+        // A slip of the hand does not make it look as if the guides had never been confirmed.
+        record.note(.noNetwork, address: "https://slip/", isServer: true, now: 1_000_400) { $0.upperBound }
+        #expect(record.lastSuccess == 1_000_000 && record.failures == 1)
+    }
+
     @Test func absurdWaitsAreNotWaitedFor() {
         var record = record(failures: 1)
         record.notBefore = 200_000_000_000
-        #expect(record.waiting(for: "https://a/", now: 1_000_000) == 1_000_000 + 86_400 + 21_600)
+        #expect(
+            record.waiting(for: "https://a/", now: 1_000_000, isAutomatic: true) == 1_000_000 + 86_400
+                + 21_600)
         // The clock has been set back since.
-        #expect(record.waiting(for: "https://a/", now: 900_000) == nil)
+        #expect(record.waiting(for: "https://a/", now: 900_000, isAutomatic: true) == nil)
         record.lastAttempt = 200_000_000_000
-        #expect(record.waiting(for: "https://a/", now: 1_000_000) == nil)
+        #expect(record.waiting(for: "https://a/", now: 1_000_000, isAutomatic: true) == nil)
         record.lastAttempt = nil
-        #expect(record.waiting(for: "https://a/", now: 1_000_000) == nil)
+        #expect(record.waiting(for: "https://a/", now: 1_000_000, isAutomatic: true) == nil)
     }
 
     @Test func theRecordSurvivesAndDamageIsAsIfThereWereNone() {

@@ -21,9 +21,9 @@ import Testing
             while !isDone {
                 // A timer that comes a second too early is sent away.
                 if record.notBefore == moment {
-                    #expect(record.waiting(for: address, now: moment - 1) == moment)
+                    #expect(record.waiting(for: address, now: moment - 1, isAutomatic: true) == moment)
                 }
-                #expect(record.waiting(for: address, now: moment) == nil)
+                #expect(record.waiting(for: address, now: moment, isAutomatic: true) == nil)
                 let second = moment - begin
                 while counts.count <= second { counts.append(0) }
                 counts[second] += 1

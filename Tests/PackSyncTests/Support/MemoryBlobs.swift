@@ -53,6 +53,7 @@ extension SyncFailure {
 /// A repository in a folder that remembers which blobs it was asked for.
 final class RecordingRepository: Repository {
     private let folder: FolderRepository
+    var isRemote: Bool { false }
     private(set) var asked: [BlobRequest] = []
 
     init(_ directory: String) { folder = FolderRepository(directory: directory) }

@@ -236,7 +236,7 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
                 Issue.record("the page did not come")
                 return
             }
-            #expect(Portal.isPage(page))
+            #expect(Portal.isAnother(page, than: Portal.signed))
         }
     }
 
