@@ -3,6 +3,8 @@ import Guidebook
 
 public enum RollbackResult: Sendable, Equatable {
     case done(from: Int, to: Int)
+    /// Versions were here and none was current: the link to it was lost. The newest whole one is current now.
+    case foundAgain(version: Int)
     /// There is no older version here.
     case nothingOlder(current: Int)
     /// The older version is not as its manifest says, so the present one stays.
@@ -21,7 +23,7 @@ public enum Rollback {
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
         let kept = try Kept(pack, anchor: anchor)
-        guard let current = kept.current else { return .nothingHere }
+        guard let current = kept.current else { return try findAgain(pack) }
         guard let name = try pack.previous(of: current.name), let version = try pack.version(name) else {
             return .nothingOlder(current: current.name.number)
         }
@@ -36,6 +38,21 @@ public enum Rollback {
         try pack.folder.replace(PackFolderNames.trust, with: record.bytes)
         try VersionSwitch.make(name, currentOf: pack)
         return .done(from: current.name.number, to: name.number)
+    }
+}
+
+extension Rollback {
+    /// A pack copied to a disk without links, say, has its versions still, and without a network there is no other way to
+    /// them.
+    private static func findAgain(_ pack: PackFolder) throws(SyncFailure) -> RollbackResult {
+        for name in try pack.versionNames() {
+            guard let version = try pack.version(name), let (manifest, _) = try pack.manifest(of: version),
+                try Verification.damages(in: version.folder, manifest.resources).isEmpty
+            else { continue }
+            try VersionSwitch.make(name, currentOf: pack)
+            return .foundAgain(version: name.number)
+        }
+        return .nothingHere
     }
 }
 

@@ -207,6 +207,16 @@ import Testing
         #expect(bench.current == 2)
     }
 
+    @Test func versionsThatNoLinkLeadsToAreFoundAgain() throws {
+        let bench = try SyncBench()
+        try bench.installTwoVersions()
+        try FileManager.default.removeItem(atPath: bench.home + "/current")
+        try FileManager.default.removeItem(atPath: bench.home + "/2/Guides/fire.html")
+        #expect(try Rollback.run(packs: bench.packs, anchor: bench.anchor) == .foundAgain(version: 1))
+        #expect(bench.current == 1)
+        #expect(bench.update().short == "updated 1 > 2")
+    }
+
     @Test func damageIsFoundAndMended() throws {
         let bench = try SyncBench()
         try bench.publish(1)
