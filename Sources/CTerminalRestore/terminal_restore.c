@@ -15,10 +15,13 @@
 // outlives its terminal for a second is what administrators complain about.
 enum { QUIT_MILLISECONDS = 2000, HANG_UP_MILLISECONDS = 700 };
 
-static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
-static const int quit_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+// Those that ask a program to end, and those that end one that has no other use for them.
+#define QUIT_SIGNALS \
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU, SIGPWR, SIGSTKFLT
+static const int quit_signals[] = {QUIT_SIGNALS};
 // In the order in which they are handed out.
-static const int handed_out[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+static const int handed_out[] = {QUIT_SIGNALS, SIGTSTP, SIGCONT, SIGWINCH};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -132,6 +135,8 @@ static void take_over_signals(void) {
     take_over(SIGALRM, on_deadline, SA_ONSTACK, 1);
     // Writing to a terminal or a child that is gone is an error to look at, not a reason to die.
     take_over(SIGPIPE, SIG_IGN, 0, 1);
+    // And so is a file that may not grow any further (ulimit -f).
+    take_over(SIGXFSZ, SIG_IGN, 0, 1);
 }
 
 static void give_back_signals(void) {

@@ -13,7 +13,8 @@ import Testing
     /// A process as systemd would confine it, but for what a test changes.
     private func process(
         terminal: String = "/dev/tty1", status: [String: String] = [:], routes: String = "",
-        mounts: String? = nil,
+        mounts: String? = nil, words: [String] = ["muster", "kiosk", "--idle", "45"],
+        file: String? = "/usr/bin/muster", name: String = "muster",
         environment: String = "NOTIFY_SOCKET=/run/systemd/notify\0WATCHDOG_USEC=30000000\0"
     ) throws -> ProcessView {
         var values = [
@@ -36,7 +37,13 @@ import Testing
 
                 """, to: "p/mountinfo")
         try proc.write(environment, to: "p/environ")
-        try proc.write("muster\0kiosk\0--idle\0" + "45\0", to: "p/cmdline")
+        try proc.write(words.map { $0 + "\0" }.joined(), to: "p/cmdline")
+        try proc.write(name + "\n", to: "p/comm")
+        try? FileManager.default.removeItem(atPath: proc.path("p/exe"))
+        if let file {
+            try FileManager.default.createSymbolicLink(
+                atPath: proc.path("p/exe"), withDestinationPath: file)
+        }
         try FileManager.default.createDirectory(atPath: proc.path("p/fd"), withIntermediateDirectories: true)
         for number in 0...1 {
             let link = proc.path("p/fd/\(number)")
@@ -111,12 +118,64 @@ import Testing
         #expect(locks.allSatisfy { $0.state == .unknown && !$0.advice.isEmpty })
     }
 
-    @Test func theOptionsOfARunningKioskAreRead() throws {
-        let idle = KioskCommand.idle
-        #expect(KioskCheck.value(of: idle, in: try #require(try process().commandLine)) == "45")
-        #expect(KioskCheck.value(of: idle, in: ["muster", "kiosk", "--idle=30"]) == "30")
-        #expect(KioskCheck.value(of: idle, in: ["muster", "kiosk", "--idle"]) == nil)
-        #expect(KioskCheck.value(of: idle, in: ["muster", "kiosk"]) == nil)
+    /// The service manager means one process, which is not this one where a shell has started it.
+    @Test func aWatchdogOfAnotherProcessIsNone() throws {
+        let watched = "NOTIFY_SOCKET=/run/systemd/notify\0WATCHDOG_USEC=30000000\0WATCHDOG_PID="
+        #expect(
+            state("watchdog", try process(status: ["Pid": "71"], environment: watched + "71\0")) == .holds)
+        for other in ["70", "", "x"] {
+            let process = try process(status: ["Pid": "71"], environment: watched + other + "\0")
+            #expect(state("watchdog", process) == .open, "\(other)")
+        }
+        #expect(state("watchdog", try process(environment: watched + "71\0")) == .unknown)
+    }
+
+    @Test(arguments: [
+        (["kiosk", "--idle", "45"], "45"), (["--idle=30", "--kiosk"], "30"),
+        // Of one that is given again the last counts.
+        (["kiosk", "--idle", "45", "--idle", "30"], "30"), (["--content", "", "kiosk", "--idle=9"], "9"),
+        (["kiosk"], nil),
+    ])
+    func theOptionsOfARunningKioskAreRead(words: [String], idle: String?) throws {
+        let options = try #require(KioskCheck.kioskOptions(of: try process(words: ["muster"] + words)))
+        #expect(options["idle"] == idle)
+    }
+
+    @Test(arguments: [
+        [], ["fire"], ["--content", "kiosk"], ["--theme", "dark", "show", "kiosk"], ["show", "--", "kiosk"],
+        ["--", "--kiosk"], ["kiosk", "--check"], ["kiosk", "--help"], ["kiosk", "--nothing"],
+    ])
+    func aReaderIsNoKioskWhateverItsWordsHold(words: [String]) throws {
+        #expect(KioskCheck.kioskOptions(of: try process(words: ["muster"] + words)) == nil)
+    }
+
+    @Test(arguments: [
+        ("/usr/bin/muster", "muster", true), ("/opt/muster (deleted)", "muster", true),
+        // Started through a link, it runs under the link's name.
+        ("/usr/bin/muster", "guides", true), ("/usr/bin/less", "muster", false),
+        ("/usr/bin/muster/less", "less", false), (nil, "muster", true), (nil, "guides", false),
+    ])
+    func theProgramIsKnownByItsFile(file: String?, name: String, isKiosk: Bool) throws {
+        let process = try process(words: [name, "kiosk"], file: file, name: name)
+        #expect((KioskCheck.kioskOptions(of: process) != nil) == isKiosk)
+    }
+
+    @Test func thisVeryProgramIsKnownUnderAnyName() throws {
+        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let process = try process(words: ["guides", "kiosk"], file: own, name: "guides")
+        #expect(KioskCheck.kioskOptions(of: process) != nil)
+    }
+
+    @Test func itsPackIsLookedForFromItsOwnFolder() throws {
+        let process = try process(environment: "MUSTER_CONTENT=packs/a\0HOME=/h\0")
+        let found = KioskCheck.content(of: process, named: nil)
+        #expect(found.contentOption == nil)
+        #expect(found.contentVariable == proc.path("p/cwd/packs/a"))
+        #expect(found.home == "/h")
+        #expect(KioskCheck.content(of: process, named: "b").contentOption == proc.path("p/cwd/b"))
+        let absolute = try self.process(environment: "MUSTER_CONTENT=/packs/a\0")
+        #expect(KioskCheck.content(of: absolute, named: "/b").contentVariable == "/packs/a")
+        #expect(KioskCheck.content(of: absolute, named: "/b").contentOption == "/b")
     }
 
     // MARK: The command
@@ -159,7 +218,17 @@ import Testing
         #expect(result.stderr == "muster: process \(getpid()) is no kiosk of muster that can be looked at\n")
     }
 
-    @Test(arguments: [["--pid", "x"], ["--pid", "0"], ["--idle", "9999"], ["extra"]])
+    /// What systemctl show prints where there is no such process.
+    @Test(arguments: ["0", ""]) func aUnitThatDoesNotRunHasNoKiosk(_ number: String) throws {
+        let result = try Muster.run(["kiosk", "--check", "--pid", number])
+        #expect(result.status == .exited(1))
+        #expect(
+            result.stderr
+                == "muster: no kiosk runs as that unit; start it with systemctl start muster-kiosk@tty1, and systemctl "
+                + "status muster-kiosk@tty1 says why it does not run\n")
+    }
+
+    @Test(arguments: [["--pid", "x"], ["--pid", "-1"], ["--idle", "9999"], ["extra"]])
     func wrongWordsAreUsageErrors(arguments: [String]) throws {
         #expect(try Muster.run(["kiosk", "--check"] + arguments).status == .exited(2))
     }

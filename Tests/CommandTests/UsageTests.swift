@@ -23,6 +23,17 @@ import Testing
         expectGolden(Muster.transcript(result), named: "usage/\(asked)")
     }
 
+    /// Whatever the program takes in a command's place is named where people look.
+    @Test func versionAndKioskAreNamedInHelpAndManual() throws {
+        let help = try Muster.run(["--help"]).stdout
+        let manual = try Muster.run(["manual"]).stdout
+        #expect(help.contains("\n  --version             Say which version this is; so does -V.\n"))
+        #expect(help.contains("\n  --kiosk "))
+        #expect(manual.contains("\n.B \\-\\-version\nSay which version this is; so does \\-V.\n"))
+        #expect(manual.contains("\n.B \\-\\-kiosk\n"))
+        #expect(try Muster.run(["-V"]).stdout == Muster.run(["--version"]).stdout)
+    }
+
     @Test(arguments: [
         (["show", "--wdth", "3"], "show has no option --wdth; did you mean --width?"),
         (["show"], "show needs the name of a guide; muster list shows them all"),

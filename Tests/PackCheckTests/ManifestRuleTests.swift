@@ -139,6 +139,35 @@ import Testing
         #expect(try lines() == ["Plists/Manifest.plist:" + expected + Self.again])
     }
 
+    /// As the sync has installed it: everything that is read is compared with the manifest.
+    private func synced() throws -> [String] {
+        try pack.writeOutside("<plist><dict/></plist>", to: "trust.plist")
+        let opened = try Pack.open(directory: pack.path, origin: .user)
+        #expect(opened.isVerified)
+        return PackChecker.check(opened, today: CheckFixture.today).findings.map(\.description)
+    }
+
+    @Test func aSyncedPackIsCheckedLikeAnyOther() throws {
+        #expect(try synced() == [])
+    }
+
+    /// Whoever writes its manifest again, or removes it, has a pack that no reader opens any more.
+    @Test func aSyncedPackThatWasAlteredIsTheSyncsToMend() throws {
+        try pack.write("planted", to: "Guides/planted.txt")
+        try pack.remove("Plists/Buildings.plist")
+        try pack.pipe("Guides/pipe")
+        var listed = try synced().filter { $0.contains("manifest-") }
+        #expect(listed.count == 1, "\(listed)")
+        try pack.remove("Guides/pipe")
+        listed += try synced().filter { $0.contains("manifest-") }
+        #expect(listed.count == 3, "\(listed)")
+        for line in listed {
+            #expect(
+                line.hasSuffix("; muster sync verify tells more, and muster sync update --repair mends it"),
+                "\(line)")
+        }
+    }
+
     @Test func somethingElseInItsPlace() throws {
         try pack.remove(ResourceManifest.file)
         try pack.pipe(ResourceManifest.file)

@@ -153,6 +153,30 @@ struct KioskTests {
         #expect(none.stderr.contains("is no kiosk of muster"))
     }
 
+    /// Started through a link of another name, in a folder of its own.
+    @Test func aRunningKioskIsKnownByWhatItIs() throws {
+        let folder = try PrivateDirectory()
+        for (name, target) in try [("guides", Binary.muster()), ("pack", MusterOnTerminalTests.pack)] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path(name), withDestinationPath: target)
+        }
+        let terminal = try PseudoTerminal(
+            ["/bin/sh", "-c", "cd '\(folder.path)' && exec ./guides --theme dark kiosk --idle 9 --idle 78"],
+            environment: ["MUSTER_CONTENT": "pack"])
+        try terminal.read(until: "Help")
+        let result = try runProgram([try Binary.muster(), "kiosk", "--check", "--pid", String(terminal.pid)])
+        #expect(result.stdout.contains("ok         content           Sample Guides, without an error"))
+        #expect(result.stdout.contains("returns to Welcome after 78 s"))
+        terminal.signal(SIGTERM)
+        #expect(terminal.waitForExit() == .signalled(SIGTERM))
+        // A reader of a pack of that name is none.
+        let reader = try PseudoTerminal(
+            ["/bin/sh", "-c", "cd '\(folder.path)' && mv pack kiosk && exec ./guides --content kiosk"])
+        try reader.read(until: "Quit")
+        let none = try runProgram([try Binary.muster(), "kiosk", "--check", "--pid", String(reader.pid)])
+        #expect(none.stderr.contains("is no kiosk of muster"))
+    }
+
     @Test func aTerminalWithoutACursorIsRefused() throws {
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "kiosk"],

@@ -29,13 +29,25 @@ struct LeavingTests {
         try expectRestored(terminal, to: untouchedSettings())
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    @Test(arguments: [
+        SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU, SIGPWR,
+        SIGSTKFLT,
+    ])
     func signalsRestoreAndAreSeenByTheParent(number: Int32) throws {
         let terminal = try startProbe()
         terminal.signal(number)
         #expect(terminal.waitForExit(seconds: 1) == .signalled(number))
         try expectRestored(terminal, to: untouchedSettings())
         #expect(terminal.contains("terminated by \(number)"))
+    }
+
+    /// A file that may not grow any further is an error of whoever writes it, and no reason to die.
+    @Test func aLimitOfFilesDoesNotEndIt() throws {
+        let terminal = try startProbe()
+        terminal.signal(SIGXFSZ)
+        usleep(100_000)
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
     }
 
     @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])

@@ -63,6 +63,28 @@ class ReaderCompletionTests(unittest.TestCase):
         ("muster help rend", "help render"),
         ("muster --content /us", "--content /usr/"),
         ("muster --color never sta", "--color never status"),
+        ("muster --ki", "--kiosk"),
+        ("muster --vers", "--version"),
+    ]
+    # Paths with blanks and quotes in them, as people type them to bash, which closes a quote itself.
+    QUOTED = [
+        (r"muster --content dest\ d", "--content dest dir/"),
+        (r"muster --content=dest\ d", "--content=dest dir/"),
+        ('muster check "dest d', "check dest dir/"),
+        ("muster check 'dest d", "check dest dir/"),
+        ('muster --content="dest d', "--content=dest dir/"),
+        (r"muster diff aa\ bb/P", "diff aa bb/Plists/"),
+        (r"muster diff aa\ bb 'dest dir' --js", "diff aa bb dest dir --json"),
+        ('muster check "dest dir" --str', "check dest dir --strict"),
+        (r"muster check it\'s", "check it's there/"),
+        ('muster check "it\'s', "check it's there/"),
+        (r'muster check "a \"q', 'check a "quoted" folder/'),
+        ("muster check 'a \"q", 'check a "quoted" folder/'),
+        (r"muster check back\\s", "check back\\slash/"),
+        # What stands behind a colon, bash does not look up again to see that it is a folder.
+        ("muster check a:b/in", "check a:b/inner"),
+        ("muster check 'a:b/in", "check a:b/inner/"),
+        ("muster --kiosk --idl", "--kiosk --idle"),
     ]
 
     @classmethod
@@ -86,6 +108,19 @@ class ReaderCompletionTests(unittest.TestCase):
             ["bind 'set enable-bracketed-paste off'", f"source {self.root}/share/bash-completion/completions/muster",
              'muster() { if [[ $1 == list ]]; then command muster "$@"; else echo "<<$*>>"; fi; }'], self.root)
         self.check(shell, self.CASES)
+
+    def test_bash_with_quotes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("dest dir", "aa bb/Plists", "it's there", 'a "quoted" folder', "a:b/inner", "back\\slash"):
+                Path(folder, name).mkdir(parents=True)
+            shell = Shell(
+                self, ["bash", "--norc", "--noprofile", "-i"],
+                ["bind 'set enable-bracketed-paste off'", f"cd {folder}",
+                 f"source {self.root}/share/bash-completion/completions/muster",
+                 'muster() { if [[ $1 == list ]]; then command muster "$@"; else printf "<<%s>>\\n" "$*"; fi; }'], self.root)
+            for typed, words in self.QUOTED:
+                with self.subTest(typed=typed):
+                    self.assertEqual(shell.completed(typed).strip(), words)
 
     def test_zsh(self):
         shell = Shell(

@@ -38,6 +38,14 @@ class InstallTests(unittest.TestCase):
             ["make", "-o", "reader", "-o", "sync", verb, *words], cwd=REPOSITORY, capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def script(self, *words, status=0, **options):
+        """Runs the script itself, with the programs where two words are given."""
+        programs = [os.environ["MUSTER_BINARY"], os.environ["MUSTER_SYNC_BINARY"]] if len(words) == 2 else []
+        done = subprocess.run(
+            [REPOSITORY / "Packaging/install", *words, *programs], capture_output=True, text=True, **options)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stderr
+
     def files(self, folder):
         return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir())
 
@@ -67,15 +75,13 @@ class InstallTests(unittest.TestCase):
             self.assertRegex(said.stdout, rf"^{name} \d+\.\d+\.\d+\n$")
 
     def test_the_units_name_the_place_they_were_installed_to(self):
-        # Make itself can not pass quotes on; the script can.
-        subprocess.run(
-            [REPOSITORY / "Packaging/install", self.root, '/opt/50% of "a b"', os.environ["MUSTER_BINARY"],
-             os.environ["MUSTER_SYNC_BINARY"]], check=True, capture_output=True)
-        units = self.root / '/opt/50% of "a b"'.lstrip("/") / "lib/systemd/system"
+        # Make itself can not pass all of it on; the script can.
+        self.script(self.root, "/opt/50% of a $b ö")
+        units = self.root / "opt/50% of a $b ö/lib/systemd/system"
         kiosk = (units / "muster-kiosk@.service").read_text()
-        self.assertIn('\nExecStart="/opt/50%% of \\"a b\\"/bin/muster" kiosk\n', kiosk)
+        self.assertIn('\nExecStart="/opt/50%% of a $b ö/bin/muster" kiosk $MUSTER_KIOSK_OPTIONS\n', kiosk)
         sync = (units / "muster-sync.service").read_text()
-        self.assertIn('\nConditionPathExistsGlob=|/opt/50%% of "a b"/share/muster/roots/*.plist\n', sync)
+        self.assertIn("\nConditionPathExistsGlob=|/opt/50%% of a $b ö/share/muster/roots/*.plist\n", sync)
         for unit in units.iterdir():
             self.assertNotIn(str(self.root), unit.read_text(), "DESTDIR is gone when the unit is used")
             self.assertNotRegex(unit.read_text(), r"@[a-z]+@")
@@ -96,6 +102,41 @@ class InstallTests(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("PREFIX must begin with a slash", done.stderr)
         self.assertFalse((REPOSITORY / "elsewhere").exists())
+
+    def test_a_folder_from_which_systemd_starts_nothing_is_refused(self):
+        for name in ("it's", 'a "b"', "a\\b", "a\nb"):
+            with self.subTest(name=name):
+                said = self.script(self.root, f"/opt/{name}", status=1)
+                self.assertIn("PREFIX must hold no quote, backslash or control character", said)
+                self.assertEqual(self.files(self.root), [])
+
+    def test_what_is_named_from_here_is_found(self):
+        """The script goes to its own folder; the words are those of whoever calls it."""
+        for name in ("muster", "muster-sync"):
+            (self.root / name).symlink_to(os.environ[name.upper().replace("-", "_") + "_BINARY"])
+        before = sorted(os.listdir(REPOSITORY))
+        self.script("there", "/usr", "muster", "./muster-sync", cwd=self.root)
+        self.assertTrue(os.access(self.root / "there/usr/bin/muster-sync", os.X_OK))
+        self.script("--remove", "there", "/usr", cwd=self.root)
+        self.assertEqual(self.files(self.root / "there"), [])
+        self.assertEqual(sorted(os.listdir(REPOSITORY)), before)
+
+    def test_too_few_words_are_told_how_it_goes(self):
+        for words in ([], ["--remove"], ["--remove", "x"], ["x"], ["x", "/usr", "y"]):
+            with self.subTest(words=words):
+                self.assertTrue(self.script(*words, status=2, cwd=self.root).startswith("usage: install DESTDIR "))
+        done = subprocess.run([REPOSITORY / "Packaging/package", "x"], capture_output=True, text=True, cwd=self.root)
+        self.assertEqual((done.returncode, done.stderr), (2, "usage: package READER SYNC OUT\n"))
+
+    def test_removing_takes_what_an_interrupted_installation_left(self):
+        self.make("install", PREFIX=self.root)
+        for name in (".Guides.new", ".Plists.new", ".roots.new"):
+            (self.root / "share/muster" / name).mkdir()
+            (self.root / "share/muster" / name / "half").write_text("half")
+        for name in BESIDES_THE_PACK:
+            (self.root / f"{name}.new").write_text("half")
+        self.make("uninstall", PREFIX=self.root)
+        self.assertEqual(os.listdir(self.root), [])
 
     def test_the_manifest_lists_what_was_installed(self):
         self.make("install", PREFIX=self.root)

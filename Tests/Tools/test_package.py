@@ -85,7 +85,7 @@ class DebianPackageTests(unittest.TestCase):
         pack = {name for name in there if re.match(r"usr/share/muster/(Plists|Guides)/", name)}
         self.assertEqual(there - pack, expected)
         self.assertIn("usr/share/muster/Plists/Manifest.plist", pack)
-        self.assertIn("ExecStart=\"/usr/bin/muster\" kiosk", (unpacked() / "lib/systemd/system/muster-kiosk@.service").read_text())
+        self.assertIn("ExecStart=\"/usr/bin/muster\" kiosk $MUSTER_KIOSK_OPTIONS\n", (unpacked() / "lib/systemd/system/muster-kiosk@.service").read_text())
 
     def test_the_sums_are_those_of_the_files(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -107,6 +107,63 @@ class DebianPackageTests(unittest.TestCase):
         checked = run_inside(unpacked(), "/usr/bin/muster", "check")
         self.assertIn("0 errors" if "error" in checked.stderr else "check:", checked.stderr)
         self.assertNotIn("manifest", checked.stdout)
+
+
+class RemovalTests(unittest.TestCase):
+    """The script that runs before the package goes, over folders of the test's own in the place of the machine's."""
+
+    LINKS = {
+        "multi-user.target.wants/muster-kiosk@tty1.service": "/lib/systemd/system/muster-kiosk@.service",
+        "timers.target.wants/muster-sync.timer": "/lib/systemd/system/muster-sync.timer",
+        "multi-user.target.wants/other.service": "/lib/systemd/system/other.service",
+        # Masked by an administrator.
+        "muster-kiosk@tty2.service": "/dev/null",
+    }
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.units, self.tools = Path(folder.name, "system"), Path(folder.name, "bin")
+        for name, target in self.LINKS.items():
+            (self.units / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.units / name).symlink_to(target)
+        (self.units / "muster-kiosk@tty1.service.d").mkdir()
+        (self.units / "muster-kiosk@tty1.service.d/override.conf").write_text("[Service]\n")
+        self.tools.mkdir()
+        (self.tools / "systemctl").write_text(f'#!/bin/sh\necho "$*" >> {folder.name}/asked\n')
+        (self.tools / "systemctl").chmod(0o755)
+        self.asked = Path(folder.name, "asked")
+
+    def run_script(self, *words, has_systemd):
+        """In a name space of its own, where /run is empty and the folder of units is the test's."""
+        become = [] if os.geteuid() == 0 else ["--map-root-user"]
+        prepare = "mkdir -p /run/systemd/system && " if has_systemd else ""
+        subprocess.run(
+            ["unshare", *become, "--mount", "--propagation", "private", "sh", "-c",
+             'mount --bind "$0" /etc/systemd/system && mount -t tmpfs none /run && ' + prepare + 'exec sh "$@"', self.units,
+             REPOSITORY / "Packaging/debian/prerm", *words],
+            check=True, env={"PATH": f"{self.tools}:/usr/sbin:/usr/bin:/sbin:/bin"}, stdin=subprocess.DEVNULL)
+
+    def left(self):
+        return {str(path.relative_to(self.units)) for path in self.units.rglob("*")}
+
+    def test_without_systemd_the_links_go_too(self):
+        self.run_script("remove", has_systemd=False)
+        self.assertEqual(self.left(), {
+            "multi-user.target.wants", "multi-user.target.wants/other.service", "muster-kiosk@tty2.service",
+            "muster-kiosk@tty1.service.d", "muster-kiosk@tty1.service.d/override.conf"})
+        self.assertFalse(self.asked.exists())
+
+    def test_with_systemd_what_runs_is_stopped(self):
+        self.run_script("remove", has_systemd=True)
+        self.assertEqual(self.asked.read_text().splitlines(), [
+            "disable --now muster-sync.timer", "stop muster-kiosk@*.service muster-sync.service"])
+        self.assertNotIn("multi-user.target.wants/muster-kiosk@tty1.service", self.left())
+
+    def test_an_upgrade_takes_nothing_away(self):
+        before = self.left()
+        self.run_script("upgrade", "9.9.9", has_systemd=False)
+        self.assertEqual(self.left(), before)
 
 
 class TarballTests(unittest.TestCase):

@@ -82,6 +82,36 @@ class UnitTests(unittest.TestCase):
             env={**os.environ, "MANPATH": str(self.root / "share/man")})
         self.assertEqual((done.stdout + done.stderr, done.returncode), ("", 0))
 
+    def test_systemd_starts_programs_from_unusual_folders(self):
+        for name in ("a b", "50% off", "$HOME", "für alle"):
+            with self.subTest(name=name), tempfile.TemporaryDirectory() as folder:
+                prefix = Path(folder, name)
+                subprocess.run(
+                    [REPOSITORY / "Packaging/install", "", prefix, os.environ["MUSTER_BINARY"],
+                     os.environ["MUSTER_SYNC_BINARY"]], check=True, capture_output=True)
+                units = prefix / "lib/systemd/system"
+                (units / "muster-kiosk@tty1.service").symlink_to("muster-kiosk@.service")
+                done = subprocess.run(
+                    ["systemd-analyze", "verify", "--man=no", units / "muster-kiosk@tty1.service",
+                     units / "muster-sync.service"], capture_output=True, text=True)
+                self.assertEqual((done.stdout + done.stderr, done.returncode), ("", 0))
+
+    def test_the_kiosk_takes_options_from_the_machine(self):
+        settings = directives((self.units / "muster-kiosk@.service").read_text())
+        (command,) = [value for _, name, value in settings if name == "ExecStart"]
+        self.assertEqual(command, f'"{self.root}/bin/muster" kiosk $MUSTER_KIOSK_OPTIONS')
+        # Set, though to nothing: systemd complains of variables that nobody has set.
+        self.assertIn(("Service", "Environment", "MUSTER_KIOSK_OPTIONS="), settings)
+        (unset,) = [value.split() for _, name, value in settings if name == "UnsetEnvironment"]
+        self.assertFalse({"MUSTER_KIOSK_OPTIONS", "LANG"} & set(unset))
+        # What the unit's comment and the README tell people to write is taken.
+        for text in ((self.units / "muster-kiosk@.service").read_text(), (REPOSITORY / "README.md").read_text()):
+            (options,) = re.findall(r'"MUSTER_KIOSK_OPTIONS=(.*)"', text)
+            done = subprocess.run(
+                [self.root / "bin/muster", "kiosk", *options.split(), "--check"], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn("it returns to Welcome after 120 s", done.stdout)
+
     def test_systemd_thinks_well_of_their_locks(self):
         for name, limit in LIMITS.items():
             done = subprocess.run(

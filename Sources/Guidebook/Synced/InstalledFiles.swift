@@ -20,11 +20,14 @@ struct InstalledFiles: Sendable {
         }
     }
 
+    /// The manifest itself, which can not list itself, is what the others are compared with.
+    ///
     /// - Parameters:
     ///   - path: as menus and links give it; worked out before it is looked up.
     /// - Throws: `file-not-installed` or `file-altered`.
     func check(_ bytes: [UInt8], of path: String) throws(Diagnostic) {
         let name = PackPath.normalized(path) ?? path
+        if name == ResourceManifest.file { return }
         guard let index = resources.index(ofName: name.utf8) else {
             throw problem(
                 "file-not-installed", path,
@@ -38,6 +41,7 @@ struct InstalledFiles: Sendable {
 
     private func problem(_ code: String, _ path: String, _ message: String) -> Diagnostic {
         Diagnostic(
-            .error, code, file: path, message: message, hint: "muster sync verify tells more, and mends it")
+            .error, code, file: path, message: message,
+            hint: "muster sync verify tells more, and muster sync update --repair mends it")
     }
 }

@@ -4,7 +4,12 @@ import Guidebook
 enum ManifestMatchRules {
     static let all = [damaged, unlistable, pack, gone, unlisted, changed]
 
-    private static let again = "have it written again with muster manifest, or remove it"
+    /// A synced pack is nobody's to edit: its manifest is what the sync has checked the signature of.
+    private static func again(_ context: CheckContext) -> String {
+        context.pack.isVerified
+            ? "muster sync verify tells more, and muster sync update --repair mends it"
+            : "have it written again with muster manifest, or remove it"
+    }
 
     // MARK: Reading it
 
@@ -19,7 +24,8 @@ enum ManifestMatchRules {
             guard case .damaged(let problem) = context.manifest.state else { return [] }
             return [
                 Violation(
-                    problem.file, problem.position, keyPath: problem.keyPath, problem.message, hint: again)
+                    problem.file, problem.position, keyPath: problem.keyPath, problem.message,
+                    hint: again(context))
             ]
         })
 
@@ -35,7 +41,7 @@ enum ManifestMatchRules {
             return [
                 Violation(
                     problem.file, problem.position, keyPath: problem.keyPath, problem.message,
-                    hint: problem.hint)
+                    hint: context.pack.isVerified ? again(context) : problem.hint)
             ]
         })
 
@@ -57,7 +63,7 @@ enum ManifestMatchRules {
                 Violation(
                     ResourceManifest.file, nil, keyPath: key,
                     "\(key) is \(Excerpt.of(old)) here and \(Excerpt.of(new)) in \(PackFiles.info)",
-                    hint: again)
+                    hint: again(context))
             }
         })
 
@@ -115,12 +121,13 @@ enum ManifestMatchRules {
         let found = names(ManifestChanges(from: listed.resources, to: there.resources))
         let told = found.prefix(most).map { name in
             let (message, keyPath) = words(name, listed, there)
-            return Violation(ResourceManifest.file, nil, keyPath: keyPath, message, hint: again)
+            return Violation(ResourceManifest.file, nil, keyPath: keyPath, message, hint: again(context))
         }
         guard found.count > most else { return told }
         return told + [
             Violation(
-                ResourceManifest.file, nil, "\(found.count - most) more files are like that", hint: again)
+                ResourceManifest.file, nil, "\(found.count - most) more files are like that",
+                hint: again(context))
         ]
     }
 }

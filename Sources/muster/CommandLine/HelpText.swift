@@ -22,7 +22,7 @@ enum HelpText {
             text += columns(name: usage(of: command), summary: command.summary)
         }
         text += "\nOptions of browsing:\n"
-        text += options(of: BrowseCommand.command)
+        text += list(BrowseCommand.command.options + [.help] + Option.withoutCommand)
         text += """
 
             muster COMMAND --help says more. Exit codes: 0 done; 1 nothing found, or problems found;
@@ -37,15 +37,15 @@ enum HelpText {
         for paragraph in [command.summary] + command.discussion {
             text += TextFitting.wrapped(paragraph, width: width).joined(separator: "\n") + "\n\n"
         }
-        return text + "Options:\n" + options(of: command)
+        return text + "Options:\n" + list(command.options + [.help])
     }
 
     private static func usage(of command: Command) -> String {
         command.synopsis.isEmpty ? command.name : "\(command.name) \(command.synopsis)"
     }
 
-    private static func options(of command: Command) -> String {
-        (command.options + [.help]).map { option in
+    private static func list(_ options: [Option]) -> String {
+        options.map { option in
             columns(
                 name: "--\(option.name)" + (option.value.map { " \($0)" } ?? ""), summary: option.summary)
         }.joined()

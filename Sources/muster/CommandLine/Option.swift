@@ -19,6 +19,10 @@ struct Option: Sendable {
         name: "content", value: "DIR", summary: "Read the pack in DIR and no other.")
     static let plain = Option(
         name: "plain", summary: "Numbered lines instead of screens, without any escape sequence.")
+    /// Where text is printed and there are no screens.
+    static let plainText = Option(
+        name: "plain",
+        summary: "Text alone: no escape sequence, no colour and no frame, on a terminal too.")
     static let width = Option(name: "width", value: "N", summary: "Columns of the text, 20 to 400.")
     /// Screens take the whole terminal.
     static let linesWidth = Option(
@@ -40,6 +44,10 @@ struct Option: Sendable {
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let json = Option(name: "json", summary: "Write JSON for programs.")
     /// What every command that prints text understands.
-    static let printing: [Option] = [.json, .content, .plain, .width, .color]
+    static let printing: [Option] = [.json, .content, .plainText, .width, .color]
     static let help = Option(name: "help", summary: "Say what this command does.")
+    static let version = Option(name: "version", summary: "Say which version this is; so does -V.")
+    static let kiosk = Option(name: "kiosk", summary: "The same as the command kiosk, wherever it stands.")
+    /// What may be said without a command, besides the options of browsing.
+    static let withoutCommand: [Option] = [.kiosk, .version]
 }

@@ -12,18 +12,20 @@ enum BashCompletion {
             for guide in $(_muster_guides); do printf '%s\\n' "guide:$guide" "outline:$guide" "steps:$guide"; done
         }
 
+        \(divider)
         # _muster_offer VALUE KIND [WORDS]: what may stand in the place of VALUE.
         _muster_offer() {
-            local value=$1
+            local value=$1 path
+            _muster_hide "$value"
             case $2 in
                 words) mapfile -t COMPREPLY < <(compgen -W "$3" -- "$value") ;;
                 guides) mapfile -t COMPREPLY < <(compgen -W "$(_muster_guides)" -- "$value") ;;
                 screens) mapfile -t COMPREPLY < <(compgen -W "$(_muster_screens)" -- "$value") ;;
-                folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$value") ;;
-                files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$value") ;;
+                folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$path") ;;
+                files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$path") ;;
             esac
             # Bash replaces only what stands behind the last colon, where it takes colons to divide words.
-            if [[ $value == *:* && $COMP_WORDBREAKS == *:* ]]; then
+            if [[ $value == *:* && $COMP_WORDBREAKS == *:* && -z $quoted ]]; then
                 local before=${value%"${value##*:}"}
                 COMPREPLY=("${COMPREPLY[@]#"$before"}")
             fi
@@ -31,17 +33,16 @@ enum BashCompletion {
 
         _muster() {
             local -a words
-            local current command= option= word i
+            local current command= option= word i quoted
             COMPREPLY=()
-            # Divided by blanks alone: bash divides at = and : too, and the names of screens have a colon.
-            read -ra words <<<"${COMP_LINE:0:COMP_POINT}"
-            [[ ${COMP_LINE:0:COMP_POINT} == *[[:blank:]] ]] && words+=("")
+            _muster_divide "${COMP_LINE:0:COMP_POINT}"
             current=${words[${#words[@]} - 1]}
             for ((i = 1; i < ${#words[@]} - 1; i++)); do
                 word=${words[i]}
                 if [[ -n $option ]]; then option=; continue; fi
                 case $word in
                     \(CompletedCommand.namesWithValue.joined(separator: "|"))) option=$word ;;
+                    --kiosk) command=kiosk ;;
                     -*) ;;
                     \(CompletedCommand.all.map(\.name).joined(separator: "|"))) [[ -n $command ]] || command=$word ;;
                     *) [[ -n $command ]] || command=browse ;;
@@ -57,7 +58,7 @@ enum BashCompletion {
                 return
             fi
             if [[ $current == -* ]]; then
-                case ${command:-browse} in
+                case $command in
         \(options)        esac
                 return
             fi
@@ -71,6 +72,41 @@ enum BashCompletion {
         """
     }
 
+    /// What `read` can not do: it knows no quotes, and would divide a path with a blank in it.
+    private static let divider = #"""
+        # _muster_divide LINE: its words without their quotes and backslashes in `words`, the last one as far as it is
+        # typed; `quoted` is the quote that is still open there. Divided by blanks alone: bash divides at = and : too,
+        # and the names of screens have a colon.
+        _muster_divide() {
+            local line=$1 word= begun= character i
+            words=() quoted=
+            for ((i = 0; i < ${#line}; i++)); do
+                character=${line:i:1}
+                case $quoted$character in
+                    [[:blank:]]) [[ -z $begun ]] || words+=("$word"); word= begun=; continue ;;
+                    \\) ((++i)); word+=${line:i:1} ;;
+                    [\"\']) quoted=$character ;;
+                    \"\" | \'\') quoted= ;;
+                    \"\\)
+                        # Between these, a backslash is one unless it hides something.
+                        [[ ${line:i + 1:1} == [\$\`\"\\] ]] && ((++i))
+                        word+=${line:i:1} ;;
+                    *) word+=$character ;;
+                esac
+                begun=1
+            done
+            words+=("$word")
+        }
+
+        # _muster_hide PATH: it in `path` as compgen wants it, which takes quotes away again where some were typed.
+        _muster_hide() {
+            path=$1
+            [[ $quoted == \' ]] || path=${path//\\/\\\\} path=${path//\"/\\\"}
+            [[ -n $quoted ]] || path=${path//\'/\\\'}
+        }
+
+        """#
+
     /// What may follow each option, one line each.
     private static var values: String {
         CompletedCommand.all.map { command in
@@ -82,12 +118,14 @@ enum BashCompletion {
     }
 
     private static var options: String {
-        CompletedCommand.all.map { command in
-            var names = command.options.map { "--" + $0.name }
-            if command.name == BrowseCommand.command.name { names.append("--version") }
-            return
-                "            \(command.name)) _muster_offer \"$current\" words \"\(names.joined(separator: " "))\" ;;\n"
-        }.joined()
+        let browsing = CompletedCommand.all[0].options + Option.withoutCommand
+        return options("\"\"", browsing)
+            + CompletedCommand.all.map { options($0.name, $0.options) }.joined()
+    }
+
+    private static func options(_ command: String, _ options: [Option]) -> String {
+        let names = options.map { "--" + $0.name }.joined(separator: " ")
+        return "            \(command)) _muster_offer \"$current\" words \"\(names)\" ;;\n"
     }
 
     private static var places: String {

@@ -44,7 +44,6 @@ enum FishCompletion {
         end
 
         complete -c muster -f
-        complete -c muster -n '__muster_at ""' -l version -d 'Say which version this is'
         complete -c muster -n '__muster_at ""' -a '(__muster_guides)'
         \(commands)
         """
@@ -60,7 +59,7 @@ enum FishCompletion {
             for option in command.options { lines += "\(here) \(arguments(option))\n" }
             // Without a command, it is browsing.
             if command.name == BrowseCommand.command.name {
-                for option in command.options {
+                for option in command.options + Option.withoutCommand {
                     lines += "complete -c muster -n '__muster_at \"\"' \(arguments(option))\n"
                 }
             }

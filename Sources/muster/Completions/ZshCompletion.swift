@@ -24,8 +24,7 @@ enum ZshCompletion {
             commands=(
         \(commands)    )
             _arguments -C \\
-        \(specifications(CompletedCommand.all[0].options, indent: "        "))\
-                '--version[Say which version this is]' \\
+        \(specifications(CompletedCommand.all[0].options + Option.withoutCommand, indent: "        "))\
                 '1: :->first' '*:: :->rest'
             case $state in
                 first)

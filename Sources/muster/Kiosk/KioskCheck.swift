@@ -14,15 +14,16 @@ enum KioskCheck {
         case .here: process = ProcessView(folder: "/proc/self")
         case .running(let number):
             process = ProcessView(folder: "/proc/\(number)")
-            let words = process.commandLine ?? []
-            guard process.name == "muster", words.contains("kiosk") || words.contains("--kiosk") else {
+            guard let options = kioskOptions(of: process) else {
                 throw CommandFailure(
                     message: "process \(number) is no kiosk of muster that can be looked at",
                     status: .nothingFound)
             }
-            idle =
-                value(of: KioskCommand.idle, in: words).flatMap { Int($0) } ?? KioskAttendant.usualIdleSeconds
-            if !invocation.has(.content) { locator = self.locator(of: process, words) }
+            idle = options[KioskCommand.idle.name].flatMap { Int($0) } ?? KioskAttendant.usualIdleSeconds
+            if !invocation.has(.content) {
+                locator = PackLocator(
+                    environment: content(of: process, named: options[Option.content.name]))
+            }
         }
         let library = try invocation.openLibrary(with: locator)
         let locks =
@@ -42,32 +43,52 @@ enum KioskCheck {
 
     private static func subject(_ invocation: Invocation) throws(CommandFailure) -> KioskLock.Subject {
         guard let text = invocation.value(KioskCommand.pid) else { return .here }
+        // What systemctl show -P MainPID prints of a unit that does not run.
+        if text.isEmpty || text == "0" {
+            throw CommandFailure(
+                message: "no kiosk runs as that unit; start it with systemctl start muster-kiosk@tty1, and "
+                    + "systemctl status muster-kiosk@tty1 says why it does not run",
+                status: .nothingFound)
+        }
         guard let number = Int32(text), number > 0 else {
             throw .usage("--pid takes the number of a process, not \"\(Output.printable(text))\"")
         }
         return .running(number)
     }
 
-    /// Finds the pack that a running kiosk finds: by its words and its environment, not by those of whoever asks.
-    private static func locator(of process: ProcessView, _ words: [String]) -> PackLocator {
-        let environment = process.environment ?? [:]
-        var content = value(of: .content, in: words)
-        if let folder = content, !folder.hasPrefix("/") { content = process.folder + "/cwd/" + folder }
-        return PackLocator(
-            environment: PackLocator.Environment(
-                contentOption: content, contentVariable: environment["MUSTER_CONTENT"],
-                home: environment["HOME"], dataHome: environment["XDG_DATA_HOME"],
-                executable: process.target(of: "exe")))
+    /// What was said to a kiosk that runs, as it has read it; `nil` where the process is none.
+    static func kioskOptions(of process: ProcessView) -> [String: String]? {
+        guard isMuster(process), let words = process.commandLine,
+            let parsed = try? ArgumentParser.parse(Array(words.dropFirst())),
+            parsed.command.name == KioskCommand.command.name, parsed.arguments.isEmpty,
+            // These end before there is a screen.
+            parsed.options[KioskCommand.check.name] == nil, parsed.options[Option.help.name] == nil,
+            parsed.options[Option.version.name] == nil
+        else { return nil }
+        return parsed.options
     }
 
-    /// What another command line says of an option.
-    static func value(of option: Option, in words: [String]) -> String? {
-        let name = "--" + option.name
-        for (index, word) in words.enumerated() {
-            if word == name, index + 1 < words.count { return words[index + 1] }
-            if word.hasPrefix(name + "=") { return String(word.dropFirst(name.count + 1)) }
+    /// By its file, which a link may give any name; where that is not to be seen, by the name it runs under.
+    private static func isMuster(_ process: ProcessView) -> Bool {
+        guard let file = process.target(of: "exe") else { return process.name == "muster" }
+        // Replaced while it runs.
+        let deleted = " (deleted)"
+        let path = file.hasSuffix(deleted) ? String(file.dropLast(deleted.count)) : file
+        return PackPath.name(of: path) == "muster"
+            || file == ProcessView(folder: "/proc/self").target(of: "exe")
+    }
+
+    /// Where a running kiosk finds its pack: by its words, its environment and its folder, not by those of whoever asks.
+    static func content(of process: ProcessView, named option: String?) -> PackLocator.Environment {
+        func fromItsFolder(_ folder: String) -> String {
+            folder.hasPrefix("/") || folder.isEmpty ? folder : process.folder + "/cwd/" + folder
         }
-        return nil
+        let environment = process.environment ?? [:]
+        return PackLocator.Environment(
+            contentOption: option.map(fromItsFolder),
+            contentVariable: environment["MUSTER_CONTENT"].map(fromItsFolder),
+            home: environment["HOME"], dataHome: environment["XDG_DATA_HOME"],
+            executable: process.target(of: "exe"))
     }
 
     /// `open      network           it is on a network (eth0); set PrivateNetwork=yes …`

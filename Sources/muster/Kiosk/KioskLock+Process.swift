@@ -197,6 +197,15 @@ extension KioskLock {
         guard let text = environment["WATCHDOG_USEC"], let microseconds = Int(text), microseconds > 0 else {
             return open("watchdog", "the service manager does not watch it", "set WatchdogSec=30 in the unit")
         }
+        // Meant for another process (a shell that started this one): this one then says nothing.
+        if let watched = environment["WATCHDOG_PID"] {
+            guard let own = process.number("Pid") else { return unknown("watchdog", "not to be seen", ask) }
+            guard Int(watched) == own else {
+                return open(
+                    "watchdog", "the service manager watches another process (\(Output.printable(watched)))",
+                    "let ExecStart= of the unit name muster itself, and no shell or script")
+            }
+        }
         return holding("watchdog", "the service manager hears from it every \(microseconds / 2_000_000) s")
     }
 }

@@ -122,7 +122,12 @@ struct ProcessView {
     private static func words(_ line: Substring) -> [Substring] { line.split { $0 == " " || $0 == "\t" } }
 
     private func zeroSeparated(_ name: String) -> [String]? {
-        text(name).map { $0.split(separator: "\0").map { String($0) } }
+        text(name).map { text in
+            var words = text.split(separator: "\0", omittingEmptySubsequences: false).map { String($0) }
+            // Each ends with one, the last one too; an empty word is a word.
+            if words.last == "" { words.removeLast() }
+            return words
+        }
     }
 
     private func text(_ name: String) -> String? {

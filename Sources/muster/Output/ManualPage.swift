@@ -21,6 +21,8 @@ enum ManualPage {
 
             """
         for command in CommandTable.all { page += text(of: command) }
+        page += ".SH OPTIONS\nWithout a command, besides those of browsing:\n"
+        for option in [.help] + Option.withoutCommand { page += text(of: option) }
         page += ".SH KEYS\n"
         for group in ActionDescription.Group.allCases {
             page += ".SS \(escaped(group.rawValue))\n"
@@ -37,10 +39,14 @@ enum ManualPage {
         var text = ".TP\n.B \(escaped(command.name)) \\fI\(escaped(command.synopsis))\\fR\n"
         for paragraph in [command.summary] + command.discussion { text += escaped(paragraph) + "\n" }
         for option in command.options {
-            let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
-            text += ".RS\n.TP\n.B \\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n.RE\n"
+            text += ".RS\n" + self.text(of: option) + ".RE\n"
         }
         return text
+    }
+
+    private static func text(of option: Option) -> String {
+        let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
+        return ".TP\n.B \\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n"
     }
 
     private static let closing = """

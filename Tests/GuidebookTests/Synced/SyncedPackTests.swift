@@ -88,7 +88,7 @@ private final class Machine {
         #expect(
             machine.message(problem)
                 == "Guides/fire.html:1:1: error file-altered: its bytes are not those that were installed, so it is not "
-                + "shown; muster sync verify tells more, and mends it")
+                + "shown; muster sync verify tells more, and muster sync update --repair mends it")
     }
 
     @Test func anAlteredListOfContactsGivesWayToTheStandardOne() throws {
@@ -109,6 +109,20 @@ private final class Machine {
         try machine.directory.write("<title>Planted</title>", to: Machine.pack + "/2/Guides/planted.html")
         let pack = try machine.locate().pack
         let problem = #expect(throws: Diagnostic.self) { try pack.guide(path: "Guides/planted.html") }
+        #expect(problem?.code == "file-not-installed")
+    }
+
+    @Test func theManifestCanBeReadThoughItDoesNotListItself() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        let pack = try machine.locate().pack
+        let bytes = try pack.bytes(of: "Guides/../" + ResourceManifest.file, limit: 1 << 20)
+        #expect(try ManifestReader.read(bytes).version == 2)
+        // Of this name there is one.
+        try machine.directory.write("", to: Machine.pack + "/2/Guides/Manifest.plist")
+        let problem = #expect(throws: Diagnostic.self) {
+            try pack.bytes(of: "Guides/Manifest.plist", limit: 1 << 20)
+        }
         #expect(problem?.code == "file-not-installed")
     }
 
