@@ -48,7 +48,7 @@ import Testing
         #expect(bench.text("Guides/one.txt") == "the same\n" && bench.text("Guides/two.txt") == "the same\n")
 
         try bench.publish(2)
-        let before = try server.requests().count
+        let before = try server.requestsAtRest()
         #expect(bench.update(from: server.address).short == "updated 1 > 2")
         let paths = try server.requests(before + 3)[before...].map { $0.path.split(separator: "/")[0] }
         #expect(paths == ["stamp", "manifest", "blob"])
@@ -88,7 +88,7 @@ import Testing
         let bench = try SyncBench(repository: server.folder)
         try bench.publish(1)
         #expect(bench.update(from: server.address).short == "updated none > 1")
-        let before = try server.requests().count
+        let before = try server.requestsAtRest()
         #expect(bench.update(from: server.address).short == "unchanged 1")
         let requests = try server.requests(before + 1)[before...]
         #expect(requests.map(\.path) == ["stamp"] && requests.map(\.status) == [304])
@@ -102,7 +102,7 @@ import Testing
         _ = bench.update(from: server.address)
         bench.now = bench.now + 3 * Moment.day
         try bench.restamp()
-        let before = try server.requests().count
+        let before = try server.requestsAtRest()
         let report = bench.update(from: server.address)
         #expect(report.short == "unchanged 1" && report.freshness == .current)
         #expect(try server.requests(before + 1)[before...].map(\.path) == ["stamp"])
