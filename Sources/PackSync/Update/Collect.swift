@@ -21,9 +21,7 @@ extension CollectResult {
         try pack.folder.removeAll(PackFolderNames.incoming)
         return .done(removed: outcome.removed, inUse: outcome.inUse)
     }
-}
 
-extension CollectResult {
     /// The version that a rollback has left: it may be wanted again.
     private static func held(in pack: PackFolder) throws(SyncFailure) -> Int? {
         guard let bytes = try pack.folder.read(PackFolderNames.trust, limit: TrustRecord.largest) else {

@@ -37,7 +37,7 @@ struct StampQuestion {
         case .success(let stamp): return stamp
         case .failure(let refusal): first = refusal
         }
-        if repository.isRemote, Portal.isAnother(bytes, than: Portal.signed) { throw .transport(.portal) }
+        if repository.isAnsweredByAnother(bytes, than: Portal.signed) { throw .transport(.portal) }
         guard TrustRules.wantsNewerLists(first) else { throw .refused(first) }
         var taken = 0
         while taken < SyncLimits.mostRootLists, let next = try successor() {
@@ -79,7 +79,7 @@ struct StampQuestion {
         switch result {
         case .success(let next): return next
         case .failure(let refusal):
-            let isPage = repository.isRemote && Portal.isAnother(bytes, than: Portal.lists)
+            let isPage = repository.isAnsweredByAnother(bytes, than: Portal.lists)
             throw isPage ? .transport(.portal) : .refused(refusal)
         }
     }
@@ -92,6 +92,11 @@ struct StampQuestion {
 }
 
 extension Repository {
+    /// Whether somebody else has answered in the publisher's place (`Portal.isAnother`).
+    func isAnsweredByAnother(_ bytes: [UInt8], than beginnings: [String]) -> Bool {
+        isRemote && Portal.isAnother(bytes, than: beginnings)
+    }
+
     /// The same, for a file whose size a rule of trust limits.
     func file(
         _ path: String, limit: Int, unless validators: Validators? = nil, tooLarge: Refusal

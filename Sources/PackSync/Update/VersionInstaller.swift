@@ -122,7 +122,7 @@ struct VersionInstaller {
             if let file = try? SignedMessage(file: bytes) { return (Message(file.message), trusted) }
             throw .manifestSignature
         } catch {
-            let isPage = repository.isRemote && Portal.isAnother(bytes, than: Portal.signed)
+            let isPage = repository.isAnsweredByAnother(bytes, than: Portal.signed)
             throw isPage ? .transport(.portal) : .refused(error)
         }
     }
