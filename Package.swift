@@ -1,13 +1,229 @@
 // swift-tools-version: 6.1
-// The targets are the rooms of the house: a target sees only what it names here, so the arrows of
-// ARCHITECTURE.md are enforced by the compiler and not by good intentions.
+// One folder of Sources a layer, one folder of a layer a module. A module sees only what it names here, so the build
+// enforces the dependencies that ARCHITECTURE.md draws:
+//
+//     Programs -> Reader, Maintainer, Network -> Content -> Platform
+//
+// Reader, Maintainer and Network do not see each other. `make check` holds the layers to it.
 import PackageDescription
 
-/// Modules that let Swift see an installed C library: a module map and a shim header each.
-func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
-    .systemLibrary(
-        name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+/// A module that lets Swift see an installed C library: a module map and a shim header.
+func library(_ name: String, apt: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/Platform/CLibraries/\(name)", providers: [.apt([apt])])
 }
+
+/// A module of one layer, in the folder of its name.
+func module(
+    _ name: String, in layer: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", exclude: exclude)
+}
+
+/// A program that puts modules together.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Sources/Programs/\(name)")
+}
+
+/// Platform: what knows no guide.
+let platform: [Target] = [
+    library("CNcurses", apt: "libncurses-dev"),
+    library("CGumbo", apt: "libgumbo-dev"),
+    library("CExpat", apt: "libexpat1-dev"),
+    library("CQRCodegen", apt: "libqrcodegen-dev"),
+    library("CSQLite", apt: "libsqlite3-dev"),
+    library("CSodium", apt: "libsodium-dev"),
+    library("CCurl", apt: "libcurl4-openssl-dev"),
+    library("CFileSystems", apt: "libc6-dev"),
+
+    // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
+    module("CTerminalRestore", in: "Platform"),
+    module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
+    module("TextTools", in: "Platform", ["TextMetrics"]),
+    module("Clocks", in: "Platform"),
+    module("Files", in: "Platform"),
+    module("Terminal", in: "Platform", ["TextMetrics"]),
+    module("CursesDriver", in: "Platform", ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
+    // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
+    module("ServiceNotice", in: "Platform"),
+]
+
+/// Content: what a pack is and says.
+let content: [Target] = [
+    module("Diagnostics", in: "Content", ["TextTools"]),
+    module("PropertyLists", in: "Content", ["Clocks", "Diagnostics", "TextTools", "TextMetrics", "CExpat"]),
+    module("GuideDocument", in: "Content", ["Diagnostics", "TextTools", "TextMetrics", "CGumbo"]),
+    module(
+        "ContentPack", in: "Content",
+        [
+            "Clocks", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools", "TextMetrics",
+            "CSodium",
+        ]),
+    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "PropertyLists"]),
+    module(
+        "GuideSearch", in: "Content",
+        [
+            "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "TextTools", "TextMetrics",
+            "CSQLite",
+        ]),
+    module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
+    module(
+        "PackDiff", in: "Content",
+        [
+            "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools",
+            "TextMetrics",
+        ]),
+]
+
+/// Reader: what a person sees and does.
+let reader: [Target] = [
+    module(
+        "AppCore", in: "Reader",
+        [
+            "Campus", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideSearch", "PackDiff",
+            "TextTools", "TextMetrics",
+        ]),
+    // The person's own files: settings, bookmarks. Only the program itself knows that they are files.
+    module("UserFiles", in: "Reader", ["AppCore", "GuideDocument", "ContentPack", "TextMetrics"]),
+    module(
+        "Screens", in: "Reader",
+        [
+            "AppCore", "Campus", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideLayout",
+            "GuideSearch", "Terminal", "TextTools", "TextMetrics", "CQRCodegen",
+        ]),
+    // Starts muster-sync beside a session and follows it; sees versions that others have installed.
+    module("PackNews", in: "Reader", ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools"]),
+]
+
+/// Maintainer: what makes, checks and watches packs.
+let maintainer: [Target] = [
+    module(
+        "PackCheck", in: "Maintainer",
+        [
+            "Campus", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideLayout", "GuideSearch",
+            "PropertyLists", "TextTools", "TextMetrics",
+        ]),
+    // What makes packs: the one to start from, and the manifest.
+    module(
+        "PackMaking", in: "Maintainer",
+        ["Clocks", "ContentPack", "Diagnostics", "PropertyLists", "TextTools"]),
+    // Tells when files of a pack are changed, for the preview.
+    module("PackWatching", in: "Maintainer", ["CFileSystems"]),
+]
+
+/// Network: publishing packs and bringing them up to date. No module of the reader links it.
+let network: [Target] = [
+    module(
+        "PackSync", in: "Network",
+        [
+            "Clocks", "ContentPack", "Diagnostics", "PropertyLists", "TextTools", "CCurl", "CFileSystems",
+            "CSodium",
+        ])
+]
+
+let programs: [Target] = [
+    program(
+        "muster",
+        [
+            "AppCore", "Campus", "Clocks", "ContentPack", "CursesDriver", "Diagnostics", "Files",
+            "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff", "PackMaking", "PackNews",
+            "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
+        ]),
+    program(
+        "muster-sync",
+        [
+            "Clocks", "ContentPack", "Diagnostics", "PackSync", "TextTools", "TextMetrics",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]),
+]
+
+let tests: [Target] = [
+    .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
+    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
+    .testTarget(
+        name: "PropertyListsTests",
+        dependencies: ["Clocks", "Diagnostics", "PropertyLists", "TextTools", "TestSupport"],
+        exclude: ["plistlib_peer.py"]),
+    .testTarget(
+        name: "GuideDocumentTests",
+        dependencies: ["Diagnostics", "GuideDocument", "TextTools", "TestSupport"]),
+    .testTarget(
+        name: "ContentPackTests",
+        dependencies: [
+            "Clocks", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools",
+            "TestSupport",
+        ]),
+    .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "TestSupport"]),
+    .testTarget(
+        name: "GuideLayoutTests",
+        dependencies: ["Clocks", "GuideLayout", "GuideDocument", "TextMetrics", "TestSupport"]),
+    .testTarget(
+        name: "GuideSearchTests",
+        dependencies: [
+            "GuideSearch", "Campus", "ContentPack", "GuideDocument", "TextMetrics", "TestSupport",
+        ],
+        exclude: ["Phrases"]),
+    .testTarget(
+        name: "PackCheckTests",
+        dependencies: [
+            "AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideLayout", "PackCheck",
+            "Screens", "Terminal", "TestSupport",
+        ],
+        exclude: ["Facts"]),
+    .testTarget(
+        name: "PackMakingTests",
+        dependencies: ["Clocks", "ContentPack", "PackCheck", "PackMaking", "TestSupport"]),
+    .testTarget(
+        name: "PackDiffTests", dependencies: ["ContentPack", "GuideDocument", "PackDiff", "TestSupport"]),
+    .testTarget(
+        name: "PackSyncTests",
+        dependencies: ["PackSync", "Clocks", "ContentPack", "Diagnostics", "TestSupport", "muster-sync"]),
+    .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
+    .testTarget(
+        name: "AppCoreTests",
+        dependencies: ["AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "TestSupport"]),
+    .testTarget(
+        name: "UserFilesTests",
+        dependencies: ["AppCore", "ContentPack", "GuideDocument", "TestSupport", "UserFiles"]),
+    .testTarget(
+        name: "ScreensTests",
+        dependencies: [
+            "Screens", "AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideSearch",
+            "Terminal", "TestSupport",
+        ]),
+    .testTarget(
+        name: "PackNewsTests",
+        dependencies: [
+            "PackNews", "AppCore", "Clocks", "ContentPack", "Screens", "Terminal", "TestSupport",
+        ],
+        exclude: ["Goldens"]),
+    // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
+    .testTarget(
+        name: "SessionTests",
+        dependencies: ["Screens", "AppCore", "Clocks", "ContentPack", "Terminal", "TestSupport"],
+        exclude: ["Scripts", "Goldens"]),
+    // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "muster"], exclude: ["Goldens"]),
+    .testTarget(
+        name: "PtyTests", dependencies: ["ContentPack", "TestSupport", "driver-probe", "kiosk-week"]),
+    // Shows what the driver makes of a terminal; the tests of the driver run it.
+    .executableTarget(
+        name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
+    // A kiosk with a clock that never waits, for the test that looks at a week of it.
+    .executableTarget(
+        name: "kiosk-week",
+        dependencies: [
+            "AppCore", "Clocks", "ContentPack", "CursesDriver", "Screens", "Terminal", "TestSupport",
+        ],
+        path: "Tests/KioskWeek"),
+    // Measures the search from inside the process: phrases, time for each key, a large pack made up.
+    .executableTarget(
+        name: "search-probe",
+        dependencies: ["AppCore", "ContentPack", "GuideSearch", "Screens", "Terminal"],
+        path: "Tests/SearchProbe"),
+]
 
 let package = Package(
     name: "muster",
@@ -16,128 +232,7 @@ let package = Package(
         .executable(name: "muster-sync", targets: ["muster-sync"]),
     ],
     dependencies: [
-        // For muster-sync alone; the reader has its own table of commands (ARCHITECTURE.md says why).
+        // For muster-sync alone; the reader has its own table of commands (docs/decisions say why).
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
-    targets: [
-        library("CNcurses", apt: "libncurses-dev"),
-        library("CGumbo", apt: "libgumbo-dev"),
-        library("CExpat", apt: "libexpat1-dev"),
-        library("CQRCodegen", apt: "libqrcodegen-dev"),
-        library("CSQLite", apt: "libsqlite3-dev"),
-        library("CSodium", apt: "libsodium-dev"),
-        library("CCurl", apt: "libcurl4-openssl-dev"),
-        library("CFileSystems", apt: "libc6-dev"),
-
-        // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
-        .target(name: "CTerminalRestore"),
-
-        .target(name: "TextMetrics", exclude: ["Tables/generate-tables.py"]),
-        .target(name: "Guidebook", dependencies: ["TextMetrics", "CExpat", "CGumbo", "CSodium"]),
-        .target(name: "Campus", dependencies: ["Guidebook"]),
-        .target(name: "GuideSearch", dependencies: ["Campus", "Guidebook", "TextMetrics", "CSQLite"]),
-        .target(name: "GuideLayout", dependencies: ["Guidebook", "TextMetrics"]),
-        .target(
-            name: "PackCheck",
-            dependencies: ["Campus", "GuideLayout", "GuideSearch", "Guidebook", "TextMetrics"]),
-        // What makes packs: the one to start from, and the manifest.
-        .target(name: "PackMaking", dependencies: ["Guidebook"]),
-        .target(name: "PackDiff", dependencies: ["Campus", "Guidebook", "TextMetrics"]),
-        .target(name: "Terminal", dependencies: ["TextMetrics"]),
-        .target(
-            name: "CursesDriver", dependencies: ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
-        .target(
-            name: "AppCore", dependencies: ["Campus", "GuideSearch", "Guidebook", "PackDiff", "TextMetrics"]),
-        // The person's own files: settings, bookmarks. Nothing but the program itself knows that they are files.
-        .target(name: "UserFiles", dependencies: ["AppCore", "Guidebook", "TextMetrics"]),
-        // Tells when files of a pack are changed, for the preview.
-        .target(name: "PackWatching", dependencies: ["CFileSystems"]),
-        .target(
-            name: "Screens",
-            dependencies: [
-                "AppCore", "Campus", "GuideLayout", "GuideSearch", "Guidebook", "Terminal", "TextMetrics",
-                "CQRCodegen",
-            ]),
-        // Tells systemd that a kiosk lives. The one target that opens a socket, a local one, which the tests hold it to.
-        .target(name: "ServiceNotice"),
-        // Starts muster-sync beside a session and follows it; sees versions that others have installed.
-        .target(name: "PackNews", dependencies: ["AppCore", "Guidebook", "Screens"]),
-        .executableTarget(
-            name: "muster",
-            dependencies: [
-                "AppCore", "Campus", "CursesDriver", "GuideLayout", "GuideSearch", "Guidebook", "PackCheck",
-                "PackDiff", "PackMaking", "PackNews", "PackWatching", "Screens", "ServiceNotice", "Terminal",
-                "TextMetrics", "UserFiles",
-            ]),
-
-        // Publishing packs and bringing them up to date: nothing of the reader links it.
-        .target(name: "PackSync", dependencies: ["Guidebook", "CCurl", "CFileSystems", "CSodium"]),
-        .executableTarget(
-            name: "muster-sync",
-            dependencies: [
-                "PackSync", "Guidebook", "TextMetrics",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
-
-        .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
-        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-        .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
-        .testTarget(
-            name: "GuidebookTests", dependencies: ["Guidebook", "TestSupport"],
-            exclude: ["PropertyList/plistlib_peer.py"]),
-        .testTarget(name: "CampusTests", dependencies: ["Campus", "Guidebook", "TestSupport"]),
-        .testTarget(
-            name: "GuideLayoutTests",
-            dependencies: ["GuideLayout", "Guidebook", "TextMetrics", "TestSupport"]),
-        .testTarget(
-            name: "GuideSearchTests",
-            dependencies: ["GuideSearch", "Campus", "Guidebook", "TextMetrics", "TestSupport"],
-            exclude: ["Phrases"]),
-        .testTarget(
-            name: "PackCheckTests",
-            dependencies: [
-                "AppCore", "PackCheck", "GuideLayout", "Guidebook", "Screens", "Terminal", "TestSupport",
-            ],
-            exclude: ["Facts"]),
-        .testTarget(
-            name: "PackMakingTests", dependencies: ["Guidebook", "PackCheck", "PackMaking", "TestSupport"]),
-        .testTarget(
-            name: "PackDiffTests", dependencies: ["Guidebook", "PackDiff", "TestSupport"]),
-        .testTarget(
-            name: "PackSyncTests", dependencies: ["PackSync", "Guidebook", "TestSupport", "muster-sync"]),
-        .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
-        .testTarget(name: "AppCoreTests", dependencies: ["AppCore", "Guidebook", "TestSupport"]),
-        .testTarget(
-            name: "UserFilesTests", dependencies: ["AppCore", "Guidebook", "TestSupport", "UserFiles"]),
-        .testTarget(
-            name: "ScreensTests",
-            dependencies: ["Screens", "AppCore", "GuideSearch", "Guidebook", "Terminal", "TestSupport"]),
-        .testTarget(
-            name: "PackNewsTests",
-            dependencies: ["PackNews", "AppCore", "Guidebook", "Screens", "Terminal", "TestSupport"],
-            exclude: ["Goldens"]),
-        // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
-        .testTarget(
-            name: "SessionTests",
-            dependencies: ["Screens", "AppCore", "Guidebook", "Terminal", "TestSupport"],
-            exclude: ["Scripts", "Goldens"]),
-        // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
-        .testTarget(name: "CommandTests", dependencies: ["TestSupport", "muster"], exclude: ["Goldens"]),
-        .testTarget(
-            name: "PtyTests", dependencies: ["Guidebook", "TestSupport", "driver-probe", "kiosk-week"]),
-        // Shows what the driver makes of a terminal; the tests of the driver run it.
-        .executableTarget(
-            name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
-        // A kiosk with a clock that never waits, for the test that looks at a week of it.
-        .executableTarget(
-            name: "kiosk-week",
-            dependencies: ["AppCore", "CursesDriver", "Guidebook", "Screens", "Terminal", "TestSupport"],
-            path: "Tests/KioskWeek"),
-        // Measures the search from inside the process: phrases, time for each key, a large pack made up.
-        .executableTarget(
-            name: "search-probe",
-            dependencies: ["AppCore", "GuideSearch", "Guidebook", "Screens", "Terminal"],
-            path: "Tests/SearchProbe"),
-    ]
-)
+    targets: platform + content + reader + maintainer + network + programs + tests)

@@ -1,4 +1,4 @@
-import Guidebook
+import Clocks
 import Testing
 
 @testable import AppCore
@@ -70,7 +70,7 @@ import Testing
     @Test func beginningAnewForgetsEverythingButTheTimeAndTheLook() {
         var state = kiosk
         state.settings.values.theme = .light
-        ShowPulse(Pulse(time: .init(hour: 9, minute: 5), beat: 3, secondsLeft: 4)).update(&state)
+        ShowPulse(KioskHeartbeat(time: .init(hour: 9, minute: 5), beat: 3, secondsLeft: 4)).update(&state)
         #expect(!state.isTouched)
         Push(.guide(path: "Guides/fire.html")).update(&state)
         StartFind("my secret").update(&state)
@@ -78,10 +78,10 @@ import Testing
         ShowNotice("Seen").update(&state)
         #expect(state.isTouched)
         #expect(state.isAwayFromWelcome)
-        BeginAnew().update(&state)
+        ResetSession().update(&state)
         var expected = kiosk
         expected.settings.values.theme = .light
-        expected.pulse = Pulse(time: .init(hour: 9, minute: 5), beat: 3)
+        expected.heartbeat = KioskHeartbeat(time: .init(hour: 9, minute: 5), beat: 3)
         #expect(state == expected)
     }
 

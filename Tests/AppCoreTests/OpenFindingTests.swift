@@ -1,4 +1,5 @@
-import Guidebook
+import ContentPack
+import Diagnostics
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Guidebook
+import GuideDocument
 import Testing
 
 @testable import AppCore

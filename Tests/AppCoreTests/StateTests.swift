@@ -1,5 +1,6 @@
+import Clocks
 import Foundation
-import Guidebook
+import GuideDocument
 import Testing
 
 @testable import AppCore

@@ -1,5 +1,6 @@
+import ContentPack
+import Diagnostics
 import Glibc
-import Guidebook
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // The places of a campus as its property lists give them.
 import Campus
-import Guidebook
+import ContentPack
 import TestSupport
 import Testing
 

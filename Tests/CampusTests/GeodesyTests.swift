@@ -1,6 +1,6 @@
 // Distances, directions and how they are written.
 import Campus
-import Guidebook
+import ContentPack
 import Testing
 
 @Suite struct GeodesyTests {

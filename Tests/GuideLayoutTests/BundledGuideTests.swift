@@ -1,7 +1,7 @@
 // Every guide of the pack, laid out.
 import Foundation
+import GuideDocument
 import GuideLayout
-import Guidebook
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 // The do-now card.
 import GuideLayout
-import Guidebook
 import Testing
 
 @Suite("Do-now card")

@@ -1,6 +1,6 @@
+import GuideDocument
 // Finding words in a page.
 import GuideLayout
-import Guidebook
 import Testing
 
 @Suite("Find in page")

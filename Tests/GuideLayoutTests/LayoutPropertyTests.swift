@@ -1,6 +1,6 @@
+import GuideDocument
 // What holds for every guide at every width.
 import GuideLayout
-import Guidebook
 import TestSupport
 import Testing
 import TextMetrics

@@ -1,8 +1,8 @@
+import GuideDocument
 // Writing guides by hand, and reading layouts as text.
 import GuideLayout
-import Guidebook
 
-typealias GuideSpan = Guidebook.Span
+typealias GuideSpan = GuideDocument.Span
 
 func heading(_ level: Int, _ text: String, ids: [String] = []) -> Block {
     Block(ids: ids, .heading(level: level, [GuideSpan(text)]))

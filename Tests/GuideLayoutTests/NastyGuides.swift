@@ -1,5 +1,5 @@
 // Guides made of everything that is hard to lay out, from a seed.
-import Guidebook
+import GuideDocument
 import TestSupport
 
 struct NastyGuides {

@@ -1,6 +1,6 @@
+import GuideDocument
 // What a page looks like: text and the blanks between blocks, lists, quotes, definitions, preformatted text.
 import GuideLayout
-import Guidebook
 import Testing
 
 @Suite("Page layout")

@@ -1,6 +1,6 @@
+import GuideDocument
 // Tables: a grid where it fits, a labelled list where it does not.
 import GuideLayout
-import Guidebook
 import Testing
 
 @Suite("Tables")

@@ -1,6 +1,6 @@
 import Campus
+import ContentPack
 import GuideSearch
-import Guidebook
 import TestSupport
 import Testing
 

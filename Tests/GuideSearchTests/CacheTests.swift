@@ -1,7 +1,7 @@
+import ContentPack
 import Foundation
 import Glibc
 import GuideSearch
-import Guidebook
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import ContentPack
 import Glibc
-import Guidebook
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import ContentPack
 import GuideSearch
-import Guidebook
 import TestSupport
 
 /// Searches of the tests: the bundled pack is indexed once, in memory.

@@ -1,9 +1,10 @@
 // A kiosk that lives through a week in minutes: the real session, screens, attendant and ncurses on a real terminal, with
 // a clock that jumps to whatever comes next. The shipped program has no such door.
 import AppCore
+import Clocks
+import ContentPack
 import CursesDriver
 import Glibc
-import Guidebook
 import Screens
 import Terminal
 
@@ -38,7 +39,7 @@ struct KioskWeek {
             fputs(line, report)
             fflush(report)
         }
-        let attendant = KioskAttendant(
+        let attendant = KioskController(
             idleSeconds: 60, clock: { week.moment },
             newerContent: { pack in
                 let wanted = week.day % 2 == 0 ? first : second

@@ -1,6 +1,6 @@
+import Clocks
 // A real terminal whose keyboard is a script and whose clock never waits.
 import CursesDriver
-import Guidebook
 import Screens
 import Terminal
 import TestSupport
@@ -28,8 +28,8 @@ final class SpedUpTerminal: TerminalDriver {
     private static let hourLength = 3_600_000
     var day: Int { now / (24 * Self.hourLength) }
 
-    var moment: KioskAttendant.Moment {
-        KioskAttendant.Moment(
+    var moment: KioskController.Moment {
+        KioskController.Moment(
             milliseconds: now,
             time: .init(hour: now / Self.hourLength % 24, minute: now / 60_000 % 60),
             today: CalendarDate(year: 2026, month: 11, day: 21 + min(day, 9)))

@@ -1,4 +1,4 @@
-import Guidebook
+import Diagnostics
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import AppCore
+import ContentPack
 import GuideLayout
-import Guidebook
 import Terminal
 import TestSupport
 
@@ -15,8 +15,9 @@ enum FirstScreenProbe {
         library.load(for: screen)
         var state = AppState(today: CheckFixture.today)
         Push(screen).update(&state)
-        let scene = Scene(
-            library: library, size: Size(columns: 80, rows: 24), look: Look(glyphs: .full, hasColors: true),
+        let scene = RenderContext(
+            library: library, size: Size(columns: 80, rows: 24),
+            look: TerminalProfile(glyphs: .full, hasColors: true),
             today: CheckFixture.today, layouts: LayoutCache())
         guard case .page(let model) = ScreenModels.model(for: screen, scene), let visit = state.visits.last
         else {

@@ -1,5 +1,5 @@
+import ContentPack
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 
@@ -123,7 +123,7 @@ import Testing
     @Test func theReadersCodesAreThoseExplained() throws {
         let explained = Set(ReaderFindings.all.map(\.code))
         var found: Set<String> = []
-        for folder in ["Guidebook", "Campus"] {
+        for folder in ["Content"] {
             let root = "\(Binary.checkout())/Sources/\(folder)"
             for case let file as String in FileManager.default.enumerator(atPath: root) ?? .init()
             where file.hasSuffix(".swift") {

@@ -1,6 +1,7 @@
+import ContentPack
 // The facts that guides must get right, in one place: Facts/*.tsv names each, the words that say it, and its source.
 import Foundation
-import Guidebook
+import GuideDocument
 import TestSupport
 import Testing
 
@@ -97,7 +98,7 @@ struct GuideFact: Sendable, CustomTestStringConvertible {
         ("unsafe-water", "boil for 1 minute"),
         ("carbon-monoxide", "20 feet"), ("power-outage", "4 hours"), ("power-outage", "48 hours"),
         ("active-threat", "Run, Hide, Fight"), ("bomb-threat", "call list"), ("radiation", "24 hours"),
-        ("chemical-spill", "15 minutes"), ("earthquake", "drop, cover, hold on"),
+        ("chemical-sideBuffer", "15 minutes"), ("earthquake", "drop, cover, hold on"),
         ("shelter-in-place", "few hours"),
     ])
     func factsThatMustBeTested(_ slug: String, _ words: String) {

@@ -1,5 +1,5 @@
+import ContentPack
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Guidebook
+import ContentPack
 import PackDiff
 import TestSupport
 

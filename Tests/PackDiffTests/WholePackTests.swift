@@ -1,4 +1,3 @@
-import Guidebook
 import PackDiff
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Guidebook
+import Clocks
 import PackMaking
 import Testing
 

@@ -1,5 +1,6 @@
+import Clocks
+import ContentPack
 import Foundation
-import Guidebook
 import PackCheck
 import PackMaking
 import TestSupport

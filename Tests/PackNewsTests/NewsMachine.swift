@@ -1,7 +1,8 @@
 // A made-up machine with synced guides, a program that stands in for muster-sync, and a session over both.
 import AppCore
+import Clocks
+import ContentPack
 import Foundation
-import Guidebook
 import Screens
 import Terminal
 import TestSupport
@@ -140,22 +141,25 @@ final class NewsMachine {
             dependencies: Dependencies(library: Library(pack: located.pack, rejected: located.rejected)))
     }
 
-    func news(_ program: String?, patience: Int = 60_000, hasOwnClock: Bool = false) -> PackNews {
+    func news(_ program: String?, responseTimeout: Int = 60_000, hasOwnClock: Bool = false) -> PackNews {
         let clock: () -> Int = hasOwnClock ? { self.now } : { PackNews.now() }
         var settings = PackNews.Settings(program: program, clock: clock)
-        settings.patience = patience
+        settings.responseTimeout = responseTimeout
         return PackNews(locator, settings)
     }
 
     /// Plays a session to its end; what is still running at the end of the steps goes on alone.
     @discardableResult
     func play(
-        _ steps: [NewsDriver.Step], program: String?, patience: Int = 60_000, start: ScreenID = .welcome,
+        _ steps: [NewsDriver.Step], program: String?, responseTimeout: Int = 60_000,
+        start: ScreenID = .welcome,
         size: Size = Size(columns: 80, rows: 24)
     ) throws -> (driver: NewsDriver, store: Store) {
         let store = try store(start: start)
         let driver = NewsDriver(steps, size: size)
-        _ = Session(driver: driver, store: store, companions: [news(program, patience: patience)]).run()
+        _ = Session(
+            driver: driver, store: store, companions: [news(program, responseTimeout: responseTimeout)]
+        ).run()
         if let fault = driver.fault { throw HarnessFailure(fault) }
         return (driver, store)
     }

@@ -1,7 +1,7 @@
 // `r` in a session: what is seen while an update runs, what comes of it, and what no program can do to the session.
 import AppCore
+import ContentPack
 import Foundation
-import Guidebook
 import Terminal
 import TestSupport
 import Testing
@@ -194,7 +194,7 @@ import Testing
                 .press("r"), .until("Asking for news"), .press("?"), .until("Moving"), .look("help"),
                 .key(.backspace),
                 .until("said nothing for too long"),
-            ], program: program, patience: 400)
+            ], program: program, responseTimeout: 400)
         #expect(driver.text("help").contains("Asking for news"))
         let process = try #require(machine.process)
         #expect(kill(process, 0) == -1)

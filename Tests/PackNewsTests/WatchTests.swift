@@ -1,5 +1,6 @@
+import Clocks
+import ContentPack
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 
@@ -12,30 +13,30 @@ import Testing
     private func line(_ store: Store) -> String? {
         NewsLine.text(
             store.state.news, today: store.state.today, room: 78,
-            look: Look(.init(colors: .direct, unicode: true)))
+            look: TerminalProfile(.init(colors: .direct, unicode: true)))
     }
 
     @Test func aNewerVersionIsSaidOnce() throws {
         let machine = try NewsMachine.withTwoVersions()
         let store = try machine.store()
         let news = machine.news(nil, hasOwnClock: true)
-        #expect(news.patience == 60_000 && news.descriptor == nil)
-        #expect(!news.attend(store))
+        #expect(news.pollTimeout == 60_000 && news.descriptor == nil)
+        #expect(!news.poll(store))
         try machine.makeCurrent(8)
         machine.now = 59_999
-        #expect(news.patience == 1)
-        _ = news.attend(store)
+        #expect(news.pollTimeout == 1)
+        _ = news.poll(store)
         #expect(line(store) == nil, "nobody looks all the time")
         machine.now = 60_000
-        #expect(news.patience == 0)
-        _ = news.attend(store)
+        #expect(news.pollTimeout == 0)
+        _ = news.poll(store)
         #expect(line(store) == "A newer version of the guides is here. r shows it.")
         #expect(store.dependencies.library.pack.info.version == 7, "nothing changes by itself")
         store.dispatch(NewsWasShown())
         store.dispatch(ClearNotice())
         #expect(line(store) == nil)
         machine.now = 120_000
-        _ = news.attend(store)
+        _ = news.poll(store)
         #expect(line(store) == nil)
         #expect(store.state.news.waitingVersion == 8)
         #expect(news.refresh(store) == .contentChanged)
@@ -50,19 +51,19 @@ import Testing
         let news = machine.news(nil, hasOwnClock: true)
         try machine.makeCurrent(8)
         machine.now = 9_999
-        news.personDidSomething()
-        _ = news.attend(store)
+        news.userDidInteract()
+        _ = news.poll(store)
         #expect(line(store) == nil)
         machine.now = 10_000
-        _ = news.attend(store)
+        _ = news.poll(store)
         #expect(line(store) == nil, "nobody is there")
-        news.personDidSomething()
-        _ = news.attend(store)
+        news.userDidInteract()
+        _ = news.poll(store)
         #expect(line(store) == "A newer version of the guides is here. r shows it.")
         // Gone again before anybody asked for it.
         try machine.makeCurrent(7)
         machine.now = 80_000
-        _ = news.attend(store)
+        _ = news.poll(store)
         #expect(line(store) == nil && store.state.news.waitingVersion == nil)
     }
 
@@ -84,7 +85,7 @@ import Testing
         let news = machine.news(nil, hasOwnClock: true)
         try machine.makeCurrent(7)
         machine.now = 60_000
-        _ = news.attend(store)
+        _ = news.poll(store)
         #expect(line(store) == "Somebody went back to version 7 of the guides. r shows it.")
     }
 
@@ -97,7 +98,7 @@ import Testing
             "<plist><dict><key>LastSuccess</key><integer>1795219200</integer></dict></plist>",
             to: NewsMachine.pack + "/check.plist")
         machine.now = 60_000
-        _ = news.attend(store)
+        _ = news.poll(store)
         #expect(store.dependencies.library.pack.syncRecord.lastCheck == CalendarDate("2026-11-21"))
     }
 }

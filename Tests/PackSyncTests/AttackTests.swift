@@ -1,5 +1,6 @@
 // The attack table of Packaging/SYNC.md as far as it is about trust: a test for each row, by its name.
-import Guidebook
+import Clocks
+import ContentPack
 import TestSupport
 import Testing
 
@@ -218,7 +219,7 @@ struct AttackTests {
     }
 
     /// Two truths under one number: an alarm.
-    @Test func twoTruths() throws {
+    @Test func equivocation() throws {
         let repository = try TestRepository()
         var client = TestClient(repository)
         try repository.publish(version: 1, number: 1)

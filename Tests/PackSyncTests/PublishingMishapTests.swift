@@ -1,6 +1,6 @@
+import ContentPack
 // What goes wrong for publishers: lost files, keys where they do not belong, two at once, a strict umask.
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

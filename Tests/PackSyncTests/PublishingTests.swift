@@ -1,6 +1,6 @@
+import ContentPack
 // The real muster-sync: keys, lists, publishing, and what it refuses.
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

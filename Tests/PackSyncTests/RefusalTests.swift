@@ -1,5 +1,5 @@
 // Every refusal: its code, and the whole sentence that a person reads.
-import Guidebook
+import Diagnostics
 import Testing
 
 @testable import PackSync

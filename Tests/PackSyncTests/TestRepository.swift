@@ -1,6 +1,7 @@
+import Clocks
+import ContentPack
 // A publisher whose every step a test decides, and a client that remembers.
 import Foundation
-import Guidebook
 import TestSupport
 
 @testable import PackSync

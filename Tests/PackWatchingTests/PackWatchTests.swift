@@ -22,7 +22,7 @@ import Testing
         repeat {
             if watch.takeChange() { return true }
             var source = pollfd(fd: watch.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
-            poll(&source, 1, Int32(min(watch.patience ?? 100, 100)))
+            poll(&source, 1, Int32(min(watch.pollTimeout ?? 100, 100)))
         } while Date() < deadline
         return false
     }
@@ -41,7 +41,7 @@ import Testing
     @Test func withoutAChangeNothingIsToldAndNobodyIsWoken() {
         let watch = PackWatch(pack: pack)
         #expect(isQuiet(watch))
-        #expect(watch.patience == nil && watch.descriptor != nil && watch.remark == nil)
+        #expect(watch.pollTimeout == nil && watch.descriptor != nil && watch.remark == nil)
     }
 
     @Test func aFileWrittenInPlaceIsToldOnce() throws {
@@ -200,8 +200,8 @@ import Testing
         let watch = PackWatch(pack: pack, mostFolders: 4)
         #expect(watch.descriptor == nil)
         #expect(watch.remark == "looking once a second (more than 4 folders)")
-        let patience = try #require(watch.patience)
-        #expect(patience > 0 && patience <= PackWatch.pollInterval)
+        let pollTimeout = try #require(watch.pollTimeout)
+        #expect(pollTimeout > 0 && pollTimeout <= PackWatch.pollInterval)
         try home.write("<p>longer than before</p>", to: "pack/Guides/fire.html")
         #expect(isTold(watch))
         try move("pack", to: "elsewhere")

@@ -1,6 +1,6 @@
+import ContentPack
 // The kiosk on a real terminal: what the keyboard can not do, and what a signal from outside can.
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

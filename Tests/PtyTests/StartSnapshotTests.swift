@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Guidebook
+@testable import ContentPack
 
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct StartSnapshotTests {

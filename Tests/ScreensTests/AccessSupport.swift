@@ -1,7 +1,8 @@
 // What the tests of cursor and reading order share: every screen of the two packs, and a person at the keys.
 import AppCore
+import Clocks
+import ContentPack
 import Foundation
-import Guidebook
 import Terminal
 import Testing
 
@@ -40,8 +41,10 @@ enum AccessScreens {
         return library
     }
 
-    static func scene(_ library: Library, _ size: Size, _ look: Look = Look()) -> Scene {
-        Scene(
+    static func scene(_ library: Library, _ size: Size, _ look: TerminalProfile = TerminalProfile())
+        -> RenderContext
+    {
+        RenderContext(
             library: library, size: size, look: look, today: CalendarDate("2026-11-21"),
             layouts: LayoutCache())
     }

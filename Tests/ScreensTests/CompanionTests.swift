@@ -1,5 +1,5 @@
 import AppCore
-import Guidebook
+import ContentPack
 import Terminal
 import Testing
 
@@ -16,25 +16,25 @@ import Testing
     }
 
     @Test func theSessionWaitsForTheMostImpatientAndForEveryDescriptor() throws {
-        let one = Companion(descriptor: 7, patience: 900)
-        let two = Companion(descriptor: nil, patience: 250)
-        let (driver, _) = try run([.timeout], [one, two, Companion(descriptor: 9, patience: nil)])
-        let patience = driver.waits.map { $0.milliseconds }
-        #expect(patience == [250, 250])
+        let one = Companion(descriptor: 7, pollTimeout: 900)
+        let two = Companion(descriptor: nil, pollTimeout: 250)
+        let (driver, _) = try run([.timeout], [one, two, Companion(descriptor: 9, pollTimeout: nil)])
+        let pollTimeout = driver.waits.map { $0.milliseconds }
+        #expect(pollTimeout == [250, 250])
         let watched = driver.waits.map { $0.descriptors }
         #expect(watched == [[7, 9], [7, 9]])
     }
 
     @Test func withoutCompanionsItWaitsForKeysAlone() throws {
         let (driver, _) = try run([.key(.down)], [])
-        let patience = driver.waits.map { $0.milliseconds }
-        #expect(patience == [nil, nil])
+        let pollTimeout = driver.waits.map { $0.milliseconds }
+        #expect(pollTimeout == [nil, nil])
         let descriptors = driver.waits.flatMap { $0.descriptors }
         #expect(descriptors.isEmpty)
     }
 
     @Test func everyEventIsAttendedToAndThePersonsAreTold() throws {
-        let companion = Companion(descriptor: nil, patience: nil)
+        let companion = Companion(descriptor: nil, pollTimeout: nil)
         _ = try run([.readable, .key(.down), .timeout, .paste("x"), .resumed], [companion])
         #expect(
             companion.calls == [
@@ -43,14 +43,14 @@ import Testing
     }
 
     @Test func itsTimeComesWhileTheIndexIsBuilt() throws {
-        func attends(patience: Int?) throws -> Int {
-            let companion = Companion(descriptor: nil, patience: patience)
+        func attends(pollTimeout: Int?) throws -> Int {
+            let companion = Companion(descriptor: nil, pollTimeout: pollTimeout)
             // Nobody does anything after the search was opened.
             _ = try run(
                 [.key(.character("/"))] + Array(repeating: .timeout, count: 500), [companion])
             return companion.calls.count { $0 == "attend" }
         }
-        let steps = try attends(patience: 0) - attends(patience: 60_000)
+        let steps = try attends(pollTimeout: 0) - attends(pollTimeout: 60_000)
         #expect(steps > 3, "a watchdog is fed between the steps of a large pack")
     }
 
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func whatACompanionSaysIsDrawnBeforeTheNextWait() throws {
-        let companion = Companion(descriptor: nil, patience: 10)
+        let companion = Companion(descriptor: nil, pollTimeout: 10)
         companion.notice = "Something has changed."
         let (driver, _) = try run([.timeout], [companion])
         #expect(driver.texts.first?.contains("Something has changed.") == false)
@@ -75,18 +75,18 @@ import Testing
 
 private final class Companion: SessionCompanion {
     let descriptor: Int32?
-    let patience: Int?
+    let pollTimeout: Int?
     var notice: String?
     private(set) var calls: [String] = []
 
-    init(descriptor: Int32?, patience: Int?) {
+    init(descriptor: Int32?, pollTimeout: Int?) {
         self.descriptor = descriptor
-        self.patience = patience
+        self.pollTimeout = pollTimeout
     }
 
-    func personDidSomething() { calls.append("person") }
+    func userDidInteract() { calls.append("person") }
 
-    func attend(_ store: Store) -> Bool {
+    func poll(_ store: Store) -> Bool {
         calls.append("attend")
         if let notice { store.dispatch(ShowNotice(notice)) }
         return false

@@ -1,5 +1,5 @@
 import AppCore
-import Guidebook
+import ContentPack
 import Terminal
 import Testing
 
@@ -18,7 +18,7 @@ import Testing
         for screen in screens {
             let library = try AccessScreens.library(pack, screen)
             // High enough to show all of it at once.
-            let scene = AccessScreens.scene(library, Size(columns: 80, rows: 400), Look(console))
+            let scene = AccessScreens.scene(library, Size(columns: 80, rows: 400), TerminalProfile(console))
             var state = AppState(today: scene.today)
             Push(screen).update(&state)
             for cell in ScreenDrawing.frame(state, scene).cells where !cell.isContinuation {
@@ -35,7 +35,7 @@ import Testing
             var state = AppState()
             Push(screen).update(&state)
             return ScreenDrawing.frame(
-                state, AccessScreens.scene(library, Size(columns: 100, rows: rows), Look(console))
+                state, AccessScreens.scene(library, Size(columns: 100, rows: rows), TerminalProfile(console))
             ).text
         }
         let code = try #require(QRCode("tel:911", largest: 25))

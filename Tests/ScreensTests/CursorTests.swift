@@ -1,5 +1,4 @@
 import AppCore
-import Guidebook
 import Terminal
 import Testing
 

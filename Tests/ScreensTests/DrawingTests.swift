@@ -1,6 +1,7 @@
 import AppCore
+import Clocks
+import ContentPack
 import Foundation
-import Guidebook
 import Terminal
 import Testing
 
@@ -31,12 +32,12 @@ import Testing
     }
 
     private func frame(
-        _ screen: ScreenID, _ size: Size, _ look: Look, _ known: Library? = nil
+        _ screen: ScreenID, _ size: Size, _ look: TerminalProfile, _ known: Library? = nil
     ) throws -> Frame {
         let library = try known ?? library(for: screen)
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
-        let scene = Scene(
+        let scene = RenderContext(
             library: library, size: size, look: look, today: state.today, layouts: LayoutCache())
         return ScreenDrawing.frame(state, scene)
     }
@@ -46,7 +47,10 @@ import Testing
         let library = try library(for: screen)
         for columns in [0, 1, 2, 5, 20, 39, 40, 41, 79, 80, 132, 250] {
             for rows in [0, 1, 2, 5, 11, 12, 15, 16, 24, 80] {
-                for look in [Look(), Look(glyphs: .ascii, hasColors: false), Look(glyphs: .console)] {
+                for look in [
+                    TerminalProfile(), TerminalProfile(glyphs: .ascii, hasColors: false),
+                    TerminalProfile(glyphs: .console),
+                ] {
                     let frame = try frame(screen, Size(columns: columns, rows: rows), look, library)
                     #expect(frame.size == Size(columns: columns, rows: rows))
                     if columns >= 40, rows >= 12 {
@@ -63,13 +67,13 @@ import Testing
 
     @Test func withoutColoursNoColourIsUsed() throws {
         for screen in Self.screens {
-            let frame = try frame(screen, Size(columns: 80, rows: 24), Look(hasColors: false))
+            let frame = try frame(screen, Size(columns: 80, rows: 24), TerminalProfile(hasColors: false))
             #expect(frame.cells.allSatisfy { $0.style.foreground == nil && $0.style.background == nil })
         }
     }
 
     @Test func titleAndEmergencyBarsAreLegible() throws {
-        let frame = try frame(.welcome, Size(columns: 80, rows: 24), Look())
+        let frame = try frame(.welcome, Size(columns: 80, rows: 24), TerminalProfile())
         for row in 0...1 {
             let style = frame[1, row].style
             let text = try #require(style.foreground)

@@ -1,4 +1,5 @@
-import Guidebook
+import Clocks
+import ContentPack
 import TestSupport
 import Testing
 

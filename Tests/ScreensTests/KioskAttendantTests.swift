@@ -1,5 +1,6 @@
 import AppCore
-import Guidebook
+import Clocks
+import ContentPack
 import Terminal
 import TestSupport
 import Testing
@@ -23,8 +24,8 @@ import Testing
         let after = try Kiosk(keys + [.seconds(60)])
         #expect(after.state.visits == first.visits)
         var (state, expected) = (after.state, first)
-        state.pulse = nil
-        expected.pulse = nil
+        state.heartbeat = nil
+        expected.heartbeat = nil
         #expect(state == expected)
         #expect(after.store.dependencies.library.search?.answer(to: "my own fear") == nil)
         #expect(after.terminal.frame.text.contains("Act now"))
@@ -62,13 +63,13 @@ import Testing
         let library = try Kiosk.library()
         let store = Store(
             state: AppState(access: .kiosk), dependencies: Dependencies(library: library))
-        var now = KioskAttendant.Moment(milliseconds: 0)
-        let attendant = KioskAttendant(idleSeconds: 60, clock: { now })
-        attendant.personDidSomething()
+        var now = KioskController.Moment(milliseconds: 0)
+        let attendant = KioskController(idleSeconds: 60, clock: { now })
+        attendant.userDidInteract()
         store.dispatch(Push(.guide(path: "Guides/fire.html")))
         now.milliseconds = 3_600_000
-        attendant.personDidSomething()
-        _ = attendant.attend(store)
+        attendant.userDidInteract()
+        _ = attendant.poll(store)
         #expect(!store.state.isTouched)
     }
 
@@ -99,7 +100,7 @@ import Testing
         _ = try Kiosk(
             [.key(.character("1")), .seconds(55)], size: Size(columns: 40, rows: 12)
         ) { terminal, state in
-            if state.pulse?.secondsLeft != nil { seen.append(terminal.statusLine) }
+            if state.heartbeat?.secondsLeft != nil { seen.append(terminal.statusLine) }
         }
         #expect(seen.count >= 5)
         #expect(seen.allSatisfy { $0.contains(" s") && $0.contains("12:00") && $0.count <= 40 })
@@ -134,24 +135,24 @@ import Testing
         let store = Store(
             state: AppState(access: .kiosk), dependencies: Dependencies(library: try Kiosk.library()))
         var milliseconds = 0
-        let attendant = KioskAttendant(idleSeconds: 60, clock: { .init(milliseconds: milliseconds) })
-        _ = attendant.attend(store)
+        let attendant = KioskController(idleSeconds: 60, clock: { .init(milliseconds: milliseconds) })
+        _ = attendant.poll(store)
         milliseconds = 1000
-        #expect(attendant.patience == 0)
-        _ = attendant.attend(store)
-        #expect(store.state.pulse == Pulse(beat: 1))
-        #expect(attendant.patience == 1000)
+        #expect(attendant.pollTimeout == 0)
+        _ = attendant.poll(store)
+        #expect(store.state.heartbeat == KioskHeartbeat(beat: 1))
+        #expect(attendant.pollTimeout == 1000)
     }
 
     @Test func theDayFollowsTheClock() throws {
         let store = Store(
             state: AppState(today: CalendarDate("2026-11-21"), access: .kiosk),
             dependencies: Dependencies(library: try Kiosk.library()))
-        var now = KioskAttendant.Moment(milliseconds: 0, today: CalendarDate("2026-11-21"))
-        let attendant = KioskAttendant(idleSeconds: 60, clock: { now })
-        #expect(!attendant.attend(store))
+        var now = KioskController.Moment(milliseconds: 0, today: CalendarDate("2026-11-21"))
+        let attendant = KioskController(idleSeconds: 60, clock: { now })
+        #expect(!attendant.poll(store))
         now.today = CalendarDate("2028-11-22")
-        #expect(attendant.attend(store), "pages are laid out anew")
+        #expect(attendant.poll(store), "pages are laid out anew")
         #expect(store.state.today == CalendarDate("2028-11-22"))
     }
 

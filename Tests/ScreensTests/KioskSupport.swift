@@ -1,7 +1,8 @@
 // A kiosk in memory, with a clock that goes when the test says so.
 import AppCore
+import Clocks
+import ContentPack
 import Foundation
-import Guidebook
 import Terminal
 
 @testable import Screens
@@ -21,7 +22,7 @@ enum KioskEvent {
 final class KioskTerminal: TerminalDriver {
     private(set) var size: Size
     let capabilities: TerminalCapabilities
-    var now = KioskAttendant.Moment(
+    var now = KioskController.Moment(
         milliseconds: 5_000_000, time: .init(hour: 12, minute: 0), today: CalendarDate("2026-11-21"))
     private(set) var frame = Frame(size: Size(columns: 0, rows: 0))
     private(set) var suspensions = 0
@@ -93,7 +94,7 @@ struct Kiosk {
             dependencies: Dependencies(library: try library ?? Self.library()))
         terminal = KioskTerminal(events, size: size, capabilities: capabilities) { seen($0, store.state) }
         let terminal = terminal
-        let attendant = KioskAttendant(
+        let attendant = KioskController(
             idleSeconds: idle, clock: { terminal.now }, newerContent: newerContent)
         end = Session(driver: terminal, store: store, companions: [attendant]).run()
         self.store = store

@@ -1,5 +1,5 @@
 import AppCore
-import Guidebook
+import Clocks
 import Terminal
 import Testing
 
@@ -9,7 +9,8 @@ import Testing
 @Suite struct NewsLineTests {
     private func line(_ news: NewsState, _ room: Int, today: String = "2026-11-21") -> String? {
         NewsLine.text(
-            news, today: CalendarDate(today), room: room, look: Look(.init(colors: .direct, unicode: true)))
+            news, today: CalendarDate(today), room: room,
+            look: TerminalProfile(.init(colors: .direct, unicode: true)))
     }
 
     private func ended(_ outcome: NewsOutcome) -> NewsState {

@@ -1,5 +1,5 @@
 import AppCore
-import Guidebook
+import ContentPack
 import Terminal
 import Testing
 
@@ -44,14 +44,14 @@ import Testing
         var seen = 0
         for listing in library.catalogue?.guides ?? [] {
             library.load(for: .guide(path: listing.path))
-            let scene = Scene(
-                library: library, size: Size(columns: 80, rows: 24), look: Look(), today: nil,
+            let scene = RenderContext(
+                library: library, size: Size(columns: 80, rows: 24), look: TerminalProfile(), today: nil,
                 layouts: layouts)
             guard case .page(let page) = ScreenModels.model(for: .guide(path: listing.path), scene) else {
                 continue
             }
             let leaves = PlaceMatching.leaves(of: page.document)
-            for line in layouts.layout(of: page, width: 200, look: Look()).lines {
+            for line in layouts.layout(of: page, width: 200, look: TerminalProfile()).lines {
                 for run in line.runs where !run.isDecoration {
                     seen += 1
                     let leaf = leaves.indices.contains(line.anchor.block) ? leaves[line.anchor.block] : ""

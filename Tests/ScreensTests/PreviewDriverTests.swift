@@ -1,5 +1,5 @@
 import AppCore
-import Guidebook
+import Diagnostics
 import Terminal
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import AppCore
-import Guidebook
+import ContentPack
+import Diagnostics
 import Terminal
 import TestSupport
 import Testing
@@ -262,8 +263,8 @@ import Testing
         stage.play([stage.terminal.look])
         #expect(stage.terminal.seen[0].contains { $0.contains("In a preview") })
         let reader = Library(pack: stage.store.dependencies.library.pack)
-        let scene = Scene(
-            library: reader, size: Size(columns: 80, rows: 200), look: Look(), today: nil,
+        let scene = RenderContext(
+            library: reader, size: Size(columns: 80, rows: 200), look: TerminalProfile(), today: nil,
             layouts: LayoutCache())
         #expect(!ScreenDrawing.frame(AppState(start: .help), scene).text.contains("In a preview"))
     }

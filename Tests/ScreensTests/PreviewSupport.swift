@@ -1,5 +1,6 @@
 import AppCore
-import Guidebook
+import ContentPack
+import Diagnostics
 import Terminal
 import TestSupport
 
@@ -56,7 +57,7 @@ final class PreviewStage {
 
 final class ToldWatch: EditWatch {
     let descriptor: Int32? = nil
-    let patience: Int? = nil
+    let pollTimeout: Int? = nil
     var isChanged = false
     var isWaiting = false
     var remark: String?

@@ -1,6 +1,6 @@
 import AppCore
+import ContentPack
 import Foundation
-import Guidebook
 import Terminal
 import Testing
 
@@ -74,8 +74,8 @@ import Testing
         let library = try library()
         let screen = ScreenID.guide(path: "Guides/fire.html")
         library.load(for: screen)
-        let scene = Scene(
-            library: library, size: Size(columns: 40, rows: 24), look: Look(), today: nil,
+        let scene = RenderContext(
+            library: library, size: Size(columns: 40, rows: 24), look: TerminalProfile(), today: nil,
             layouts: LayoutCache())
         var state = AppState()
         Push(screen).update(&state)

@@ -1,5 +1,5 @@
 import AppCore
-import Guidebook
+import Clocks
 import Terminal
 import Testing
 
@@ -78,7 +78,7 @@ import Testing
         var text = ""
         let console = LinearSession.Console(readLine: { nil }, write: { text += $0 })
         let store = Store(state: state, dependencies: Dependencies(library: library))
-        LinearSession(console: console, store: store, width: 400, look: Look()).writeScreen()
+        LinearSession(console: console, store: store, width: 400, look: TerminalProfile()).writeScreen()
         return text.split(separator: "\n")
     }
 

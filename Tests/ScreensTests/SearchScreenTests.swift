@@ -1,7 +1,7 @@
 import AppCore
+import ContentPack
 import Foundation
 import GuideSearch
-import Guidebook
 import Terminal
 import Testing
 
@@ -95,8 +95,8 @@ import Testing
         let library = Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
         func text() -> String {
             library.load(for: .status)
-            let scene = Scene(
-                library: library, size: Size(columns: 80, rows: 60), look: Look(), today: nil,
+            let scene = RenderContext(
+                library: library, size: Size(columns: 80, rows: 60), look: TerminalProfile(), today: nil,
                 layouts: LayoutCache())
             return ScreenDrawing.frame(AppState(start: .status), scene).text
         }
@@ -211,19 +211,19 @@ import Testing
             .init(" in a room, and about "), .init("fire", isMarked: true), .init(" everywhere."),
         ])
         for width in 8...120 {
-            for look in [Look(), Look(glyphs: .ascii)] {
+            for look in [TerminalProfile(), TerminalProfile(glyphs: .ascii)] {
                 let pieces = ExcerptFitting.fitted(excerpt, to: width, look)
                 let text = pieces.reduce(into: "") { $0 += $1.text }
                 #expect(text.count <= width)
                 #expect(pieces.contains { $0.isMarked && $0.text == "smoke" }, "\(width): \(text)")
             }
         }
-        #expect(ExcerptFitting.fitted(excerpt, to: 120, Look()) == excerpt.pieces)
+        #expect(ExcerptFitting.fitted(excerpt, to: 120, TerminalProfile()) == excerpt.pieces)
     }
 
     @Test func aHitWiderThanTheLineIsCut() {
         let long = SearchExcerpt([.init("a "), .init(String(repeating: "x", count: 90), isMarked: true)])
-        let pieces = ExcerptFitting.fitted(long, to: 20, Look())
+        let pieces = ExcerptFitting.fitted(long, to: 20, TerminalProfile())
         #expect(pieces.reduce(into: "") { $0 += $1.text }.count <= 20)
         #expect(pieces.contains { $0.isMarked && $0.text.count > 10 })
     }

@@ -1,6 +1,7 @@
 import AppCore
+import ContentPack
 import Foundation
-import Guidebook
+import GuideDocument
 import Terminal
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import AppCore
+import Clocks
+import ContentPack
 import Foundation
-import Guidebook
 import Terminal
 import Testing
 
@@ -21,11 +22,12 @@ import Testing
     private func scene(
         _ theme: ThemeName, _ colors: TerminalCapabilities.Colors, _ library: Library,
         size: Size = Size(columns: 80, rows: 24)
-    ) -> Scene {
+    ) -> RenderContext {
         var settings = SettingsInUse()
         settings.values.theme = theme
-        return Scene(
-            library: library, size: size, look: Look(TerminalCapabilities(colors: colors, unicode: true)),
+        return RenderContext(
+            library: library, size: size,
+            look: TerminalProfile(TerminalCapabilities(colors: colors, unicode: true)),
             today: CalendarDate("2026-11-21"), layouts: LayoutCache(), settings: settings)
     }
 
@@ -33,7 +35,7 @@ import Testing
         Library(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
     }
 
-    private func frame(_ screen: ScreenID, _ scene: Scene) -> Frame {
+    private func frame(_ screen: ScreenID, _ scene: RenderContext) -> Frame {
         scene.library.load(for: screen)
         var state = AppState(today: scene.today)
         state.settings = scene.settings

@@ -1,7 +1,7 @@
+import ContentPack
 // Measures the search from inside the process, for `make bench` and whoever tunes the ranking.
 import Glibc
 import GuideSearch
-import Guidebook
 
 /// search-probe phrases PACK FILE [misses]: how often the right guide comes first, and among the first three.
 /// search-probe keys PACK CACHE FILE: milliseconds from each key of each line to its results.

@@ -1,5 +1,5 @@
+import ContentPack
 import GuideSearch
-import Guidebook
 
 /// Runs phrases with the guides that they should find, one a line: phrase, tab, slugs with commas between them.
 struct PhraseReport {

@@ -1,6 +1,6 @@
 import AppCore
+import ContentPack
 import GuideSearch
-import Guidebook
 import Screens
 import Terminal
 

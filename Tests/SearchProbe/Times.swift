@@ -1,5 +1,5 @@
+import ContentPack
 import GuideSearch
-import Guidebook
 
 /// Types queries letter by letter and takes the time of each.
 struct KeyTimes {

@@ -1,6 +1,7 @@
 import AppCore
+import Clocks
+import ContentPack
 import Foundation
-import Guidebook
 import Screens
 import Terminal
 import TestSupport

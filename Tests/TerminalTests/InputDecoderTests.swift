@@ -11,7 +11,7 @@ struct InputDecoderTests {
 
     private func events(_ bytes: [UInt8], keys: KeySequences = KeySequences()) -> [TerminalEvent] {
         var decoder = InputDecoder(keys: keys)
-        return decoder.feed(bytes) + (decoder.patience == nil ? [] : decoder.giveUp())
+        return decoder.feed(bytes) + (decoder.escapeTimeout == nil ? [] : decoder.giveUp())
     }
 
     private func names(_ text: String) -> String { names(events(text)) }
@@ -63,7 +63,7 @@ struct InputDecoderTests {
         #expect(names(sequence) == "")
         var decoder = InputDecoder()
         var events = decoder.feed(Array(sequence.utf8))
-        if decoder.patience != nil { events += decoder.giveUp() }
+        if decoder.escapeTimeout != nil { events += decoder.giveUp() }
         #expect(names(events + decoder.feed(Array("x".utf8))) == "x")
     }
 
@@ -93,9 +93,9 @@ struct InputDecoderTests {
     @Test func escapeAloneIsAKeyOnceNothingFollows() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0x1B]) == [])
-        #expect(decoder.patience == 25)
+        #expect(decoder.escapeTimeout == 25)
         #expect(decoder.giveUp() == [.key(.escape)])
-        #expect(decoder.patience == nil)
+        #expect(decoder.escapeTimeout == nil)
     }
 
     @Test(arguments: [
@@ -158,7 +158,7 @@ struct InputDecoderTests {
     @Test func aPasteThatNeverEndsIsOverAfterAWhile() {
         var decoder = InputDecoder()
         #expect(decoder.feed(Array("\u{1B}[200~half\u{1B}[20".utf8)) == [])
-        #expect(decoder.patience == 2000)
+        #expect(decoder.escapeTimeout == 2000)
         #expect(decoder.giveUp() == [.paste("half")])
         #expect(names(decoder.feed(Array("q".utf8))) == "q")
     }
@@ -187,7 +187,7 @@ struct InputDecoderTests {
             }
             _ = decoder.feed(bytes)
             _ = decoder.giveUp()
-            #expect(decoder.patience == nil)
+            #expect(decoder.escapeTimeout == nil)
             #expect(decoder.feed(Array("q".utf8)) == [.key(.character("q"))])
         }
     }

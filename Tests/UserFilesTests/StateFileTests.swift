@@ -1,6 +1,6 @@
 import AppCore
 import Foundation
-import Guidebook
+import GuideDocument
 import TestSupport
 import Testing
 

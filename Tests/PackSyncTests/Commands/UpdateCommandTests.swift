@@ -1,6 +1,7 @@
+import Clocks
+import ContentPack
 // The real program: where it finds things, what it says, and its exit codes.
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

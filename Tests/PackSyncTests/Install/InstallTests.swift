@@ -1,6 +1,6 @@
+import ContentPack
 // The disk: full, read-only, planted with links, in use by another.
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

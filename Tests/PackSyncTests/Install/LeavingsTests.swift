@@ -1,6 +1,6 @@
+import ContentPack
 // What a kill, a power failure, a bad hand or a bad disk has left in a pack's folder.
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

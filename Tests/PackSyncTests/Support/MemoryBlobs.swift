@@ -1,5 +1,5 @@
 // Blobs that go into memory, and a repository that remembers what it was asked for.
-import Guidebook
+import ContentPack
 
 @testable import PackSync
 

@@ -1,6 +1,7 @@
+import Clocks
+import ContentPack
 // A pack, its keys, a repository that it is published to, and the folder of somebody who keeps it up to date.
 import Foundation
-import Guidebook
 import TestSupport
 
 @testable import PackSync

@@ -3,8 +3,8 @@ import Testing
 @testable import PackSync
 
 @Suite struct AnswerHeadTests {
-    private func head(_ lines: [String]) -> AnswerHead {
-        var head = AnswerHead()
+    private func head(_ lines: [String]) -> ResponseHeader {
+        var head = ResponseHeader()
         for line in lines {
             Array((line + "\r\n").utf8).withUnsafeBytes { head.read($0, now: 1_795_255_200) }
         }

@@ -1,6 +1,6 @@
+import ContentPack
 // The transport against a good server, and against all the bad ones.
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
+import Clocks
+import ContentPack
 // The rows of the attack table, each against a whole update: what is current stays so, and whole.
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
+import Clocks
+import ContentPack
 // Whole updates: what is there afterwards, and what was asked for.
 import Foundation
-import Guidebook
 import TestSupport
 import Testing
 

@@ -1,0 +1,74 @@
+/// Reads where a place is, and says what is wrong with what is written there.
+import ContentPack
+import Diagnostics
+import PropertyLists
+
+enum PlacePosition {
+    /// The key under which a plain array stands, so that both forms are read alike.
+    static let pairKey = "[latitude, longitude]"
+    private static let keys = ["Latitude", "Longitude"]
+
+    /// The position of a place; `nil` with one finding where there is none that can be used.
+    static func read(_ fields: PropertyListFields, name: String, _ findings: inout Findings) -> GeoPoint? {
+        let values = fields[pairKey]?.array ?? keys.compactMap { fields[$0] }
+        let numbers = values.compactMap(\.number)
+        guard values.count == 2, numbers.count == 2 else {
+            findings.add(fault(values, fields, name))
+            return nil
+        }
+        let point = GeoPoint(latitude: numbers[0], longitude: numbers[1])
+        guard point.isOnEarth else {
+            findings.add(offEarth(point, fields, name))
+            return nil
+        }
+        return point
+    }
+
+    /// What keeps two values from being a position: one of another type, or too few or too many.
+    private static func fault(
+        _ values: [PropertyListValue], _ fields: PropertyListFields, _ name: String
+    ) -> Diagnostic {
+        let isPair = fields[pairKey] != nil
+        if !isPair || values.count == 2, let index = values.firstIndex(where: { $0.number == nil }) {
+            return typeFault(values[index], at: index, isPair: isPair, fields, name)
+        }
+        if isPair {
+            return fields.finding(
+                .warning, "place-no-position",
+                "the position of \(name) has \(values.count) value\(values.count == 1 ? "" : "s") and needs 2, so it "
+                    + "is left out", hint: "write its latitude and its longitude, in degrees")
+        }
+        let missing = keys.filter { fields[$0] == nil }.joined(separator: " and no ")
+        return fields.finding(
+            .warning, "place-no-position", "\(name) has no \(missing), so it is left out",
+            hint: "give its Latitude and Longitude in degrees")
+    }
+
+    private static func typeFault(
+        _ value: PropertyListValue, at index: Int, isPair: Bool, _ fields: PropertyListFields, _ name: String
+    ) -> Diagnostic {
+        let keys = isPair ? self.keys : self.keys.filter { fields[$0] != nil }
+        let path =
+            isPair
+            ? PropertyListKeyPath.appending(index: index, to: fields.keyPath)
+            : PropertyListKeyPath.appending(key: keys[index], to: fields.keyPath)
+        return Diagnostic(
+            .warning, "place-no-position", file: fields.file, position: value.position, keyPath: path,
+            message:
+                "the \(keys[index].lowercased()) of \(name) is of type \(value.kindName), so it is left out",
+            hint: "write a number of degrees, such as <real>37.2289</real>")
+    }
+
+    private static func offEarth(
+        _ point: GeoPoint, _ fields: PropertyListFields, _ name: String
+    ) -> Diagnostic {
+        let exchanged = GeoPoint(latitude: point.longitude, longitude: point.latitude)
+        return fields.finding(
+            .warning, "coordinates-range",
+            "\(name) is at latitude \(point.latitude), longitude \(point.longitude), which is not on Earth, so it is "
+                + "left out",
+            hint: exchanged.isOnEarth
+                ? "did you exchange the two? The latitude comes first and is from -90 to 90"
+                : "latitude is from -90 to 90, longitude from -180 to 180, in this order")
+    }
+}

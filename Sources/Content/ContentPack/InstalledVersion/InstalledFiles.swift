@@ -1,0 +1,50 @@
+import Diagnostics
+import TextTools
+
+/// What the files of a synced pack must be: those that its manifest lists, with their very bytes.
+///
+/// The signatures were checked when the version was installed; this tells what a disk, an editor or another program has
+/// done to it since.
+struct InstalledFiles: Sendable {
+    let resources: ResourceList
+
+    /// Reads the manifest of the version in `directory`.
+    ///
+    /// - Throws: the manifest's own fault, with its whole path: the version can then not be used.
+    init(directory: String) throws(Diagnostic) {
+        do throws(Diagnostic) {
+            let bytes = try ContentFile.read(
+                directory: directory, path: ResourceManifest.file, limit: ManifestRules.largestManifest)
+            resources = try ManifestReader.read(bytes).resources
+        } catch {
+            var problem = error
+            problem.file = DisplayText.escaped(directory + "/" + ResourceManifest.file)
+            throw problem
+        }
+    }
+
+    /// The manifest itself, which can not list itself, is what the others are compared with.
+    ///
+    /// - Parameters:
+    ///   - path: as menus and links give it; worked out before it is looked up.
+    /// - Throws: `file-not-installed` or `file-altered`.
+    func check(_ bytes: [UInt8], of path: String) throws(Diagnostic) {
+        let name = PackPath.normalized(path) ?? path
+        if name == ResourceManifest.file { return }
+        guard let index = resources.index(ofName: name.utf8) else {
+            throw problem(
+                "file-not-installed", path,
+                "this file is not one of those that were installed, so it is not shown")
+        }
+        guard resources.size(index) == bytes.count, resources.digest(index) == SHA256.digest(of: bytes) else {
+            throw problem(
+                "file-altered", path, "its bytes are not those that were installed, so it is not shown")
+        }
+    }
+
+    private func problem(_ code: String, _ path: String, _ message: String) -> Diagnostic {
+        Diagnostic(
+            .error, code, file: path, message: message,
+            hint: "muster sync verify tells more, and muster sync update --repair mends it")
+    }
+}

@@ -1,0 +1,96 @@
+import Clocks
+import PropertyLists
+import TextTools
+
+/// What `muster-sync` has noted beside the versions of a pack, as far as a reader shows or obeys it. Nothing of it decides
+/// what is trusted; what can not be read counts as not said.
+public struct SyncRecord: Sendable, Equatable {
+    /// The version that a rollback has left: one is taken up only when it is newer.
+    public var hold: Int?
+    /// The day (UTC) on which the server was last asked with success.
+    public var lastCheck: CalendarDate?
+    /// How the last attempt ended, in the words of `check.plist`: `updated`, `no-network`, …
+    public var lastOutcome: String?
+    /// The day (UTC) until which the content was said to be the newest.
+    public var expires: CalendarDate?
+
+    public init() {}
+
+    /// Bytes of a file of the sync that a reader looks at.
+    private static let largest = 16 << 10
+    private static let limits = PropertyListLimits(
+        bytes: largest, depth: 8, values: 1_000, textBytes: 8 << 10)
+    /// 9999-12-31T23:59:59Z.
+    private static let latest: Int64 = 253_402_300_799
+    /// - Parameters:
+    ///   - folder: `packs/IDENTIFIER`.
+    static func read(folder: String) -> SyncRecord {
+        var record = SyncRecord()
+        record.hold = hold(in: folder)
+        if let check = file("check.plist", in: folder) {
+            record.lastCheck = integer("LastSuccess", check).flatMap(day)
+            record.lastOutcome = string("Outcome", check).map { DisplayText.line($0, limit: 40) }
+        }
+        if let stamp = stamp(in: folder), let expires = stamp["Expires"] { record.expires = moment(expires) }
+        return record
+    }
+
+    /// What a rollback has noted in `packs/IDENTIFIER`.
+    static func hold(in folder: String) -> Int? {
+        guard let record = file("trust.plist", in: folder), let held = integer("Hold", record), held > 0
+        else {
+            return nil
+        }
+        return Int(exactly: held)
+    }
+
+    /// In steps and in one place: the release build of Swift 6.3.1 ends in an ownership error (CopyPropagation) where it
+    /// puts `record[key]?.integer` into a longer function.
+    @inline(never)
+    private static func integer(_ key: String, _ record: PropertyListDictionary) -> Int64? {
+        guard let value = record[key], let integer = value.integer else { return nil }
+        return integer
+    }
+
+    /// The same of a text.
+    @inline(never)
+    private static func string(_ key: String, _ record: PropertyListDictionary) -> String? {
+        guard let value = record[key], let string = value.string else { return nil }
+        return string
+    }
+
+    private static func file(_ name: String, in folder: String) -> PropertyListDictionary? {
+        guard FileKind.of(folder + "/" + name) == .file,
+            let bytes = try? ContentFile.read(directory: folder, path: name, limit: largest)
+        else { return nil }
+        return dictionary(bytes, name)
+    }
+
+    /// The message of the stamp, which follows two lines of signature.
+    private static func stamp(in folder: String) -> PropertyListDictionary? {
+        guard let bytes = try? ContentFile.read(directory: folder, path: "stamp", limit: largest) else {
+            return nil
+        }
+        let lines = bytes.split(
+            separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+        return lines.count == 3 ? dictionary(Array(lines[2]), "stamp") : nil
+    }
+
+    private static func dictionary(_ bytes: [UInt8], _ name: String) -> PropertyListDictionary? {
+        (try? PropertyListReader.read(bytes, file: name, limits: limits))?.dictionary
+    }
+
+    private static func moment(_ value: PropertyListValue) -> CalendarDate? {
+        switch value.content {
+        case .date(let text), .string(let text): CalendarDate(String(text.prefix(10)))
+        default: nil
+        }
+    }
+
+    /// - Parameters:
+    ///   - seconds: since 1970.
+    private static func day(_ seconds: Int64) -> CalendarDate? {
+        guard (1...latest).contains(seconds) else { return nil }
+        return CalendarDate(daysSince1970: Int(seconds / 86_400))
+    }
+}

@@ -1,0 +1,106 @@
+import TextTools
+
+/// Finds the file of a pack that a link to a missing one may have been meant for. A class, since what it has listed once
+/// serves all who ask.
+package final class FileSuggestions {
+    /// A file that exists, and in what it differs from the one that does not.
+    package struct Match {
+        /// Relative to the pack.
+        package var path: String
+        /// What to write in its place: without the folder that links are looked up in anyway.
+        package var link: String
+        /// Whether nothing but capitals is different: on many systems the link would work.
+        package var differsInCapitalsOnly: Bool
+
+        /// What is wrong with a link to `missing`.
+        package func words(for missing: String) -> String {
+            "\(missing) does not exist" + (differsInCapitalsOnly ? ", but \(path) does: capitals count" : "")
+        }
+
+        package var hint: String { differsInCapitalsOnly ? "write \(link)" : "did you mean \(link)?" }
+    }
+
+    /// Names looked at in one folder, and folders inside `Guides` and `Plists`.
+    private static let most = 4_096
+    private static let mostFolders = 16
+
+    /// Property lists that no link leads to.
+    private static let noMenus: Set<String> = [
+        PackFiles.info, PackFiles.contacts, PackFiles.icons, PackFiles.buildings, PackFiles.callboxes,
+        PackFiles.searchWords,
+    ]
+
+    /// The files of one kind, and what they are compared by.
+    private struct Files {
+        var paths: [String] = []
+        /// In lower case: the paths, the names, the names without their endings.
+        var lowered: [String] = []
+        var names: [String] = []
+        var stems: [String] = []
+
+        init(_ paths: [String]) {
+            self.paths = paths
+            lowered = paths.map { $0.lowercased() }
+            names = lowered.map(PackPath.name)
+            stems = lowered.map(PackPath.stem)
+        }
+    }
+
+    private let directory: String
+    private lazy var files = listed()
+
+    package init(pack: Pack) { directory = pack.directory }
+
+    /// The file most like the missing `path`: the same but for capitals, in another folder, with another ending, or with
+    /// a few letters wrong.
+    package func nearest(to path: String) -> Match? {
+        // Guides and menus are not mistaken for each other.
+        let files = Self.isList(path) ? files.lists : files.pages
+        let lowered = path.lowercased()
+        if let same = files.lowered.firstIndex(of: lowered) {
+            return match(files.paths[same], capitals: true)
+        }
+        if let moved = files.names.firstIndex(of: PackPath.name(of: lowered)) {
+            return match(files.paths[moved])
+        }
+        let near = EditDistance.nearest(to: PackPath.stem(of: lowered), among: files.stems, count: 1).first
+        return near.flatMap(files.stems.firstIndex).map { match(files.paths[$0]) }
+    }
+
+    /// The file whose name without its ending `link` is: `fire.html` of `fire`.
+    package func completion(of link: String) -> String? {
+        let link = link.lowercased()
+        for files in [files.pages, files.lists] {
+            if let place = files.stems.firstIndex(of: link) { return match(files.paths[place]).link }
+        }
+        return nil
+    }
+
+    private func match(_ path: String, capitals: Bool = false) -> Match {
+        let folders = [PackFiles.guidesFolder, PackFiles.plistsFolder].map { $0 + "/" }
+        let folder = folders.first(where: path.hasPrefix) ?? ""
+        return Match(
+            path: path, link: String(path.dropFirst(folder.count)), differsInCapitalsOnly: capitals)
+    }
+
+    private static func isList(_ path: String) -> Bool { PackPath.ending(of: path) == "plist" }
+
+    /// Every guide and every property list, `Guides` first.
+    private func listed() -> (pages: Files, lists: Files) {
+        var paths: [String] = []
+        for folder in [PackFiles.guidesFolder, PackFiles.plistsFolder] {
+            let names = FolderListing.names(in: directory + "/" + folder, most: Self.most)
+            let inner = names.filter { PackPath.ending(of: $0).isEmpty }.prefix(Self.mostFolders)
+            paths += names.map { folder + "/" + $0 }
+            for name in inner {
+                paths += FolderListing.names(in: "\(directory)/\(folder)/\(name)", most: Self.most)
+                    .map { "\(folder)/\(name)/\($0)" }
+            }
+        }
+        paths = paths.filter {
+            ["html", "htm", "plist"].contains(PackPath.ending(of: $0)) && DisplayText.isHarmless($0)
+                && !Self.noMenus.contains($0)
+        }
+        return (Files(paths.filter { !Self.isList($0) }), Files(paths.filter(Self.isList)))
+    }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+
+/// Walks all menus of a pack and gathers the guides they lead to.
+extension Pack {
+    /// Every guide that the menus lead to. Reads each menu once; linked menus may form circles.
+    ///
+    /// Where a menu cannot be read, the guides of the `Guides` folder that no other menu names are listed too,
+    /// so that a damaged menu hides nothing.
+    public func catalogue() -> GuideCatalogue {
+        var walk = CatalogueWalk(pack: self)
+        for address in [MenuAddress.guides, .deskReference, .welcome] { walk.visit(file: address.file) }
+        return walk.catalogue()
+    }
+}
+
+private struct CatalogueWalk {
+    /// Linked menus followed, and guides listed.
+    private static let mostMenus = 256
+    private static let mostGuides = 20_000
+
+    let pack: Pack
+    private var guides: [GuideListing] = []
+    private var places: [String: Int] = [:]
+    private var slugs: Set<String> = []
+    private var visited: Set<String> = []
+    private var findings = Findings()
+    private var hasDamage = false
+
+    init(pack: Pack) {
+        self.pack = pack
+    }
+
+    mutating func visit(file: String) {
+        // Menus wait in a list, not on the stack: a chain of linked menus may be long.
+        var waiting = [(file: file, category: String?.none)]
+        var next = 0
+        while next < waiting.count, visited.count < Self.mostMenus {
+            let (file, category) = waiting[next]
+            next += 1
+            guard visited.insert(file).inserted, let menu = menu(file) else { continue }
+            let isGuides = file == MenuAddress.guides.file
+            for section in menu.sections {
+                let home = category ?? (isGuides ? section.name : nil)
+                for entry in section.entries {
+                    take(entry, category: home, namesCategory: isGuides && home == nil) {
+                        waiting.append((file: $0, category: $1))
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func menu(_ file: String) -> Menu? {
+        do throws(Diagnostic) {
+            let menu = try pack.menu(at: MenuAddress(file: file))
+            findings.add(contentsOf: menu.findings)
+            return menu
+        } catch {
+            // A pack need not have all three menus.
+            let isOptional = error.code == "file-missing" && file != MenuAddress.guides.file
+            if !isOptional { findings.add(error) }
+            hasDamage = hasDamage || !isOptional
+            return nil
+        }
+    }
+
+    /// - Parameters:
+    ///   - namesCategory: whether a submenu found here is a category (the top level of Guides.plist).
+    private mutating func take(
+        _ entry: MenuEntry, category: String?, namesCategory: Bool, follow: (String, String?) -> Void
+    ) {
+        let below = namesCategory ? entry.name : category
+        switch entry.action {
+        case .guide(let path, _): add(entry, path: path, category: category)
+        case .menu(let file): follow(file, below)
+        case .submenu(let children):
+            for child in children { take(child, category: below, namesCategory: false, follow: follow) }
+        case .segue, .web, .unavailable: break
+        }
+    }
+
+    private mutating func add(_ entry: MenuEntry, path: String, category: String?) {
+        guard let place = places[path] else {
+            append(
+                GuideListing(
+                    slug: "", path: path, name: entry.name, category: category,
+                    divisionName: entry.divisionName, image: entry.image, header: entry.header))
+            return
+        }
+        var guide = guides[place]
+        if guide.name != entry.name, !guide.otherNames.contains(entry.name), guide.otherNames.count < 32 {
+            guide.otherNames.append(entry.name)
+        }
+        guide.category = guide.category ?? category
+        guide.divisionName = guide.divisionName ?? entry.divisionName
+        guide.image = guide.image ?? entry.image
+        guide.header = guide.header ?? entry.header
+        guides[place] = guide
+    }
+
+    private mutating func append(_ listing: GuideListing) {
+        guard guides.count < Self.mostGuides else { return }
+        var listing = listing
+        listing.slug = slug(for: listing.path)
+        places[listing.path] = guides.count
+        slugs.insert(listing.slug)
+        guides.append(listing)
+    }
+
+    /// The file's name; where another guide has it, the whole path below `Guides`.
+    private func slug(for path: String) -> String {
+        let stem = PackPath.stem(of: path)
+        guard slugs.contains(stem) else { return stem }
+        let folder = PackPath.folder(of: path)
+        let inner =
+            folder.hasPrefix(PackFiles.guidesFolder + "/")
+            ? String(folder.dropFirst(PackFiles.guidesFolder.count + 1)) : folder
+        return inner.isEmpty ? path : inner + "/" + stem
+    }
+
+    consuming func catalogue() -> GuideCatalogue {
+        if hasDamage {
+            for path in pack.guideFiles where places[path] == nil {
+                append(GuideListing(slug: "", path: path, name: Pack.name(ofGuide: path)))
+            }
+        }
+        return GuideCatalogue(guides: guides, findings: findings.inOrder)
+    }
+}

@@ -1,0 +1,102 @@
+import Diagnostics
+
+/// A menu as its property list describes it: sections of entries in the order a person sees.
+public struct Menu: Sendable, Equatable {
+    public struct Section: Sendable, Equatable {
+        /// `nil` for a menu without sections.
+        public var name: String?
+        public var entries: [MenuEntry]
+        public init(name: String? = nil, entries: [MenuEntry]) {
+            self.name = name
+            self.entries = entries
+        }
+    }
+
+    public var title: String
+    /// The property list it comes from, relative to the pack (`Plists/Guides.plist`).
+    public var file: String
+    public var sections: [Section]
+    /// What was wrong with single entries; those are left out or shown as unavailable.
+    public var findings: [Diagnostic]
+    /// Why this is not the menu of the file but the best that can stand in for it.
+    public var damage: Diagnostic?
+
+    public init(
+        title: String, file: String, sections: [Section], findings: [Diagnostic] = [],
+        damage: Diagnostic? = nil
+    ) {
+        self.damage = damage
+        self.title = title
+        self.file = file
+        self.sections = sections
+        self.findings = findings
+    }
+
+    /// All entries, section after section.
+    public var entries: [MenuEntry] { sections.flatMap(\.entries) }
+}
+
+/// One line of a menu.
+public struct MenuEntry: Sendable, Equatable {
+    public var name: String
+    /// The name of an icon in `Icons.plist`.
+    public var image: String?
+    public var highlighted = false
+    /// `Color` as written, checked: `#RRGGBB`.
+    public var color: RGBColor?
+    /// Indents, 0 to 8.
+    public var level = 0
+    public var order: Int?
+    public var action: EntryAction
+    /// An address beside the guide, where an entry has both.
+    public var webLink: String?
+    /// `CSSDivName`: the rule of `global.css` that colours the guide.
+    public var divisionName: String?
+    /// The image whose glyph the guide's banner shows.
+    public var header: String?
+    public var position: SourcePosition
+
+    public init(name: String, action: EntryAction, position: SourcePosition = .start) {
+        self.name = name
+        self.action = action
+        self.position = position
+    }
+}
+
+/// What choosing an entry does.
+public indirect enum EntryAction: Sendable, Equatable {
+    /// A screen that is built in.
+    case segue(Segue)
+    /// A guide of the pack (`Guides/fire.html`), perhaps at one of its sections.
+    case guide(path: String, fragment: String?)
+    /// A menu generated from another property list of the pack (`Plists/Labs.plist`).
+    case menu(file: String)
+    /// The entry's own `Objects`.
+    case submenu([MenuEntry])
+    /// An http, https, mailto, tel or geo address.
+    case web(String)
+    /// The entry is shown but leads nowhere; the reason is for the person at the screen.
+    case unavailable(String)
+}
+
+/// The built-in screens a menu can name.
+public enum Segue: String, Sendable, Codable, CaseIterable {
+    case guides, deskReference = "desk-reference", buildings, callboxes, map, contacts, search, bookmarks
+    case settings, status, help, about
+}
+
+/// Where a menu stands: a property list and the way down its submenus.
+public struct MenuAddress: Sendable, Hashable, Codable {
+    public var file: String
+    /// Indices into `Menu.entries`, then into each submenu; empty for the menu of the file itself.
+    public var path: [Int]
+
+    public init(file: String, path: [Int] = []) {
+        self.file = file
+        self.path = path
+    }
+
+    public static let welcome = MenuAddress(file: "Plists/WelcomeScreen.plist")
+    public static let guides = MenuAddress(file: "Plists/Guides.plist")
+    public static let deskReference = MenuAddress(file: "Plists/DeskReference.plist")
+}

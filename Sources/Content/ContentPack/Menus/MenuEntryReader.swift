@@ -1,0 +1,272 @@
+import Diagnostics
+import PropertyLists
+import TextTools
+
+/// Reads single entries of a menu: what they are called, how they look and where they lead.
+package struct MenuEntryReader {
+    /// Submenus inside one another; deeper ones are shown as unavailable.
+    package static let deepest = 16
+    /// Entries of one list.
+    package static let most = 2_000
+    package static let deepestLevel = 8
+    /// Keys that make a dictionary an entry.
+    package static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
+    /// For how many missing files a name like theirs is looked for: each costs a look at all names.
+    private static let mostSuggestions = 20
+
+    let pack: Pack
+    let file: String
+    var findings = Findings()
+    private var suggestionsLeft = mostSuggestions
+    private let nearFiles: FileSuggestions
+    private var targets: [String: LinkTarget] = [:]
+
+    init(pack: Pack, file: String) {
+        self.pack = pack
+        self.file = file
+        nearFiles = FileSuggestions(pack: pack)
+    }
+
+    private var isWelcome: Bool { file == MenuAddress.welcome.file }
+
+    /// The entries of a list in the order to show them.
+    mutating func entries(_ value: PropertyListValue, keyPath: String, depth: Int) -> [MenuEntry] {
+        let items = PropertyListEntries.read(
+            value, keyPath: keyPath, file: file, most: Self.most, &findings)
+        return sortedByOrder(items.compactMap { entry($0, depth: depth) }, order: \.order)
+    }
+
+    mutating func entry(_ item: PropertyListEntries.Entry, depth: Int) -> MenuEntry? {
+        let fields = item.fields
+        guard let name = item.name(&findings) else { return nil }
+        var entry = MenuEntry(name: name, action: .unavailable(""), position: fields.position)
+        entry.image = fields.text("Image", limit: 100, &findings)
+        entry.highlighted = fields.boolean("Highlighted", &findings) ?? false
+        entry.color = color(fields)
+        entry.level = level(fields)
+        entry.order = fields.integer("Order", &findings)
+        entry.divisionName = fields.text("CSSDivName", limit: 100, &findings)
+        entry.header = fields.text("Header", limit: 100, &findings)
+        if let submenu = submenu(fields, depth: depth) {
+            entry.action = submenu
+        } else {
+            (entry.action, entry.webLink) = target(fields, name: name)
+        }
+        return entry
+    }
+
+    // MARK: Looks
+
+    private mutating func color(_ fields: PropertyListFields) -> RGBColor? {
+        guard let text = fields.text("Color", limit: 40, &findings) else { return nil }
+        if text.utf8.count == 7, text.hasPrefix("#"),
+            let color = CSSColor.hexadecimal(Array(text.utf8.dropFirst()))
+        {
+            return color
+        }
+        findings.add(
+            fields.finding(
+                .warning, "color-invalid", at: "Color", "Color \"\(text)\" is not of the form #RRGGBB",
+                hint: CSSColor.suggestion(for: text).map { "did you mean \($0)?" }
+                    ?? "write six hexadecimal digits, such as #C74F0A"))
+        return nil
+    }
+
+    private mutating func level(_ fields: PropertyListFields) -> Int {
+        guard let level = fields.integer("Level", &findings) else { return 0 }
+        if (0...Self.deepestLevel).contains(level) { return level }
+        findings.add(
+            fields.finding(
+                .warning, "level-range", at: "Level", "Level \(level) is not from 0 to \(Self.deepestLevel)",
+                hint: "indent by at most \(Self.deepestLevel)"))
+        return min(max(level, 0), Self.deepestLevel)
+    }
+
+    // MARK: Objects
+
+    /// The submenu of an entry with `Objects`; all its other targets are ignored.
+    private mutating func submenu(_ fields: PropertyListFields, depth: Int) -> EntryAction? {
+        guard let objects = fields["Objects"] else { return nil }
+        let keyPath = PropertyListKeyPath.appending(key: "Objects", to: fields.keyPath)
+        guard objects.array != nil || objects.dictionary != nil else {
+            findings.add(
+                fields.finding(
+                    .warning, "value-type", at: "Objects", "Objects is of type \(objects.kindName)",
+                    hint: "write an array of entries; until then it counts as absent"))
+            return nil
+        }
+        for key in Self.targetKeys where key != "Objects" && fields[key] != nil {
+            findings.add(
+                fields.finding(
+                    .warning, "target-ignored", at: key, "\(key) is ignored, because this entry has Objects",
+                    hint: "remove one of the two"))
+        }
+        guard depth < Self.deepest else {
+            findings.add(
+                fields.finding(
+                    .warning, "menu-too-deep", at: "Objects",
+                    "menus inside one another are read \(Self.deepest) deep", hint: "make the tree flatter"))
+            return .unavailable("This menu is nested too deep")
+        }
+        let entries = entries(objects, keyPath: keyPath, depth: depth + 1)
+        guard entries.isEmpty else { return .submenu(entries) }
+        findings.add(
+            fields.finding(
+                .warning, "menu-empty", at: "Objects", "there is nothing in this menu",
+                hint: "add entries, or remove it"))
+        return .unavailable("There is nothing in this menu")
+    }
+
+    // MARK: Targets
+
+    private struct Target {
+        var key: String
+        var action: EntryAction
+        var isUsable: Bool {
+            if case .unavailable = action { false } else { true }
+        }
+    }
+
+    /// What the entry does, and the address beside it. `Segue` goes before `Link`, `Link` before `Web-Link`;
+    /// one that cannot be used gives way to the next.
+    private mutating func target(_ fields: PropertyListFields, name: String) -> (EntryAction, String?) {
+        var targets: [Target] = []
+        if let segue = segue(fields) { targets.append(segue) }
+        if let link = link(fields) { targets.append(link) }
+        if let webLink = webLink(fields) { targets.append(webLink) }
+        guard let chosen = targets.first(where: \.isUsable) ?? targets.first else {
+            findings.add(noTarget(fields, name: name))
+            return (.unavailable("This entry leads nowhere yet"), nil)
+        }
+        noteSeveral(targets, chosen, fields)
+        guard chosen.key == "Link", let last = targets.last, last.key == "Web-Link",
+            case .web(let address) = last.action
+        else { return (chosen.action, nil) }
+        return (chosen.action, address)
+    }
+
+    private func noTarget(_ fields: PropertyListFields, name: String) -> Diagnostic {
+        let empty = Self.targetKeys.first { key in
+            key != "Objects" && fields[key]?.string?.trimmed.isEmpty == true
+        }
+        if let empty {
+            return fields.finding(
+                .warning, "link-empty", at: empty, "\(empty) is empty, so \(name) leads nowhere",
+                hint: empty.hasPrefix("Segue")
+                    ? "name a built-in screen such as guides"
+                    : empty == "Link" ? "name a guide or a property list" : "write a whole address")
+        }
+        return fields.finding(
+            .warning, "entry-no-target", "\(name) leads nowhere",
+            hint: isWelcome
+                ? "give it a Link, a Web-Link or a Segue" : "give it a Link, a Web-Link, a Segue or Objects")
+    }
+
+    /// A guide with an address beside it is what Guides and Desk Reference allow; anything else is one too many.
+    private mutating func noteSeveral(_ targets: [Target], _ chosen: Target, _ fields: PropertyListFields) {
+        guard targets.count > 1 else { return }
+        if !isWelcome, targets.map(\.key) == ["Link", "Web-Link"] { return }
+        let others = targets.map(\.key).filter { $0 != chosen.key }.joined(separator: " and ")
+        findings.add(
+            fields.finding(
+                .warning, "entry-several-targets", at: chosen.key,
+                "this entry has \(others) beside \(chosen.key), which is used",
+                hint: "keep exactly one of Segue, Link and Web-Link"))
+    }
+
+    private mutating func segue(_ fields: PropertyListFields) -> Target? {
+        let key = fields["Segue"] != nil ? "Segue" : "Segue Name"
+        guard let name = fields.text(key, limit: 60, &findings) else { return nil }
+        if let segue = Segue(rawValue: name) { return Target(key: key, action: .segue(segue)) }
+        let known = Segue.allCases.map(\.rawValue)
+        let meant = EditDistance.nearest(to: name.lowercased(), among: known, count: 1).first
+        findings.add(
+            fields.finding(
+                .warning, "segue-unknown", at: key, "there is no built-in screen \(name)",
+                hint: meant.map { "did you mean \($0)?" }
+                    ?? "write one of \(known.joined(separator: ", "))"))
+        return Target(key: key, action: .unavailable("This program has no screen \(name)"))
+    }
+
+    private mutating func webLink(_ fields: PropertyListFields) -> Target? {
+        guard let text = fields.text("Web-Link", limit: WebAddress.longest + 1, &findings) else { return nil }
+        switch WebAddress.check(text) {
+        case .valid(let address): return Target(key: "Web-Link", action: .web(address.text))
+        case .invalid(let reason):
+            findings.add(
+                fields.finding(
+                    .warning, "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
+                    hint: WebAddress.hint(for: text)))
+            return Target(
+                key: "Web-Link", action: .unavailable(LinkTarget.Fault.address(reason: reason).shown))
+        }
+    }
+
+    private mutating func link(_ fields: PropertyListFields) -> Target? {
+        guard let link = fields.text("Link", limit: WebAddress.longest + 1, &findings) else { return nil }
+        let target = targets[link] ?? pack.resolve(link: link, from: file)
+        targets[link] = target
+        switch target {
+        case .guide(let path, let fragment):
+            return Target(key: "Link", action: .guide(path: path, fragment: fragment))
+        case .menu(let file):
+            return Target(key: "Link", action: .menu(file: file))
+        case .web(let address):
+            findings.add(
+                fields.finding(
+                    .warning, "link-is-address", at: "Link", "Link holds an address of the web",
+                    hint: "write it as Web-Link"))
+            return Target(key: "Link", action: .web(address))
+        case .broken(let fault):
+            findings.add(finding(for: fault, link: link, fields))
+            return Target(key: "Link", action: .unavailable(fault.shown))
+        }
+    }
+
+    private mutating func finding(
+        for fault: LinkTarget.Fault, link: String, _ fields: PropertyListFields
+    ) -> Diagnostic {
+        let (code, message, hint) =
+            switch fault {
+            case .empty: ("link-empty", "Link is empty", "name a guide or a property list")
+            case .outside:
+                ("link-outside", "\(link) leads out of the pack", "name a file of Guides or Plists")
+            case .missing(let path): missing(path)
+            case .notFile(let path, _):
+                ("link-not-file", "\(path) is a folder or the like, not a file", "put a file in its place")
+            case .unknownKind: unknownKind(link)
+            case .address(let reason):
+                ("link-address", "\(link) cannot be shown: \(reason)", "name a guide or a property list")
+            }
+        return fields.finding(.warning, code, at: "Link", message, hint: hint)
+    }
+
+    /// What to do about a missing file: a name much like it, where there is one.
+    private mutating func missing(_ path: String) -> (String, String, String) {
+        suggestionsLeft -= 1
+        guard suggestionsLeft >= 0, let near = nearFiles.nearest(to: path) else {
+            return ("link-missing", "\(path) does not exist", "add the file, or correct Link")
+        }
+        return ("link-missing", near.words(for: path), near.hint)
+    }
+
+    /// A link that ends in neither .html nor .plist: often just that was forgotten.
+    private mutating func unknownKind(_ link: String) -> (String, String, String) {
+        suggestionsLeft -= 1
+        let near = suggestionsLeft >= 0 ? nearFiles.completion(of: link) : nil
+        return (
+            "link-kind", "\(link) is neither a guide nor a menu",
+            near.map { "did you mean \($0)?" } ?? "name a file that ends in .html or .plist"
+        )
+    }
+}
+
+/// Entries with `Order` first, ascending; the others behind them as the file has them.
+package func sortedByOrder<Element>(_ items: [Element], order: (Element) -> Int?) -> [Element] {
+    guard items.contains(where: { order($0) != nil }) else { return items }
+    let numbered = items.enumerated().filter { order($0.element) != nil }
+    let first = numbered.sorted { left, right in
+        (order(left.element) ?? 0, left.offset) < (order(right.element) ?? 0, right.offset)
+    }
+    return first.map(\.element) + items.filter { order($0) == nil }
+}

@@ -1,0 +1,158 @@
+import Diagnostics
+import PropertyLists
+import TextTools
+
+/// Reads a property list as a menu: sections of entries in the order a person sees.
+package struct MenuReader {
+    private enum Item {
+        case section(Menu.Section)
+        case entry(MenuEntry)
+    }
+
+    private struct Numbered {
+        var item: Item
+        var order: Int?
+    }
+
+    private var entries: MenuEntryReader
+    private let file: String
+
+    init(pack: Pack, file: String) {
+        self.file = file
+        entries = MenuEntryReader(pack: pack, file: file)
+    }
+
+    /// - Throws: `plist-root` where the file holds neither an array nor a dictionary.
+    static func read(_ root: PropertyListValue, file: String, pack: Pack) throws(Diagnostic) -> Menu {
+        var reader = MenuReader(pack: pack, file: file)
+        let sections: [Menu.Section]
+        switch root.content {
+        case .array:
+            let list = reader.entries.entries(root, keyPath: "", depth: 0)
+            sections = list.isEmpty ? [] : [Menu.Section(entries: list)]
+        case .dictionary(let dictionary):
+            sections = reader.sections(dictionary, at: root.position)
+        default:
+            throw Diagnostic(
+                .error, "plist-root", file: file, position: root.position,
+                message: "a menu is expected here, not a value of type \(root.kindName)",
+                hint: "write an array of entries, or a dictionary of sections")
+        }
+        if sections.isEmpty {
+            reader.entries.findings.add(
+                Diagnostic(
+                    .warning, "menu-empty", file: file, position: root.position,
+                    message: "there is nothing in this menu", hint: "add entries, or remove the file"))
+        }
+        return Menu(
+            title: title(of: file, pack: pack), file: file, sections: sections,
+            findings: reader.entries.findings.inOrder)
+    }
+
+    /// What a menu is called that no entry leads to.
+    static func title(of file: String, pack: Pack) -> String {
+        switch file {
+        case MenuAddress.welcome.file: return pack.info.title
+        case MenuAddress.guides.file: return "Guides"
+        case MenuAddress.deskReference.file: return "Desk Reference"
+        default:
+            let words = PackPath.stem(of: file).split { $0 == "-" || $0 == "_" || $0 == " " }
+            return DisplayText.line(
+                words.joined(separator: " "), limit: PropertyListEntries.Entry.longestName)
+        }
+    }
+
+    // MARK: Sections
+
+    private mutating func sections(
+        _ dictionary: PropertyListDictionary, at position: SourcePosition
+    ) -> [Menu.Section] {
+        var items: [Numbered] = []
+        for member in dictionary.entries.prefix(MenuEntryReader.most) {
+            let path = PropertyListKeyPath.appending(key: member.key, to: "")
+            if let fields = member.value.dictionary, Self.isEntry(fields) {
+                let fields = PropertyListFields(fields, at: member.keyPosition, keyPath: path, file: file)
+                let entry = entries.entry(
+                    PropertyListEntries.Entry(key: member.key, fields: fields), depth: 0)
+                if let entry { items.append(Numbered(item: .entry(entry), order: entry.order)) }
+            } else if let section = section(member, keyPath: path) {
+                items.append(Numbered(item: .section(section.section), order: section.order))
+            }
+        }
+        if dictionary.entries.count > MenuEntryReader.most {
+            entries.findings.add(
+                Diagnostic(
+                    .warning, "entries-too-many", file: file, position: position,
+                    message: "of \(dictionary.entries.count) sections only the first "
+                        + "\(MenuEntryReader.most) are read",
+                    hint: "divide the menu"))
+        }
+        return Self.gathered(sortedByOrder(items) { $0.order }.map(\.item))
+    }
+
+    /// A dictionary with a target is an entry, any other a section. A target is never itself a dictionary
+    /// (`Objects` excepted): a section may well have an entry that is called Link. Nothing but plain values
+    /// such as Image and Level is an entry whose target was forgotten.
+    package static func isEntry(_ dictionary: PropertyListDictionary) -> Bool {
+        let hasTarget = MenuEntryReader.targetKeys.contains { key in
+            dictionary[key].map { key == "Objects" ? isList($0) : $0.dictionary == nil } ?? false
+        }
+        if hasTarget { return true }
+        let hasMembers = dictionary.entries.contains { $0.value.dictionary != nil || $0.value.array != nil }
+        let looks = ["Name", "Image", "Highlighted", "Level", "Color", "CSSDivName", "Header"]
+        return !hasMembers && looks.contains { dictionary[$0] != nil }
+    }
+
+    private static func isList(_ value: PropertyListValue) -> Bool {
+        value.array != nil || value.dictionary != nil
+    }
+
+    private mutating func section(
+        _ member: PropertyListDictionary.Entry, keyPath: String
+    ) -> (section: Menu.Section, order: Int?)? {
+        let name = DisplayText.line(member.key, limit: PropertyListEntries.Entry.longestName)
+        var list = member.value
+        var order: Int?
+        if var dictionary = member.value.dictionary {
+            let fields = PropertyListFields(
+                dictionary, at: member.keyPosition, keyPath: keyPath, file: file)
+            // An entry may be called Order too; it would be a dictionary.
+            if let value = dictionary["Order"], value.dictionary == nil {
+                order = fields.integer("Order", &entries.findings)
+                dictionary.entries.removeAll { $0.key == "Order" }
+            }
+            list.content = .dictionary(dictionary)
+        }
+        let members = entries.entries(list, keyPath: keyPath, depth: 0)
+        guard !members.isEmpty else {
+            entries.findings.add(
+                Diagnostic(
+                    .warning, "section-empty", file: file, position: member.keyPosition, keyPath: keyPath,
+                    message: "there is nothing in this section, so it is left out",
+                    hint: "add entries, or remove it"))
+            return nil
+        }
+        return (Menu.Section(name: name.isEmpty ? nil : name, entries: members), order)
+    }
+
+    /// Sections as they are; entries that stand outside of one, together with their neighbours, in one without
+    /// a name.
+    private static func gathered(_ items: [Item]) -> [Menu.Section] {
+        var sections: [Menu.Section] = []
+        var loose: [MenuEntry] = []
+        func flush() {
+            if !loose.isEmpty { sections.append(Menu.Section(entries: loose)) }
+            loose = []
+        }
+        for item in items {
+            switch item {
+            case .entry(let entry): loose.append(entry)
+            case .section(let section):
+                flush()
+                sections.append(section)
+            }
+        }
+        flush()
+        return sections
+    }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import TextTools
+
+/// The menus of a pack: read when they are asked for.
+extension Pack {
+    /// The menu at `address`, with what was wrong in its file among its findings.
+    ///
+    /// - Throws: what `PropertyListReader` and `ContentFile` throw, `plist-root`, or `menu-gone` where the file
+    ///   has no such submenu (any more).
+    public func menu(at address: MenuAddress) throws(Diagnostic) -> Menu {
+        guard let file = PackPath.normalized(address.file) else {
+            throw Diagnostic(
+                .error, "file-outside", file: address.file, message: "this path leads out of the pack",
+                hint: "name a property list of the pack")
+        }
+        return try MenuReader.read(propertyList(file), file: file, pack: self).submenu(at: address.path)
+    }
+
+    /// The menu at `address`, or where its file is missing or damaged, the best that can be made of what else is
+    /// in the pack: then the error is the first of its findings.
+    ///
+    /// In place of Welcome come the built-in screens, in place of Guides and Desk Reference the guides of the
+    /// `Guides` folder.
+    ///
+    /// - Throws: the error itself, where nothing can stand in for the menu.
+    public func menuOrSubstitute(at address: MenuAddress) throws(Diagnostic) -> Menu {
+        do throws(Diagnostic) {
+            return try menu(at: address)
+        } catch {
+            guard address.path.isEmpty, let entries = substitute(for: address), !entries.isEmpty else {
+                throw error
+            }
+            return Menu(
+                title: MenuReader.title(of: address.file, pack: self), file: address.file,
+                sections: [Menu.Section(entries: entries)], findings: [error], damage: error)
+        }
+    }
+
+    private func substitute(for address: MenuAddress) -> [MenuEntry]? {
+        switch address {
+        case .welcome: builtInEntries
+        case .guides, .deskReference:
+            guideFiles.map {
+                MenuEntry(name: Self.name(ofGuide: $0), action: .guide(path: $0, fragment: nil))
+            }
+        default: nil
+        }
+    }
+
+    private var builtInEntries: [MenuEntry] {
+        let screens: [(Segue, String, needs: String?)] = [
+            (.guides, "Guides", nil), (.deskReference, "Desk Reference", MenuAddress.deskReference.file),
+            (.contacts, "Contacts", nil), (.buildings, "Buildings", PackFiles.buildings),
+            (.callboxes, "Callboxes", PackFiles.callboxes), (.status, "Status", nil), (.help, "Help", nil),
+        ]
+        return screens.filter { $0.needs.map(holdsFile) ?? true }
+            .map { MenuEntry(name: $0.1, action: .segue($0.0)) }
+    }
+
+    /// Paths of all guides in the `Guides` folder, by name.
+    var guideFiles: [String] {
+        FolderListing.names(in: directory + "/" + PackFiles.guidesFolder, most: 10_000)
+            .filter { ["html", "htm"].contains(PackPath.ending(of: $0)) && DisplayText.isHarmless($0) }
+            .map { PackFiles.guidesFolder + "/" + $0 }
+    }
+
+    /// What to call a guide that no menu names: `Active threat` for `active-threat.html`.
+    static func name(ofGuide path: String) -> String {
+        let words = PackPath.stem(of: path).split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+        return DisplayText.line(words.prefix(1).uppercased() + words.dropFirst(), limit: 200)
+    }
+}
+
+extension Menu {
+    /// The submenu at a `MenuAddress`'s path, with the findings of the whole file.
+    ///
+    /// - Throws: `menu-gone` where there is no such submenu.
+    package func submenu(at path: [Int]) throws(Diagnostic) -> Menu {
+        var menu = self
+        var entries = menu.entries
+        for index in path {
+            guard entries.indices.contains(index), case .submenu(let children) = entries[index].action else {
+                throw Diagnostic(
+                    .error, "menu-gone", file: file, message: "this menu is no longer in the file",
+                    hint: "go back and open it again")
+            }
+            menu.title = entries[index].name
+            entries = children
+        }
+        if !path.isEmpty { menu.sections = [Menu.Section(entries: entries)] }
+        return menu
+    }
+}

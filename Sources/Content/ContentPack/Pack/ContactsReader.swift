@@ -1,0 +1,55 @@
+import Diagnostics
+import PropertyLists
+
+/// Reads `Contacts.plist`: numbers to call. Whatever is wrong with it, somebody can be called.
+package enum ContactsReader {
+    static let most = 500
+
+    /// What the emergency line says where a pack names no emergency contact: the number of the United States
+    /// and Canada, for which these packs are made.
+    package static let standard = Contact(name: "Emergency", number: "911", isEmergency: true)
+
+    package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [Contact] {
+        let entries = PropertyListEntries.read(root, file: PackFiles.contacts, most: most, &findings)
+        var contacts = entries.compactMap { contact($0, &findings) }
+        if !contacts.contains(where: \.isEmergency) {
+            findings.add(
+                Diagnostic(
+                    .warning, "contacts-no-emergency", file: PackFiles.contacts, position: root.position,
+                    message: "no contact is marked as Emergency, so every screen shows "
+                        + "\(standard.name) \(standard.number)",
+                    hint: "set Emergency to true for those to call first"))
+            contacts.insert(standard, at: 0)
+        }
+        return contacts
+    }
+
+    private static func contact(_ entry: PropertyListEntries.Entry, _ findings: inout Findings) -> Contact? {
+        let fields = entry.fields
+        guard let name = entry.name(&findings) else { return nil }
+        guard let number = fields.textOrInteger("Number", limit: 60, &findings) else {
+            findings.add(
+                fields.finding(
+                    .warning, "contact-number", "\(name) has no Number, so it is left out",
+                    hint: "give it the Number to call"))
+            return nil
+        }
+        return Contact(
+            name: name, number: number, note: fields.text("Note", &findings),
+            webLink: webLink(fields, &findings), email: fields.text("Email", limit: 254, &findings),
+            isEmergency: fields.boolean("Emergency", &findings) ?? false)
+    }
+
+    private static func webLink(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {
+        guard let text = fields.text("Web-Link", limit: WebAddress.longest, &findings) else { return nil }
+        switch WebAddress.check(text) {
+        case .valid(let address): return address.text
+        case .invalid(let reason):
+            findings.add(
+                fields.finding(
+                    .warning, "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
+                    hint: WebAddress.hint(for: text)))
+            return nil
+        }
+    }
+}

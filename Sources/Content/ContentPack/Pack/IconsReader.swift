@@ -1,0 +1,59 @@
+/// Reads `Icons.plist`: what a terminal shows for an image name.
+import Diagnostics
+import PropertyLists
+internal import TextMetrics
+import TextTools
+
+package enum IconsReader {
+    package static let most = 1_000
+
+    package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [String: Icon] {
+        guard root.dictionary != nil else {
+            findings.add(
+                Diagnostic(
+                    .error, "plist-root", file: PackFiles.icons, position: root.position,
+                    message: "the file holds one value of type \(root.kindName)",
+                    hint: "write a dictionary: image name to Glyph and ASCII"))
+            return [:]
+        }
+        let entries = PropertyListEntries.read(root, file: PackFiles.icons, most: most, &findings)
+        var icons: [String: Icon] = [:]
+        icons.reserveCapacity(entries.count)
+        for entry in entries {
+            guard let name = entry.key, let icon = icon(entry.fields, &findings) else { continue }
+            icons[name] = icon
+        }
+        return icons
+    }
+
+    private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 20) }
+
+    private static func icon(_ fields: PropertyListFields, _ findings: inout Findings) -> Icon? {
+        var ascii = fields.text("ASCII", limit: 20, &findings)
+        if let text = ascii, text.utf8.count > 3 || !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+            findings.add(
+                fields.finding(
+                    .warning, "icon-ascii", at: "ASCII",
+                    "ASCII is \"\(Self.excerpt(text))\", not one to three ASCII characters",
+                    hint: "write what a plain terminal shall show, such as !"))
+            ascii = nil
+        }
+        var glyph = fields.text("Glyph", limit: 40, &findings)
+        if let text = glyph, !(1...2).contains(DisplayWidth.of(text)) {
+            findings.add(
+                fields.finding(
+                    .warning, "icon-glyph", at: "Glyph",
+                    "Glyph \"\(Self.excerpt(text))\" takes \(DisplayWidth.of(text)) columns, not one or two",
+                    hint: "write a single symbol"))
+            glyph = nil
+        }
+        guard let shown = glyph ?? ascii.map({ String($0.prefix(2)) }) else {
+            findings.add(
+                fields.finding(
+                    .warning, "icon-empty", "this icon has nothing to show, so it is left out",
+                    hint: "give it a Glyph and an ASCII fallback"))
+            return nil
+        }
+        return Icon(glyph: shown, ascii: ascii ?? "*")
+    }
+}

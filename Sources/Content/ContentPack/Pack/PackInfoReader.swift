@@ -1,0 +1,133 @@
+import Clocks
+import Diagnostics
+import PropertyLists
+
+/// Reads `Pack.plist`: what the pack says of itself.
+package enum PackInfoReader {
+    package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> PackInfo {
+        var info = PackInfo()
+        guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.info) else {
+            findings.add(
+                Diagnostic(
+                    .error, "plist-root", file: PackFiles.info, position: root.position,
+                    message: "the file holds one value of type \(root.kindName)",
+                    hint: "write a dictionary with Identifier, Title and Version"))
+            return info
+        }
+        info.identifier = fields.text("Identifier", limit: 100, &findings) ?? ""
+        info.title = fields.text("Title", limit: 200, &findings) ?? info.title
+        info.subtitle = fields.text("Subtitle", limit: 200, &findings)
+        info.publisher = fields.text("Publisher", limit: 200, &findings)
+        info.notice = fields.text("Notice", limit: 2_000, &findings)
+        info.language = fields.text("Language", limit: 35, &findings)
+        info.version = version(fields, &findings)
+        info.date = date(fields, &findings)
+        info.homeLocation = homeLocation(fields, &findings)
+        info.campusBounds = campusBounds(fields, &findings)
+        info.updateURL = updateAddress(fields, &findings)
+        info.minimumProgramVersion = minimumProgramVersion(fields, &findings)
+        return info
+    }
+
+    private static func version(_ fields: PropertyListFields, _ findings: inout Findings) -> Int {
+        guard let version = fields.integer("Version", &findings) else { return 0 }
+        guard version >= 0 else {
+            findings.add(
+                fields.finding(
+                    .warning, "pack-version", at: "Version", "Version is negative",
+                    hint: "count versions up from 1; until then it counts as 0"))
+            return 0
+        }
+        return version
+    }
+
+    /// `Date` as a `<date>` or a string; the day is what counts.
+    private static func date(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {
+        guard let value = fields["Date"] else { return nil }
+        let written: String
+        switch value.content {
+        case .date(let text), .string(let text): written = text
+        default: written = ""
+        }
+        let day = String(written.prefix(10))
+        if CalendarDate(day) != nil { return day }
+        findings.add(
+            fields.finding(
+                .warning, "pack-date", at: "Date", "Date is not a day such as 2026-11-20",
+                hint: "write it as year-month-day"))
+        return nil
+    }
+
+    private static func homeLocation(_ fields: PropertyListFields, _ findings: inout Findings) -> GeoPoint? {
+        guard let numbers = fields.numbers("HomeLocation", count: 2, &findings) else { return nil }
+        let point = GeoPoint(latitude: numbers[0], longitude: numbers[1])
+        if point.isOnEarth { return point }
+        findings.add(offEarth("HomeLocation", fields, form: "[latitude, longitude]"))
+        return nil
+    }
+
+    private static func campusBounds(_ fields: PropertyListFields, _ findings: inout Findings) -> GeoBounds? {
+        guard let numbers = fields.numbers("CampusBounds", count: 4, &findings) else { return nil }
+        let bounds = GeoBounds(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
+        let corners = [
+            GeoPoint(latitude: bounds.south, longitude: bounds.west),
+            GeoPoint(latitude: bounds.north, longitude: bounds.east),
+        ]
+        guard corners.allSatisfy(\.isOnEarth) else {
+            findings.add(offEarth("CampusBounds", fields, form: "[south, west, north, east]"))
+            return nil
+        }
+        guard bounds.south < bounds.north, bounds.west < bounds.east else {
+            findings.add(emptyBounds(bounds, fields))
+            return nil
+        }
+        return bounds
+    }
+
+    private static func emptyBounds(_ bounds: GeoBounds, _ fields: PropertyListFields) -> Diagnostic {
+        let (low, high, edges) =
+            bounds.south < bounds.north
+            ? ("west", "east", (bounds.west, bounds.east)) : ("south", "north", (bounds.south, bounds.north))
+        return fields.finding(
+            .warning, "pack-bounds", at: "CampusBounds",
+            "the \(low) of CampusBounds, \(edges.0), is not below its \(high), \(edges.1)",
+            hint:
+                "write [south, west, north, east] in degrees, west and south negative; until then it counts as absent"
+        )
+    }
+
+    private static func offEarth(_ key: String, _ fields: PropertyListFields, form: String) -> Diagnostic {
+        fields.finding(
+            .warning, "coordinates-range", at: key, "\(key) is not a place on Earth",
+            hint: "write \(form) in degrees, latitudes from -90 to 90, west and south negative")
+    }
+
+    private static func updateAddress(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {
+        guard let text = fields.text("UpdateURL", limit: 2_000, &findings) else { return nil }
+        if case .valid(let address) = WebAddress.check(text), ["http", "https"].contains(address.scheme) {
+            return address.text
+        }
+        findings.add(
+            fields.finding(
+                .warning, "pack-update-url", at: "UpdateURL", "UpdateURL is not an http or https address",
+                hint: "write the address of the folder that holds the pack's stamp"))
+        return nil
+    }
+
+    private static func minimumProgramVersion(
+        _ fields: PropertyListFields, _ findings: inout Findings
+    ) -> String? {
+        guard let text = fields.text("MinimumProgramVersion", limit: 100, &findings) else { return nil }
+        if DottedVersion(text) != nil { return text }
+        findings.add(
+            fields.finding(
+                .warning, "pack-program-version", at: "MinimumProgramVersion",
+                "MinimumProgramVersion is not a version", hint: "write dotted numbers such as 1.2"))
+        return nil
+    }
+}
+
+extension GeoPoint {
+    /// Finite and in range: latitude -90 to 90, longitude -180 to 180 degrees.
+    public var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
+}

@@ -1,0 +1,195 @@
+/// Opens a pack: reads its small files, keeps a note of those that are damaged and goes on.
+import Diagnostics
+internal import Glibc
+import PropertyLists
+import TextTools
+
+/// The small files that are read when a pack is opened. A command that prints one guide needs none of them.
+public struct PackParts: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let contacts = PackParts(rawValue: 1)
+    public static let colors = PackParts(rawValue: 2)
+    public static let icons = PackParts(rawValue: 4)
+    /// What the first screen needs before it knows which icons are on it.
+    public static let firstScreen: PackParts = [.contacts, .colors]
+    public static let all: PackParts = [.contacts, .colors, .icons]
+}
+
+extension Pack {
+    private static let menuFiles = [MenuAddress.welcome, .guides, .deskReference].map(\.file)
+
+    /// Opens the pack in `directory`.
+    ///
+    /// A damaged file is a problem of the pack, not an error: the pack opens with defaults in its place.
+    ///
+    /// - Parameters:
+    ///   - parts: what to read besides `Pack.plist`; the rest has its defaults.
+    /// - Throws: `pack-missing`, `pack-unreadable`, `pack-not-folder`, `pack-not-one` (there are no menus in
+    ///   it) or `pack-needs-newer-program`.
+    public static func open(
+        directory: String, origin: PackOrigin, reading parts: PackParts = .all
+    ) throws(Diagnostic) -> Pack {
+        try open(
+            folder: realFolder(directory), named: directory, origin: origin, reading: parts)
+    }
+
+    /// Opens the pack that the working folder is and calls its folder `.`, so that nothing said of the pack tells where
+    /// it stands.
+    public static func openHere() throws(Diagnostic) -> Pack {
+        try open(folder: ".", named: ".", origin: .named, reading: .all)
+    }
+
+    private static func open(
+        folder: String, named directory: String, origin: PackOrigin, reading parts: PackParts
+    ) throws(Diagnostic) -> Pack {
+        try checkMenus(in: folder, named: directory)
+        let synced = origin == .user || origin == .system ? try SyncedVersion(directory: folder) : nil
+        var findings = Findings()
+        var files = PackFileReader(directory: folder, installed: synced?.files)
+        let info =
+            files.propertyList(PackFiles.info, &findings)
+            .map { PackInfoReader.read($0, &findings) } ?? PackInfo()
+        try checkProgramVersion(info, directory: directory)
+        var contacts: [Contact]?
+        if parts.contains(.contacts) {
+            contacts = files.propertyList(PackFiles.contacts, &findings)
+                .map { ContactsReader.read($0, &findings) }
+        }
+        var css: [UInt8]?
+        if parts.contains(.colors) {
+            css = files.bytes(
+                PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
+        }
+        var pack = Pack(
+            directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
+            palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder, synced: synced)
+        pack.unreadable = files.unreadable
+        if parts.contains(.icons) { pack.readIcons() }
+        return pack
+    }
+
+    /// Reads the icons that were not read yet: all of them, or at least those of `names`.
+    ///
+    /// `Icons.plist` is half of what there is to read before the first screen, which shows a third of its icons. What
+    /// is wrong in the file is known when all of it is read.
+    public mutating func readIcons(named names: [String]? = nil) {
+        guard !hasAllIcons else { return }
+        var findings = Findings()
+        var files = PackFileReader(directory: directory, installed: synced?.files)
+        let wanted = names?.filter { icons[$0] == nil }
+        if let wanted, wanted.isEmpty { return }
+        let read = files.propertyList(PackFiles.icons, severity: .warning, until: wanted, &findings)
+            .map { IconsReader.read($0, &findings) }
+        for (name, icon) in read ?? [:] { icons[name] = icon }
+        unreadable += files.unreadable
+        guard names == nil else { return }
+        hasAllIcons = true
+        problems += findings.inOrder
+    }
+
+    /// Symbolic links on the way to the pack are worked out once, so that all its files come from one version
+    /// even when a link is swapped meanwhile.
+    private static func realFolder(_ directory: String) throws(Diagnostic) -> String {
+        guard let folder = FolderListing.realPath(directory) else {
+            throw errno == EACCES ? unreadable(directory) : missing(directory)
+        }
+        guard FileKind.of(folder) == .folder else {
+            throw Diagnostic(
+                .error, "pack-not-folder", file: directory, message: "this is not a folder",
+                hint: "name the folder that holds Plists and Guides")
+        }
+        return folder
+    }
+
+    private static func checkMenus(in folder: String, named directory: String) throws(Diagnostic) {
+        for file in menuFiles {
+            switch FileKind.of(folder + "/" + file) {
+            case .forbidden: throw unreadable(directory)
+            case .absent: continue
+            default: return
+            }
+        }
+        throw Diagnostic(
+            .error, "pack-not-one", file: directory, message: "this folder is not a content pack",
+            hint: "a pack has a folder Guides and a folder Plists with WelcomeScreen.plist, Guides.plist or "
+                + "DeskReference.plist in it")
+    }
+
+    private static func checkProgramVersion(_ info: PackInfo, directory: String) throws(Diagnostic) {
+        guard let text = info.minimumProgramVersion, let needed = DottedVersion(text),
+            let present = DottedVersion(Program.version), present < needed
+        else { return }
+        throw Diagnostic(
+            .error, "pack-needs-newer-program", file: directory,
+            message: "this pack is for muster \(text) or newer, and this is \(Program.version)",
+            hint: "update the program, or use an older version of the pack")
+    }
+
+    private static func missing(_ directory: String) -> Diagnostic {
+        Diagnostic(
+            .error, "pack-missing", file: directory, message: "there is no such folder",
+            hint: "name the folder that holds Plists and Guides")
+    }
+
+    private static func unreadable(_ directory: String) -> Diagnostic {
+        Diagnostic(
+            .error, "pack-unreadable", file: directory, message: "there is no permission to read this folder",
+            hint: "allow it with chmod -R a+rX \(ShellWord.quoted(directory))")
+    }
+}
+
+/// Reads files for which there is a default: what goes wrong is noted, as gravely as the default is poor.
+private struct PackFileReader {
+    let directory: String
+    /// What the files of a synced pack must be.
+    let installed: InstalledFiles?
+    /// What kept files from being read.
+    private(set) var unreadable: [Diagnostic] = []
+    private var walk: DirectoryWalk?
+
+    init(directory: String, installed: InstalledFiles?) {
+        self.directory = directory
+        self.installed = installed
+    }
+
+    mutating func bytes(
+        _ path: String, limit: Int, severity: Diagnostic.Severity, _ findings: inout Findings
+    ) -> [UInt8]? {
+        do throws(Diagnostic) {
+            return try read(path, limit: limit)
+        } catch {
+            note(error, severity, &findings)
+            return nil
+        }
+    }
+
+    private mutating func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+        let bytes = try ContentFile.read(directory: directory, path: path, limit: limit, walk: &walk)
+        try installed?.check(bytes, of: path)
+        return bytes
+    }
+
+    mutating func propertyList(
+        _ path: String, severity: Diagnostic.Severity = .error, until keys: [String]? = nil,
+        _ findings: inout Findings
+    ) -> PropertyListValue? {
+        do throws(Diagnostic) {
+            let bytes = try read(path, limit: PackFiles.largestPropertyList)
+            return try PropertyListReader.read(bytes, file: path, until: keys)
+        } catch {
+            note(error, severity, &findings)
+            return nil
+        }
+    }
+
+    private mutating func note(
+        _ error: Diagnostic, _ severity: Diagnostic.Severity, _ findings: inout Findings
+    ) {
+        var finding = error
+        finding.severity = severity
+        findings.add(finding)
+        unreadable.append(finding)
+    }
+}

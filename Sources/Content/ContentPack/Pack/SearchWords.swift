@@ -1,0 +1,115 @@
+import Diagnostics
+import PropertyLists
+import TextTools
+
+/// What `Search.plist` says of the words people use: how a cry for help comes to mean a guide.
+public struct SearchWords: Sendable, Equatable {
+    /// Words or phrases that somebody may type, and those of the guides that they mean. One way only.
+    public struct Synonym: Sendable, Equatable {
+        public var phrase: String
+        public var meanings: [String]
+        public var position: SourcePosition
+    }
+
+    /// What people say when they need a guide, beside the keywords that the guide has itself.
+    public struct Cry: Sendable, Equatable {
+        /// Of the guide: the name of its file.
+        public var slug: String
+        public var phrases: [String]
+        public var position: SourcePosition
+    }
+
+    /// In the order of the file.
+    public var synonyms: [Synonym] = []
+    public var cries: [Cry] = []
+    /// Words that say nothing of what is wrong: "please", "roommate". `nil` where the pack leaves it to the program.
+    public var stopWords: [String]?
+    /// Words that are spelt right though no guide has them.
+    public var knownWords: [String] = []
+
+    public init() {}
+}
+
+extension Pack {
+    /// The pack's words for searching, with what was wrong with them; empty where it has no `Search.plist`.
+    public func searchWords() -> (words: SearchWords, findings: [Diagnostic]) {
+        guard holdsAnything(at: PackFiles.searchWords) else { return (SearchWords(), []) }
+        var findings = Findings()
+        do throws(Diagnostic) {
+            let words = SearchWordsReader.read(try propertyList(PackFiles.searchWords), &findings)
+            return (words, findings.inOrder)
+        } catch {
+            // Guides are found by their own words all the same.
+            var finding = error
+            finding.severity = .warning
+            return (SearchWords(), [finding])
+        }
+    }
+}
+
+/// Reads `Search.plist`.
+enum SearchWordsReader {
+    /// Phrases with meanings, and guides with cries; phrases of one of them; scalars of a phrase.
+    static let mostEntries = 10_000
+    static let mostPhrases = 500
+    static let longestPhrase = 100
+    /// Strings of a list of words, and scalars of each: a string may hold several words.
+    static let mostLines = 2_000
+    static let longestLine = 2_000
+
+    static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SearchWords {
+        guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.searchWords) else {
+            findings.add(
+                Diagnostic(
+                    .warning, "plist-root", file: PackFiles.searchWords, position: root.position,
+                    message: "the file holds one value of type \(root.kindName)",
+                    hint: "write a dictionary with Synonyms, Cries and StopWords"))
+            return SearchWords()
+        }
+        var words = SearchWords()
+        for (key, phrases, position) in lists(fields, "Synonyms", &findings) {
+            words.synonyms.append(SearchWords.Synonym(phrase: key, meanings: phrases, position: position))
+        }
+        for (key, phrases, position) in lists(fields, "Cries", &findings) {
+            words.cries.append(SearchWords.Cry(slug: key, phrases: phrases, position: position))
+        }
+        if fields["StopWords"] != nil {
+            words.stopWords = list(fields, "StopWords", &findings)
+        }
+        words.knownWords = list(fields, "KnownWords", &findings)
+        return words
+    }
+
+    private static func list(
+        _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
+    ) -> [String] {
+        fields.texts(key, limit: longestLine, most: mostLines, &findings)
+            .flatMap { $0.split(separator: " ").map(String.init) }
+    }
+
+    /// The entries of a dictionary of phrases to lists of phrases.
+    private static func lists(
+        _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
+    ) -> [(key: String, phrases: [String], position: SourcePosition)] {
+        guard let value = fields[key] else { return [] }
+        guard let inner = PropertyListFields(value, keyPath: key, file: fields.file) else {
+            findings.add(
+                fields.finding(
+                    .warning, "value-type", at: key, "\(key) is of type \(value.kindName)",
+                    hint: "write a dictionary of arrays of strings; until then it counts as absent"))
+            return []
+        }
+        let entries = inner.dictionary.entries
+        if entries.count > mostEntries {
+            findings.add(
+                fields.finding(
+                    .warning, "entries-too-many", at: key,
+                    "of \(entries.count) entries only the first \(mostEntries) are read",
+                    hint: "leave out those that nobody will type"))
+        }
+        return entries.prefix(mostEntries).map { entry in
+            let phrases = inner.texts(entry.key, limit: longestPhrase, most: mostPhrases, &findings)
+            return (DisplayText.line(entry.key, limit: longestPhrase), phrases, entry.keyPosition)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Files
+
+/// What the reader made of a pack's small files at its last start, in one piece: the next start reads this instead of
+/// five property lists and a stylesheet, as long as its `SnapshotKey` is the same.
+///
+/// It holds what the first screen needs. Everything else (other menus, all icons, what is wrong with a file) is read
+/// from the pack's files, when it is first needed, exactly as without a snapshot.
+public struct PackSnapshot: Sendable {
+    /// With the icons that Welcome shows, and no others.
+    public var pack: Pack
+    public var welcome: Menu
+
+    init(pack: Pack, welcome: Menu) {
+        self.pack = pack
+        self.welcome = welcome
+    }
+
+    /// Bytes; many times what a large pack needs.
+    public static let largest = 256 << 10
+
+    /// `muster`, and the version of this format, which changes whenever what follows does.
+    private static let signature: [UInt8] = Array("muster\u{0}\u{1}".utf8)
+    private static let mostContacts = ContactsReader.most + 1
+    private static let mostRules = 65_536
+
+    // MARK: Writing
+
+    /// The snapshot as a file holds it; `nil` where it would not come back as it is, or is too large.
+    public func bytes(key: SnapshotKey) -> [UInt8]? {
+        var content = SnapshotWriter()
+        content.write(pack.info)
+        content.count(pack.contacts.count)
+        for contact in pack.contacts { content.write(contact) }
+        content.write(pack.palette)
+        content.write(pack.icons)
+        content.count(welcome.sections.count)
+        for section in welcome.sections { content.write(section) }
+        var summed = SnapshotWriter()
+        summed.count(key.bytes.count)
+        summed.raw(key.bytes)
+        summed.raw(content.bytes)
+        var file = SnapshotWriter()
+        file.raw(Self.signature)
+        file.integer(Int(truncatingIfNeeded: summed.bytes.withUnsafeBytes(Checksum.of)))
+        file.raw(summed.bytes)
+        guard file.bytes.count <= Self.largest, let again = PackSnapshot(file.bytes, key: key),
+            again.isSame(as: self)
+        else { return nil }
+        return file.bytes
+    }
+
+    // MARK: Reading
+
+    /// The snapshot in `bytes`; `nil` where it was made from something else, or anything in it is wrong.
+    public init?(_ bytes: [UInt8], key: SnapshotKey) {
+        guard bytes.count <= Self.largest,
+            let snapshot = bytes.withUnsafeBufferPointer({ Self.read($0, key: key) })
+        else { return nil }
+        self = snapshot
+    }
+
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, key: SnapshotKey) -> PackSnapshot? {
+        var reader = SnapshotReader(bytes)
+        guard reader.starts(with: signature) else { return nil }
+        let sum = UInt64(truncatingIfNeeded: reader.integer())
+        guard !reader.isDamaged, reader.checksumOfRest == sum, reader.count() == key.bytes.count,
+            reader.starts(with: key.bytes)
+        else { return nil }
+        let info = reader.packInfo()
+        var contacts: [Contact] = []
+        contacts.reserveCapacity(16)
+        for _ in 0..<reader.count(most: mostContacts) { contacts.append(reader.contact()) }
+        let palette = reader.palette(most: mostRules)
+        let icons = reader.icons(most: IconsReader.most)
+        var sections: [Menu.Section] = []
+        for _ in 0..<reader.count(most: MenuEntryReader.most) { sections.append(reader.section()) }
+        // Somebody to call is on every screen, whatever the file says.
+        guard reader.isDone, contacts.contains(where: \.isEmergency) else { return nil }
+        return PackSnapshot(
+            pack: Pack(
+                directory: key.directory, origin: key.origin, info: info, contacts: contacts, icons: icons,
+                palette: palette, problems: []),
+            welcome: Menu(title: info.title, file: MenuAddress.welcome.file, sections: sections))
+    }
+
+    private func isSame(as other: PackSnapshot) -> Bool {
+        pack.info == other.pack.info && pack.contacts == other.pack.contacts && pack.icons == other.pack.icons
+            && pack.palette == other.pack.palette && pack.directory == other.pack.directory
+            && pack.origin == other.pack.origin && pack.isVerified == other.pack.isVerified
+            && welcome == other.welcome
+    }
+}

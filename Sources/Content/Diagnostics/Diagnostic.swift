@@ -1,0 +1,46 @@
+import TextTools
+
+/// One finding about a file of a pack: what is wrong, where, and what to do.
+///
+/// Errors are data here; `description` is the one place where they become a line of prose. Texts may quote
+/// what stands in a file, so everything that a terminal could take for a command is written out (`\u{1B}`).
+public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Severity: String, Sendable, Codable, CaseIterable {
+        case error, warning, note
+    }
+
+    public var severity: Severity
+    /// A stable name such as `plist-truncated`, for `muster check --explain`.
+    public var code: String
+    /// The path relative to the pack's folder (or as given by the user), never empty.
+    public var file: String
+    public var position: SourcePosition?
+    /// Where in a property list, such as `Objects[2].Link`.
+    public var keyPath: String?
+    /// One sentence without a full stop: what is wrong.
+    public var message: String
+    /// One sentence without a full stop: what to do about it.
+    public var hint: String
+
+    public init(
+        _ severity: Severity, _ code: String, file: String, position: SourcePosition? = nil,
+        keyPath: String? = nil, message: String, hint: String
+    ) {
+        self.severity = severity
+        self.code = code
+        self.file = file.isEmpty ? "." : DisplayText.escaped(file)
+        self.position = position
+        self.keyPath = keyPath.map(DisplayText.escaped)
+        self.message = DisplayText.escaped(message)
+        self.hint = DisplayText.escaped(hint)
+    }
+
+    /// `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`; of a value in a binary file without its place.
+    public var description: String {
+        let place = position ?? .start
+        let file = place == .nowhere ? file : "\(file):\(place.line):\(place.column)"
+        let key = keyPath.map { " (at \($0))" } ?? ""
+        return
+            "\(file): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
+    }
+}

@@ -1,0 +1,208 @@
+/// Something with blocks in it that is still open.
+struct BlockFrame {
+    enum Kind {
+        case plain, container, quote, definitions
+        case list(start: Int?, isOrdered: Bool)
+        case item(value: Int?, isStray: Bool)
+        case term(isStray: Bool)
+        case explanation(isStray: Bool)
+        case table
+    }
+
+    /// Items without a list around them gather in one; so do terms and explanations.
+    enum Tail { case settled, strayItems, strayDefinitions }
+
+    var kind: Kind
+    var ids: [String] = []
+    var blocks: [Block] = []
+    var items: [[Block]] = []
+    var definitions: [Definition] = []
+    var tail = Tail.settled
+    /// What the tail has gathered so far.
+    var strayItems: [[Block]] = []
+    var strayDefinitions: [Definition] = []
+
+    init(_ kind: Kind) { self.kind = kind }
+}
+
+extension BlockBuilder {
+    var isWithinList: Bool {
+        if case .list = frames[frames.count - 1].kind { true } else { false }
+    }
+
+    private var isWithinDefinitions: Bool {
+        if case .definitions = frames[frames.count - 1].kind { true } else { false }
+    }
+
+    /// Begins a frame; one that is a block itself takes the ids that wait, others leave them to their first block.
+    mutating func openFrame(
+        _ kind: BlockFrame.Kind, _ info: NormalizedMarkup.ElementInfo?, takesPending: Bool = false
+    ) {
+        var frame = BlockFrame(kind)
+        if takesPending {
+            frame.ids = pendingIDs
+            pendingIDs = []
+        }
+        if let id = info?.id { frame.ids.append(id) }
+        frames.append(frame)
+    }
+
+    mutating func openDefinitionPart(_ tag: Tag, _ info: NormalizedMarkup.ElementInfo?) {
+        let isStray = !isWithinDefinitions
+        if tag == .dt {
+            addID(info)
+            openFrame(.term(isStray: isStray), nil)
+            flatDepth += 1
+        } else {
+            openFrame(.explanation(isStray: isStray), info)
+        }
+    }
+
+    /// Adds a block where the builder stands.
+    mutating func append(_ content: Block.Content, ids: [String]? = nil) {
+        let block = Block(ids: ids ?? pendingIDs, content)
+        if ids == nil { pendingIDs = [] }
+        append(block)
+    }
+
+    private mutating func append(_ block: Block) {
+        settleTail()
+        let top = frames.count - 1
+        switch frames[top].kind {
+        case .list:
+            // Text right in a list is an item of its own, a list right in a list belongs to the item before it.
+            if block.content.isList, !frames[top].items.isEmpty {
+                frames[top].items[frames[top].items.count - 1].append(block)
+            } else {
+                frames[top].items.append([block])
+            }
+        case .definitions:
+            if frames[top].definitions.isEmpty {
+                frames[top].definitions.append(Definition(terms: [], details: []))
+            }
+            frames[top].definitions[frames[top].definitions.count - 1].details.append(block)
+        default:
+            frames[top].blocks.append(block)
+        }
+    }
+
+    /// Makes a list of the items, or the terms and explanations, that had none around them.
+    mutating func settleTail() {
+        let top = frames.count - 1
+        let tail = frames[top].tail
+        frames[top].tail = .settled
+        switch tail {
+        case .settled: return
+        case .strayItems: append(Block(.unorderedList(items: frames[top].strayItems)))
+        case .strayDefinitions: append(Block(.definitionList(frames[top].strayDefinitions)))
+        }
+        frames[top].strayItems = []
+        frames[top].strayDefinitions = []
+    }
+
+    mutating func closeFrame() {
+        settleTail()
+        if case .term = frames[frames.count - 1].kind { flatDepth -= 1 }
+        var frame = frames.removeLast()
+        switch frame.kind {
+        case .plain: break
+        case .container: finish(frame, frame.blocks.isEmpty ? nil : .container(frame.blocks))
+        case .quote: finish(frame, frame.blocks.isEmpty ? nil : .quote(frame.blocks))
+        case .definitions:
+            finish(frame, frame.definitions.isEmpty ? nil : .definitionList(frame.definitions))
+        case .list(let start, let isOrdered):
+            if isOrdered {
+                while frame.items.last?.isEmpty == true { frame.items.removeLast() }
+            }
+            let list: Block.Content =
+                isOrdered
+                ? .orderedList(start: start ?? 1, items: frame.items) : .unorderedList(items: frame.items)
+            finish(frame, frame.items.isEmpty ? nil : list)
+        case .item(let value, let isStray): finishItem(frame, value, isStray)
+        case .term(let isStray): finishTerm(isStray)
+        case .explanation(let isStray): finishExplanation(frame, isStray)
+        case .table: break
+        }
+    }
+
+    /// Adds a frame's block; an empty frame leaves its ids to the next block.
+    mutating func finish(_ frame: BlockFrame, _ content: Block.Content?) {
+        if let content { append(Block(ids: frame.ids, content)) } else { pendingIDs = frame.ids + pendingIDs }
+    }
+
+    /// The blocks of an item or explanation with its id: on its only block, or on a container around all.
+    private func blocks(of frame: BlockFrame) -> [Block] {
+        guard !frame.ids.isEmpty, let first = frame.blocks.first else { return frame.blocks }
+        if frame.blocks.count > 1 { return [Block(ids: frame.ids, .container(frame.blocks))] }
+        return [Block(ids: frame.ids + first.ids, first.content)]
+    }
+
+    private mutating func finishItem(_ frame: BlockFrame, _ value: Int?, _ isStray: Bool) {
+        let item = blocks(of: frame)
+        if item.isEmpty { pendingIDs = frame.ids + pendingIDs }
+        let top = frames.count - 1
+        guard !isStray, case .list(let start, let isOrdered) = frames[top].kind else {
+            if !item.isEmpty { appendStray(item) }
+            return
+        }
+        // Empty items of a numbered list keep the numbers right.
+        guard !item.isEmpty || isOrdered else { return }
+        if isOrdered, start == nil, frames[top].items.isEmpty, let value {
+            frames[top].kind = .list(start: value, isOrdered: true)
+        }
+        frames[top].items.append(item)
+    }
+
+    private mutating func appendStray(_ item: [Block]) {
+        let top = frames.count - 1
+        if frames[top].tail != .strayItems { settleTail() }
+        frames[top].tail = .strayItems
+        frames[top].strayItems.append(item)
+    }
+}
+
+// MARK: - Definitions
+
+extension BlockBuilder {
+    private mutating func finishTerm(_ isStray: Bool) {
+        let spans = line.finish(links)
+        guard !spans.isEmpty else { return }
+        changeDefinitions(isStray) { definitions in
+            if definitions.last?.details.isEmpty ?? false {
+                definitions[definitions.count - 1].terms.append(spans)
+            } else {
+                definitions.append(Definition(terms: [spans], details: []))
+            }
+        }
+    }
+
+    private mutating func finishExplanation(_ frame: BlockFrame, _ isStray: Bool) {
+        let details = blocks(of: frame)
+        guard !details.isEmpty else {
+            pendingIDs = frame.ids + pendingIDs
+            return
+        }
+        changeDefinitions(isStray) { definitions in
+            if definitions.isEmpty { definitions.append(Definition(terms: [], details: [])) }
+            definitions[definitions.count - 1].details += details
+        }
+    }
+
+    /// Changes the definitions of the list around, or of the stray ones gathered so far.
+    private mutating func changeDefinitions(_ isStray: Bool, _ change: (inout [Definition]) -> Void) {
+        let top = frames.count - 1
+        guard isStray else { return change(&frames[top].definitions) }
+        if frames[top].tail != .strayDefinitions { settleTail() }
+        frames[top].tail = .strayDefinitions
+        change(&frames[top].strayDefinitions)
+    }
+}
+
+extension Block.Content {
+    var isList: Bool {
+        switch self {
+        case .orderedList, .unorderedList, .definitionList: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Diagnostics
+
+/// A guide parsed once into a tree that knows nothing of widths, colours or terminals.
+public struct Guide: Sendable, Equatable {
+    public var metadata: GuideMetadata
+    public var blocks: [Block]
+    /// What the reader noticed while parsing (depth cap, encoding, …); never stops a guide from being shown.
+    public var findings: [Diagnostic]
+
+    public init(metadata: GuideMetadata = GuideMetadata(), blocks: [Block] = [], findings: [Diagnostic] = [])
+    {
+        self.metadata = metadata
+        self.blocks = blocks
+        self.findings = findings
+    }
+}
+
+/// What a guide's head says of it.
+public struct GuideMetadata: Sendable, Equatable {
+    /// One source that the guide agrees with.
+    public struct Source: Sendable, Equatable {
+        public var name: String
+        public var address: String
+        public init(name: String, address: String) {
+            self.name = name
+            self.address = address
+        }
+    }
+
+    public var title = ""
+    public var summary = ""
+    public var keywords: [String] = []
+    public var sources: [Source] = []
+    /// The ISO date (`YYYY-MM-DD`) of the last review, as written.
+    public var reviewed: String?
+    /// The id of the body's first `<div id>`: the CSSDivName whose rule in `global.css` gives the colour.
+    public var divisionName: String?
+    public var language: String?
+
+    public init() {}
+}
+
+/// A piece of a guide that stands on its own lines.
+public struct Block: Sendable, Equatable {
+    public indirect enum Content: Sendable, Equatable {
+        case heading(level: Int, [Span])
+        case paragraph([Span])
+        case orderedList(start: Int, items: [[Block]])
+        case unorderedList(items: [[Block]])
+        case definitionList([Definition])
+        case table(Table)
+        case quote([Block])
+        /// Lines are separated by `\n`; white space is kept; no control characters but `\n` (tabs expanded).
+        case preformatted(String)
+        case rule
+        /// An element with an id that wraps other blocks (`<div id>`, `<section id>`).
+        case container([Block])
+    }
+
+    /// The ids a `#fragment` can name to land here, outermost first; usually none or one.
+    public var ids: [String]
+    public var content: Content
+
+    public init(ids: [String] = [], _ content: Content) {
+        self.ids = ids
+        self.content = content
+    }
+}
+
+/// A term of a definition list with what is said about it.
+public struct Definition: Sendable, Equatable {
+    public var terms: [[Span]]
+    public var details: [Block]
+    public init(terms: [[Span]], details: [Block]) {
+        self.terms = terms
+        self.details = details
+    }
+}
+
+/// A table: its rows of cells, the header cells marked. Rows may differ in length.
+public struct Table: Sendable, Equatable {
+    public struct Cell: Sendable, Equatable {
+        public var isHeader: Bool
+        public var spans: [Span]
+        /// How many columns the cell covers; at least 1, at most 64.
+        public var columnSpan: Int
+        public init(isHeader: Bool, spans: [Span], columnSpan: Int = 1) {
+            self.isHeader = isHeader
+            self.spans = spans
+            self.columnSpan = columnSpan
+        }
+    }
+    public var caption: [Span]
+    public var rows: [[Cell]]
+    public init(caption: [Span] = [], rows: [[Cell]]) {
+        self.caption = caption
+        self.rows = rows
+    }
+}
+
+/// A run of text with the same traits. White space is already folded; `\n` is a forced line break.
+///
+/// `text` never holds another control character, an escape or a bidirectional override: what comes from a
+/// file can not reach the terminal as a command.
+public struct Span: Sendable, Equatable {
+    public struct Traits: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public static let emphasis = Traits(rawValue: 1)
+        public static let strong = Traits(rawValue: 2)
+        public static let code = Traits(rawValue: 4)
+        /// The text stands for a picture (its alt text).
+        public static let image = Traits(rawValue: 8)
+    }
+
+    public var text: String
+    public var traits: Traits
+    /// The address of the link this text belongs to, as written in the file.
+    public var link: String?
+
+    public init(_ text: String, traits: Traits = [], link: String? = nil) {
+        self.text = text
+        self.traits = traits
+        self.link = link
+    }
+}

@@ -1,0 +1,250 @@
+internal import TextMetrics
+
+/// What becomes of each tag.
+extension MarkupScanner {
+    mutating func handleStart(_ tag: ReadTag, at start: Int) {
+        if rubyText == .fallback { rubyText = .none }
+        switch tag.meaning {
+        case .element(let element): startElement(element, tag, at: start)
+        case .neutral: startNeutral(tag, at: start)
+        case .ignored: missingEnds.start(UnclosedElements.ignored, at: start)
+        case .void: break
+        case .raw: skipRawText(tag, at: start)
+        case .skipped(let kind): if !(kind == .svg && tag.isSelfClosing) { skipElement(kind, tag, at: start) }
+        case .title: readTitle(at: start)
+        case .meta: readMeta()
+        case .image: writeImage()
+        case .lineBreak: writeLineBreak()
+        case .html: normalized.metadata.language = normalized.metadata.language ?? metadataText(.lang)
+        case .rubyText:
+            closeRubyText()
+            rubyText = .begun
+        case .rubyParenthesis:
+            closeRubyText()
+            rubyText = .fallback
+        case .xmp, .plaintext: readUnmarkedText(tag)
+        }
+    }
+
+    mutating func handleEnd(_ tag: ReadTag, at start: Int) {
+        if rubyText == .fallback { rubyText = .none }
+        switch tag.meaning {
+        case .element(let element): endElement(element)
+        case .neutral:
+            missingEnds.end(UnclosedElements.neutral)
+            endNeutral(TagName.hash(of: tag.key))
+        case .lineBreak: writeLineBreak()
+        case .rubyText: closeRubyText()
+        case .ignored:
+            missingEnds.end(UnclosedElements.ignored)
+            if tag.key == Self.ruby { closeRubyText() }
+        case .void: if tag.key == Self.rubyBase { closeRubyText() }
+        default: break
+        }
+    }
+
+    private static let ruby = TagName.Key("ruby")
+    private static let rubyBase = TagName.Key("rb")
+}
+
+// MARK: - Readings above characters
+
+extension MarkupScanner {
+    enum RubyText {
+        case none
+        /// `<rt>` was read, but no text yet; then a parenthesis was written.
+        case begun, written
+        /// The text after `<rp>`: parentheses for those who write none of their own.
+        case fallback
+    }
+
+    /// Whether text is shown where the scanner is; opens the parenthesis of a reading.
+    mutating func admitsText() -> Bool {
+        if rubyText == .begun {
+            rubyText = .written
+            addGenerated("(")
+        }
+        return rubyText != .fallback
+    }
+
+    mutating func closeRubyText() {
+        if rubyText == .written { addGenerated(")") }
+        rubyText = .none
+    }
+
+    /// Adds text that the page does not hold.
+    private mutating func addGenerated(_ text: StaticString) {
+        pending.moveToSideBuffer(&normalized.sideBuffer, source)
+        text.withUTF8Buffer { normalized.sideBuffer.append(contentsOf: $0) }
+        pending.end = normalized.sideBuffer.count
+    }
+}
+
+// MARK: - Elements of the tree
+
+extension MarkupScanner {
+    private mutating func startElement(_ element: Tag, _ tag: ReadTag, at start: Int) {
+        missingEnds.start(UnclosedElements.slot(element), at: start)
+        let info = elementInfo(element, tag)
+        flushText()
+        switch open.start(element) {
+        case .ignore: return
+        case .strip: return strip(element, at: start)
+        case .write: break
+        }
+        normalized.writeStart(element, info)
+        isAfterBlockTag = !element.isInline
+        if element == .pre {
+            preformattedDepth += 1
+            skipLineFeed()
+        }
+    }
+
+    private mutating func endElement(_ element: Tag) {
+        missingEnds.end(UnclosedElements.slot(element))
+        flushText()
+        if element == .pre, preformattedDepth > 0 { preformattedDepth -= 1 }
+        switch open.end(element) {
+        case .write:
+            normalized.writeEnd(element)
+            isAfterBlockTag = !element.isInline
+        case .strip: breakStrippedBlock(element)
+        case .ignore: break
+        }
+    }
+
+    private mutating func endNeutral(_ name: UInt32) {
+        let end = open.neutralEnd(name)
+        if case .written = end {
+            flushText()
+            normalized.writeEnd(.span)
+            isAfterBlockTag = false
+        }
+        open.endNeutral(end)
+    }
+
+    private mutating func startNeutral(_ tag: ReadTag, at start: Int) {
+        missingEnds.start(UnclosedElements.neutral, at: start)
+        let info = attributes.isEmpty ? nil : elementInfo(.span, tag)
+        if info != nil { flushText() }
+        switch open.startNeutral(TagName.hash(of: tag.key), isWritten: info != nil) {
+        case .ignore: return
+        case .strip: strip(.span, at: start)
+        case .write:
+            normalized.writeStart(.span, info)
+            isAfterBlockTag = false
+        }
+    }
+
+    /// The first line feed of preformatted text is not shown.
+    private mutating func skipLineFeed() {
+        if starts(with: "\r\n", at: index) { index += 2 } else if starts(with: "\n", at: index) { index += 1 }
+    }
+
+    /// A tag too many: it is left out, but what it would have parted stays apart.
+    private mutating func strip(_ element: Tag, at start: Int) {
+        switch open.limit {
+        case .depth:
+            report(
+                "html-too-deep", at: start,
+                "elements are open more than \(OpenElements.depthLimit) deep here; tags beyond that were left out",
+                "close the elements before it")
+        case .count:
+            report(
+                "html-too-many-elements", at: start,
+                "the page has more than \(OpenElements.countLimit) elements; later tags were left out",
+                "split it into several guides")
+        }
+        breakStrippedBlock(element)
+    }
+
+    private mutating func breakStrippedBlock(_ element: Tag) {
+        guard !element.isInline, normalized.runs.last?.kind != .lineBreak else { return }
+        writeLineBreak()
+    }
+
+    /// What of the tag's attributes counts for `element`, or nothing.
+    private mutating func elementInfo(_ element: Tag, _ tag: ReadTag) -> NormalizedMarkup.ElementInfo? {
+        guard !attributes.isEmpty || tag.key == Self.dialog else { return nil }
+        var info = NormalizedMarkup.ElementInfo()
+        var isUsed = false
+        if let id = identifier(element) {
+            info.id = id
+            isUsed = true
+            if element == .div, normalized.metadata.divisionName == nil {
+                normalized.metadata.divisionName = id
+            }
+        }
+        if attributes[.hidden] != nil || tag.key == Self.dialog && attributes[.open] == nil {
+            info.isHidden = true
+            isUsed = true
+        }
+        switch element {
+        case .a: info.link = address()
+        case .ol: info.number = number(.start, in: -99_999...999_999)
+        case .li: info.number = number(.value, in: -99_999...999_999)
+        case .td, .th:
+            info.number = number(.colspan, in: 1...64)
+            info.rowSpan = number(.rowspan, in: 0...65_534) ?? 1
+        case .table: info.isLayout = isValue(.role, "presentation") || isValue(.role, "none")
+        default: break
+        }
+        isUsed = isUsed || info.link != nil || info.number != nil || info.rowSpan != 1 || info.isLayout
+        return isUsed ? info : nil
+    }
+
+    private static let dialog = TagName.Key("dialog")
+
+    private mutating func identifier(_ element: Tag) -> String? {
+        guard var id = valueBytes(.id) ?? (element == .a ? valueBytes(.name) : nil) else { return nil }
+        if id.contains(where: { $0 < 0x20 }) { id.removeAll { $0 < 0x20 } }
+        return id.isEmpty ? nil : String(decoding: id, as: UTF8.self)
+    }
+
+    /// Where a link leads: without white space around it and without line breaks and tabs within, as browsers
+    /// take it. Scripts are no place to go to.
+    private mutating func address() -> String? {
+        guard let bytes = valueBytes(.href) else { return nil }
+        var kept = bytes.drop { $0 <= 0x20 }
+        while let last = kept.last, last <= 0x20 { kept.removeLast() }
+        if kept.contains(where: { $0 < 0x20 }) { kept.removeAll { $0 < 0x20 } }
+        let scheme = kept.prefix(11).map(Self.lowered)
+        return scheme.elementsEqual("javascript:".utf8) ? nil : String(decoding: kept, as: UTF8.self)
+    }
+}
+
+// MARK: - Pictures
+
+extension MarkupScanner {
+    /// A picture is its alternative text. Empty means decoration; none at all is said so, unless the picture is
+    /// too small to be one (pages of old were laid out with dots).
+    private mutating func writeImage() {
+        flushText()
+        if let alternative = attributes[.alt] {
+            writeImageText(alternative)
+        } else if let title = attributes[.title], !title.isEmpty {
+            writeImageText(title)
+        } else if min(number(.width, in: 0...9) ?? 9, number(.height, in: 0...9) ?? 9) > 2 {
+            writeImageText(Array("[image]".utf8))
+        }
+        if let id = identifier(.span), open.startNeutral(0, isWritten: true) == .write {
+            normalized.writeStart(.span, NormalizedMarkup.ElementInfo(id: id))
+            endNeutral(0)
+        }
+    }
+
+    mutating func writeImageText(_ range: Range<Int>) {
+        var text: [UInt8] = []
+        decode(range, into: &text)
+        writeImageText(text)
+    }
+
+    private mutating func writeImageText(_ text: [UInt8]) {
+        guard !text.isEmpty else { return }
+        let start = normalized.sideBuffer.count
+        normalized.sideBuffer.append(contentsOf: text)
+        write(
+            NormalizedMarkup.TextRun(
+                start: UInt32(start), end: UInt32(normalized.sideBuffer.count), kind: .image))
+    }
+}

@@ -1,0 +1,90 @@
+internal import TextMetrics
+
+/// Reads what the head says: title and `<meta>`.
+extension MarkupScanner {
+    /// The first title counts. One without an end tag ends at the next tag, so that it does not take the page; a
+    /// later one without is text.
+    mutating func readTitle(at start: Int) {
+        var end = findEnd(of: Self.titleKey, from: index)
+        if end == nil {
+            report("html-unclosed", at: start, "the title never ends", "write </title>")
+            if hasTitle { return }
+            end = (index..<source.count).first { source[$0] == 0x3C }
+        }
+        let range = index..<(end ?? source.count)
+        index = range.upperBound
+        guard !hasTitle else { return }
+        hasTitle = true
+        normalized.metadata.title = folded(range)
+    }
+
+    private static let titleKey = TagName.Key("title")
+
+    mutating func readMeta() {
+        guard let name = metadataText(.name)?.lowercased(), let content = metadataText(.content) else {
+            return
+        }
+        switch name {
+        case "summary":
+            normalized.metadata.summary = content
+        case "description":
+            if normalized.metadata.summary.isEmpty { normalized.metadata.summary = content }
+        case "keywords":
+            normalized.metadata.keywords += content.split(separator: ",").map(Self.trimmed).filter {
+                !$0.isEmpty
+            }
+        case "source":
+            normalized.metadata.sources.append(Self.source(content))
+        case "reviewed":
+            normalized.metadata.reviewed = normalized.metadata.reviewed ?? content
+        default: break
+        }
+    }
+
+    /// An attribute's value with its white space folded; nothing when that leaves nothing.
+    mutating func metadataText(_ name: TagAttributes.Name) -> String? {
+        guard let range = attributes[name], range.count <= Self.metadataLimit else { return nil }
+        let text = folded(range)
+        return text.isEmpty ? nil : text
+    }
+
+    private static let metadataLimit = 64 << 10
+
+    /// `NAME | ADDRESS`, as our guides write it, or `NAME ADDRESS`; without an address all is the name.
+    static func source(_ content: String) -> GuideMetadata.Source {
+        let scalars = content.unicodeScalars
+        if let bar = scalars.lastIndex(of: "|") {
+            return GuideMetadata.Source(
+                name: trimmed(content[..<bar]), address: trimmed(content[scalars.index(after: bar)...]))
+        }
+        let words = content.split(separator: " ")
+        guard let last = words.last, last.hasPrefix("https://") || last.hasPrefix("http://") else {
+            return GuideMetadata.Source(name: content, address: "")
+        }
+        return GuideMetadata.Source(name: trimmed(content.dropLast(last.count)), address: String(last))
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var scalars = text.unicodeScalars
+        while scalars.first == " " { scalars.removeFirst() }
+        while scalars.last == " " { scalars.removeLast() }
+        return String(Substring(scalars))
+    }
+
+    /// The decoded text of a part of the page on one line.
+    private mutating func folded(_ range: Range<Int>) -> String {
+        var decoded: [UInt8] = []
+        decode(range, into: &decoded)
+        var result: [UInt8] = []
+        result.reserveCapacity(decoded.count)
+        for byte in decoded {
+            if !Self.isSpace(byte) {
+                result.append(byte)
+            } else if let last = result.last, last != 0x20 {
+                result.append(0x20)
+            }
+        }
+        if result.last == 0x20 { result.removeLast() }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

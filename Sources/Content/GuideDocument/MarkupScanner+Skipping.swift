@@ -1,0 +1,201 @@
+/// Leaves out what is never shown: scripts, drawings, templates, the choices of a form.
+extension MarkupScanner {
+    /// Passes over text without markup up to the end tag. Without one browsers show nothing more; here only
+    /// what can be read wins: scripts and styles hide the rest, other elements count as empty.
+    mutating func skipRawText(_ tag: ReadTag, at start: Int) {
+        let textStart = index
+        if let end = findRawEnd(of: tag.key, from: textStart) {
+            index = skipPast(0x3E, from: end)
+        } else if tag.key == Self.script || tag.key == Self.style {
+            report(
+                "html-unclosed", at: start, "this element never ends and hides the rest of the page",
+                "write its end tag")
+            index = source.count
+        } else {
+            reportEndless(at: start)
+        }
+    }
+
+    private static let script = TagName.Key("script")
+    private static let style = TagName.Key("style")
+
+    private mutating func findRawEnd(of key: TagName.Key, from start: Int) -> Int? {
+        if key == Self.script, !hasEndlessScript {
+            if let end = findScriptEnd(from: start) { return end }
+            hasEndlessScript = true
+        }
+        return findEnd(of: key, from: start)
+    }
+
+    /// The end tag of a script. Within `<!--` a script may itself write `<script>…</script>`, which does not end
+    /// it (HTML Standard, "script data double escaped state").
+    private func findScriptEnd(from start: Int) -> Int? {
+        var isEscaped = false
+        var isInner = false
+        var cursor = start
+        while cursor < source.count {
+            switch source[cursor] {
+            case 0x2D where isEscaped && starts(with: "-->", at: cursor):
+                isEscaped = false
+                isInner = false
+            case 0x3C where starts(with: "<!--", at: cursor):
+                isEscaped = true
+                cursor += 1  // its own hyphens may be those of "-->"
+            case 0x3C where isEscaped && !isInner && isTag("<script", at: cursor):
+                isInner = true
+            case 0x3C where isTag("</script", at: cursor):
+                if !isInner { return cursor }
+                isInner = false
+            default: break
+            }
+            cursor += 1
+        }
+        return nil
+    }
+
+    /// Whether a tag with exactly this name begins at `start`.
+    private func isTag(_ name: StaticString, at start: Int) -> Bool {
+        let end = start + name.utf8CodeUnitCount
+        return starts(with: name, at: start) && end < source.count && !Self.isNameByte(source[end])
+    }
+
+    /// The next `</name` from `start` on, in any case. Asked for in the order of the page; a name that had none
+    /// is not looked for again.
+    mutating func findEnd(of key: TagName.Key, from start: Int) -> Int? {
+        guard !endlessNames.contains(key) else { return nil }
+        var cursor = start
+        while cursor + 2 < source.count {
+            guard source[cursor] == 0x3C, source[cursor + 1] == 0x2F else {
+                cursor += 1
+                continue
+            }
+            var name = TagName.Key()
+            var end = cursor + 2
+            while end < source.count, end - cursor < 18, Self.isNameByte(source[end]) {
+                name.add(Self.lowered(source[end]))
+                end += 1
+            }
+            if name == key { return cursor }
+            cursor += 2
+        }
+        endlessNames.append(key)
+        return nil
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool { byte != 0x3E && byte != 0x2F && !isSpace(byte) }
+
+    /// Passes over an element that holds markup, with elements of its own kind within it. One that never ends
+    /// is not skipped at all, nor any of its kind after it.
+    mutating func skipElement(_ kind: TagName.Skipped, _ tag: ReadTag, at start: Int) {
+        guard !endless.contains(kind) else { return }
+        let contentStart = index
+        var drawing = Drawing(title: kind == .svg ? attributes[.ariaLabel] : nil)
+        var depth = 1
+        while depth > 0 {
+            guard let next = nextTag() else {
+                endless.append(kind)
+                index = contentStart
+                return reportEndless(at: start)
+            }
+            if next.tag.key == tag.key, next.isEnd {
+                depth -= 1
+            } else if next.tag.key == tag.key, kind == .select {
+                // The start of another ends it, says the standard.
+                reportEndless(at: start)
+                depth = 0
+            } else if next.tag.key == tag.key {
+                depth += next.tag.isSelfClosing ? 0 : 1
+            } else if kind == .svg, endsDrawing(next, &drawing) {
+                index = next.start
+                depth = 0
+            }
+        }
+        guard let title = drawing.title, !title.isEmpty else { return }
+        flushText()
+        writeImageText(title)
+    }
+
+    private mutating func reportEndless(at start: Int) {
+        report("html-unclosed", at: start, "this element never ends", "write its end tag")
+    }
+
+    /// A drawing that is being skipped.
+    private struct Drawing {
+        /// Where the page has its title, or else its label.
+        var title: Range<Int>?
+        var hasOwnTitle = false
+        /// HTML within a drawing does not end it.
+        var foreignDepth = 0
+    }
+
+    /// Notes what a tag within a drawing says of it; true for one before which browsers end the drawing.
+    private mutating func endsDrawing(_ next: FoundTag, _ drawing: inout Drawing) -> Bool {
+        if next.tag.key == Self.foreignObject, !next.tag.isSelfClosing {
+            drawing.foreignDepth += next.isEnd ? -1 : 1
+        } else if next.isEnd {
+            return false
+        } else if next.tag.meaning == .title, !next.tag.isSelfClosing, !drawing.hasOwnTitle {
+            drawing.hasOwnTitle = true
+            drawing.title = index..<skipText(from: index)
+        } else {
+            return drawing.foreignDepth <= 0 && Self.breaksOut(next.tag.meaning)
+        }
+        return false
+    }
+
+    private static let foreignObject = TagName.Key("foreignobject")
+
+    /// Elements before which browsers end a drawing that was left open.
+    private static func breaksOut(_ meaning: TagName.Meaning) -> Bool {
+        guard case .element(let element) = meaning else { return false }
+        return element != .a && element != .q
+    }
+
+    private func skipText(from start: Int) -> Int {
+        var cursor = start
+        while cursor < source.count, source[cursor] != 0x3C { cursor += 1 }
+        return cursor
+    }
+
+    private struct FoundTag {
+        var tag: ReadTag
+        var start: Int
+        var isEnd: Bool
+    }
+
+    /// Moves behind the next tag, past text, comments and scripts.
+    private mutating func nextTag() -> FoundTag? {
+        while true {
+            index = skipText(from: index)
+            guard index + 1 < source.count else { return nil }
+            let start = index
+            let next = source[index + 1]
+            if Self.isLetter(next) {
+                guard let tag = readTag(at: index + 1) else { return nil }
+                if tag.meaning == .raw, let end = findRawEnd(of: tag.key, from: index) { index = end }
+                return FoundTag(tag: tag, start: start, isEnd: false)
+            } else if next == 0x2F, index + 2 < source.count, Self.isLetter(source[index + 2]) {
+                guard let tag = readTag(at: index + 2) else { return nil }
+                return FoundTag(tag: tag, start: start, isEnd: true)
+            } else if next == 0x21, starts(with: "<!--", at: index) {
+                index = skipComment(from: index)
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    /// `<xmp>` and `<plaintext>`: preformatted, and nothing in it is markup.
+    mutating func readUnmarkedText(_ tag: ReadTag) {
+        flushText()
+        let end = (tag.meaning == .xmp ? findEnd(of: tag.key, from: index) : nil) ?? source.count
+        let isWritten = open.start(.pre) == .write
+        if isWritten { normalized.writeStart(.pre) }
+        preformattedDepth += 1
+        addText(index, end)
+        flushText()
+        preformattedDepth -= 1
+        if isWritten, open.end(.pre) == .write { normalized.writeEnd(.pre) }
+        index = end == source.count ? end : skipPast(0x3E, from: end)
+    }
+}

@@ -1,0 +1,201 @@
+import Diagnostics
+
+/// Goes through a page once, from its first byte to its last, and writes its skeleton.
+///
+/// It splits the page into tags and text as browsers do, reads the head, leaves out what is never shown, and
+/// keeps the tree within bounds (`OpenElements`). The work is linear in the page's length.
+struct MarkupScanner {
+    let source: UnsafeBufferPointer<UInt8>
+    let file: String
+    var normalized = NormalizedMarkup()
+    var open = OpenElements()
+    var references = CharacterReferences()
+    var pending = PendingText()
+    var attributes = TagAttributes()
+    var missingEnds = UnclosedElements()
+    /// Everything before it is dealt with.
+    var index = 0
+    /// How many `<pre>` the text stands in, going by the tags alone.
+    var preformattedDepth = 0
+    /// Which kinds of skipped element turned out never to end: their tags mean nothing from there on.
+    var endless: [TagName.Skipped] = []
+    /// A script's end was looked for in vain, inner scripts heeded.
+    var hasEndlessScript = false
+    /// Names without an end tag in the rest of the page.
+    var endlessNames: [TagName.Key] = []
+    /// A quotation mark somewhere never closes: from there on `>` ends a tag within quotes, too.
+    var quotesAreBroken = false
+    /// The last thing written was a tag that ends a line.
+    var isAfterBlockTag = true
+    var rubyText = RubyText.none
+    var hasTitle = false
+
+    init(_ source: UnsafeBufferPointer<UInt8>, file: String) {
+        self.source = source
+        self.file = file
+        normalized.markup.reserveCapacity(source.count / 3 + 64)
+    }
+
+    mutating func scan() -> NormalizedMarkup {
+        normalized.markup.append(contentsOf: "<!DOCTYPE html><body>".utf8)
+        while index < source.count {
+            let byte = source[index]
+            if byte == 0x3C {
+                scanMarkup()
+            } else if byte == 0x26 {
+                scanReference()
+            } else {
+                let start = index
+                repeat {
+                    index += 1
+                } while index < source.count && source[index] != 0x3C && source[index] != 0x26
+                addText(start, index)
+            }
+        }
+        closeRubyText()
+        flushText()
+        reportWhole()
+        return normalized
+    }
+
+    /// What can be said only at the end of the page.
+    private mutating func reportWhole() {
+        let missing = missingEnds.count
+        if missing > 0 {
+            report(
+                "html-missing-end-tags", at: missingEnds.firstOffset,
+                missing == 1
+                    ? "this element has no end tag"
+                    : "\(missing) elements have no end tag, the first of them here",
+                "write the end tag where the element ends")
+        }
+        if references.hasForbidden {
+            report(
+                "html-control-characters", at: nil,
+                "a character reference such as &#27; that names a control character was left out",
+                "delete it from the page")
+        }
+    }
+
+    /// Adds a finding, the first of its code only.
+    mutating func report(_ code: String, at offset: Int?, _ message: String, _ hint: String) {
+        guard !normalized.findings.contains(where: { $0.code == code }) else { return }
+        let position = offset.map { SourceLines.position(of: $0, in: source) }
+        normalized.findings.append(
+            Diagnostic(.warning, code, file: file, position: position, message: message, hint: hint))
+    }
+
+    private mutating func scanReference() {
+        let end = references.decode(
+            source, at: index, end: source.count, inAttribute: false, into: &referenceBuffer)
+        if end == index {
+            addText(index, index + 1)
+            index += 1
+        } else {
+            addDecoded()
+            index = end
+        }
+    }
+
+    private var referenceBuffer: [UInt8] = []
+
+    private mutating func addDecoded() {
+        if rubyText != .none, !admitsText() { return referenceBuffer.removeAll(keepingCapacity: true) }
+        pending.moveToSideBuffer(&normalized.sideBuffer, source)
+        normalized.sideBuffer.append(contentsOf: referenceBuffer)
+        pending.end = normalized.sideBuffer.count
+        referenceBuffer.removeAll(keepingCapacity: true)
+    }
+}
+
+// MARK: - Text
+
+/// Text that has been read but not yet written to the skeleton, since more of the same run may follow.
+struct PendingText {
+    enum Place { case none, page, sideBuffer }
+    var place = Place.none
+    var start = 0
+    var end = 0
+
+    /// Makes the text a piece of the spill that can grow.
+    mutating func moveToSideBuffer(_ sideBuffer: inout [UInt8], _ source: UnsafeBufferPointer<UInt8>) {
+        switch place {
+        case .sideBuffer: return
+        case .none: start = sideBuffer.count
+        case .page:
+            let range = start..<end
+            start = sideBuffer.count
+            sideBuffer.append(contentsOf: source[range])
+        }
+        place = .sideBuffer
+        end = sideBuffer.count
+    }
+}
+
+extension MarkupScanner {
+    /// Adds the page's text from `start` to `end` to the run that is being read.
+    mutating func addText(_ start: Int, _ end: Int) {
+        if rubyText != .none, !admitsText() { return }
+        switch pending.place {
+        case .none:
+            pending = PendingText(place: .page, start: start, end: end)
+        case .page where pending.end == start:
+            pending.end = end
+        default:
+            pending.moveToSideBuffer(&normalized.sideBuffer, source)
+            normalized.sideBuffer.append(contentsOf: source[start..<end])
+            pending.end = normalized.sideBuffer.count
+        }
+    }
+
+    /// Writes the run that is being read: a stand-in, or a space for white space that may be seen.
+    mutating func flushText() {
+        guard pending.place != .none else { return }
+        let run = pending
+        pending = PendingText()
+        if preformattedDepth == 0, isWhiteSpace(run) {
+            // At a block's edge it is never seen.
+            if !isAfterBlockTag, normalized.markup.last != 0x20 {
+                open.space()
+                normalized.markup.append(0x20)
+            }
+            return
+        }
+        write(
+            NormalizedMarkup.TextRun(
+                start: UInt32(run.start), end: UInt32(run.end), kind: run.place == .page ? .page : .sideBuffer
+            ))
+    }
+
+    private func isWhiteSpace(_ run: PendingText) -> Bool {
+        if run.place == .page { return Self.skipSpace(source, run.start, run.end) == run.end }
+        return normalized.sideBuffer.withUnsafeBufferPointer {
+            Self.skipSpace($0, run.start, run.end) == run.end
+        }
+    }
+
+    /// Writes something that stands in a line: a run of text, a picture, a line break.
+    mutating func write(_ run: NormalizedMarkup.TextRun) {
+        guard normalized.runs.count < NormalizedMarkup.standInLimit else { return }
+        open.text()
+        normalized.writeStandIn(run)
+        isAfterBlockTag = false
+    }
+
+    mutating func writeLineBreak() {
+        flushText()
+        write(NormalizedMarkup.TextRun(start: 0, end: 0, kind: .lineBreak))
+    }
+
+    static func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+        var index = start
+        while index < end, isSpace(bytes[index]) { index += 1 }
+        return index
+    }
+
+    /// HTML's white space: tab, line feed, form feed, carriage return, space.
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+    }
+}

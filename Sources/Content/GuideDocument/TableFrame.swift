@@ -1,0 +1,154 @@
+/// A table that is still open.
+struct TableFrame {
+    /// It arranges parts of the page and says nothing as a table: its cells are read one after the other.
+    var isLayout = false
+    /// A layout table with an id has a container around it.
+    var hasContainer = false
+    var caption: [Span] = []
+    var isInFoot = false
+    private var rows: [[Table.Cell]] = []
+    /// Rows of `<tfoot>`, which come last wherever they are written.
+    private var footRows: [[Table.Cell]] = []
+    private var row: [Table.Cell] = []
+    /// The column after the last cell of `row`.
+    private var column = 0
+    /// For each column, how many rows more a cell from above reaches down.
+    private var reaching: [Int] = []
+
+    /// No table is filled up beyond this many columns.
+    private static let columnLimit = 64
+
+    mutating func startRow() {
+        row = []
+        column = 0
+        fillReached()
+    }
+
+    /// Cells that reach down leave an empty cell in each row below, so that columns stay in line.
+    private mutating func fillReached() {
+        while column < reaching.count, reaching[column] > 0 {
+            reaching[column] -= 1
+            column += 1
+            row.append(Table.Cell(isHeader: false, spans: []))
+        }
+    }
+
+    mutating func add(_ cell: Table.Cell, rowSpan: Int) {
+        let first = column
+        row.append(cell)
+        column += cell.columnSpan
+        let end = min(column, Self.columnLimit)
+        if first < end {
+            while reaching.count < end { reaching.append(0) }
+            for index in first..<end { reaching[index] = max(rowSpan - 1, 0) }
+        }
+        fillReached()
+    }
+
+    /// Rows without any text are dropped.
+    mutating func endRow() {
+        guard row.contains(where: { !$0.spans.isEmpty }) else { return }
+        if isInFoot { footRows.append(row) } else { rows.append(row) }
+        row = []
+    }
+
+    var allRows: [[Table.Cell]] { rows + footRows }
+}
+
+extension BlockBuilder {
+    mutating func openTable(
+        _ node: GumboTree.Node, _ info: NormalizedMarkup.ElementInfo?, _ opened: inout Opened
+    ) {
+        var table = TableFrame()
+        opened.action = .table
+        table.isLayout = info?.isLayout ?? false || Self.isLayout(node)
+        table.hasContainer = table.isLayout && info?.id != nil
+        if !table.isLayout {
+            openFrame(.table, info, takesPending: true)
+        } else if table.hasContainer {
+            openFrame(.container, info, takesPending: true)
+        }
+        tables.append(table)
+    }
+
+    /// Pages of old are laid out with tables. Such a table has neither header cells nor a caption, and either
+    /// holds headings or tables, or has but one column.
+    private static func isLayout(_ table: GumboTree.Node) -> Bool {
+        var stack = [GumboTree.children(of: table)]
+        var cells = 0
+        var mostCells = 0
+        var arranges = false
+        while !stack.isEmpty {
+            guard let node = stack[stack.count - 1].next() else {
+                stack.removeLast()
+                continue
+            }
+            guard let tag = GumboTree.knownTag(of: node) else { continue }
+            switch tag.kind {
+            case .caption: return false
+            case .cell:
+                if tag == .th { return false }
+                cells += 1
+                mostCells = max(mostCells, cells)
+            case .row: cells = 0
+            case .table, .heading: arranges = true
+            default: break
+            }
+            if tag != .table { stack.append(GumboTree.children(of: node)) }
+        }
+        return arranges || mostCells == 1
+    }
+
+    mutating func openTablePart(_ tag: Tag, _ info: NormalizedMarkup.ElementInfo?, _ opened: inout Opened) {
+        addID(info)
+        guard let table = tables.last, !table.isLayout else { return }
+        switch tag {
+        case .td, .th:
+            flatDepth += 1
+            opened.action = .cell(
+                isHeader: tag == .th, columnSpan: info?.number ?? 1, rowSpan: info?.rowSpan ?? 1)
+        case .caption:
+            flatDepth += 1
+            opened.action = .caption
+        case .tr:
+            tables[tables.count - 1].startRow()
+            opened.action = .row
+        default:
+            tables[tables.count - 1].isInFoot = tag == .tfoot
+            opened.action = .rowGroup
+        }
+    }
+
+    mutating func closeCell(isHeader: Bool, columnSpan: Int, rowSpan: Int) {
+        flatDepth -= 1
+        let cell = Table.Cell(isHeader: isHeader, spans: line.finish(links), columnSpan: columnSpan)
+        // 0 rows means: to the end of the table.
+        tables[tables.count - 1].add(cell, rowSpan: rowSpan == 0 ? .max : rowSpan)
+    }
+
+    mutating func closeCaption() {
+        flatDepth -= 1
+        let spans = line.finish(links)
+        if tables[tables.count - 1].caption.isEmpty { tables[tables.count - 1].caption = spans }
+    }
+
+    mutating func closeTable() {
+        flush()
+        let table = tables.removeLast()
+        if table.isLayout {
+            if table.hasContainer { closeFrame() }
+            return
+        }
+        settleTail()
+        var frame = frames.removeLast()
+        let rows = table.allRows
+        // Ids of cells and rows lead to the table.
+        frame.ids += pendingIDs
+        pendingIDs = []
+        if !rows.isEmpty {
+            finish(frame, .table(Table(caption: table.caption, rows: rows)))
+        } else {
+            finish(frame, table.caption.isEmpty ? nil : .paragraph(table.caption))
+        }
+    }
+}

@@ -1,0 +1,122 @@
+/// What each HTML element name means to the scanner, and a table that finds it fast.
+enum TagName {
+    enum Meaning: Equatable {
+        /// Given to the tree builder, perhaps under another element's name.
+        case element(Tag)
+        /// Inline without a look of its own; only its id or `hidden` matters.
+        case neutral
+        /// The tags are dropped and what is between them is read.
+        case ignored
+        /// The same, of an element that has no end tag or need not have one.
+        case void
+        /// Its text is no markup, and not shown: script, style …
+        case raw
+        /// What it holds is not shown, though it is markup: drawings, templates, choices of a form.
+        case skipped(Skipped)
+        case title, meta, image, lineBreak, html
+        /// The reading above a ruby character is put in parentheses; `rp` has fallback ones of its own.
+        case rubyText, rubyParenthesis
+        /// Preformatted text without markup, to its end tag and to the end of the page.
+        case xmp, plaintext
+    }
+
+    enum Skipped: UInt8 { case svg, template, select, datalist, annotation, annotationXML }
+
+    /// A name as 16 bytes in lower case; longer names are told apart by a hash of all their bytes.
+    struct Key: Equatable {
+        var low: UInt64 = 0
+        var high: UInt64 = 0
+        private var count = 0
+
+        /// Adds a byte that is already in lower case.
+        mutating func add(_ byte: UInt8) {
+            switch count {
+            case 0..<8: low |= UInt64(byte) << UInt64(8 * count)
+            case 8..<16: high |= UInt64(byte) << UInt64(8 * count - 64)
+            default: high = (high ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 | 1 << 63
+            }
+            count += 1
+        }
+
+        init() {}
+        init(_ name: StaticString) { name.withUTF8Buffer { for byte in $0 { add(byte) } } }
+    }
+
+    /// Names that mean an element, other than the element's own.
+    private static let aliases: [(StaticString, Tag)] = [
+        ("tt", .code), ("listing", .pre), ("dir", .ul), ("menu", .ul), ("main", .section),
+        ("hgroup", .section),
+        ("dialog", .section), ("search", .section), ("legend", .div),
+    ]
+    private static let others: [(Meaning, [StaticString])] = [
+        (
+            .ignored,
+            [
+                "form", "button", "noscript", "noframes", "frameset", "object", "applet", "marquee", "video",
+                "audio", "canvas", "picture", "map", "ruby", "math", "progress", "meter",
+            ]
+        ),
+        (
+            .void,
+            [
+                "head", "body", "frame", "embed", "param", "source", "track", "area", "input", "keygen",
+                "col",
+                "colgroup", "base", "link", "basefont", "bgsound", "option", "optgroup", "rb", "rtc", "wbr",
+                "isindex", "nextid",
+            ]
+        ),
+        (.raw, ["script", "style", "iframe", "noembed", "textarea"]),
+        (.skipped(.svg), ["svg"]), (.skipped(.template), ["template"]), (.skipped(.select), ["select"]),
+        (.skipped(.datalist), ["datalist"]), (.skipped(.annotation), ["annotation"]),
+        (.skipped(.annotationXML), ["annotation-xml"]),
+        (.title, ["title"]), (.meta, ["meta"]), (.image, ["img", "image"]), (.lineBreak, ["br"]),
+        (.html, ["html"]), (.rubyText, ["rt"]), (.rubyParenthesis, ["rp"]), (.xmp, ["xmp"]),
+        (.plaintext, ["plaintext"]),
+    ]
+
+    /// Open addressing over 512 slots: a dictionary's hashing would cost more than the rest of a tag.
+    private struct Table {
+        var keys = [Key](repeating: Key(), count: 512)
+        var meanings = [Meaning](repeating: .neutral, count: 512)
+
+        static func slot(_ key: Key) -> Int {
+            Int(TagName.mixed(key) >> 55)
+        }
+
+        mutating func insert(_ name: StaticString, _ meaning: Meaning) {
+            let key = Key(name)
+            var slot = Self.slot(key)
+            while keys[slot].low != 0 { slot = (slot + 1) & 511 }
+            keys[slot] = key
+            meanings[slot] = meaning
+        }
+    }
+
+    private static let table: Table = {
+        var table = Table()
+        for tag in Tag.allCases where tag != .span { table.insert(tag.name, .element(tag)) }
+        for (name, tag) in aliases { table.insert(name, .element(tag)) }
+        for (meaning, names) in others { for name in names { table.insert(name, meaning) } }
+        return table
+    }()
+
+    static func meaning(of key: Key) -> Meaning {
+        var slot = Table.slot(key)
+        while table.keys[slot].low != 0 {
+            if table.keys[slot].low == key.low, table.keys[slot].high == key.high {
+                return table.meanings[slot]
+            }
+            slot = (slot + 1) & 511
+        }
+        return .neutral
+    }
+
+    private static func mixed(_ key: Key) -> UInt64 {
+        (key.low ^ (key.high &* 31)) &* 0x9E37_79B9_7F4A_7C15
+    }
+
+    /// A number that tells neutral elements' names apart.
+    static func hash(of key: Key) -> UInt32 {
+        UInt32(mixed(key) >> 32)
+    }
+}

@@ -1,0 +1,34 @@
+/// Counts start tags without an end tag, for what is said about a page.
+///
+/// Browsers close such elements somewhere, seldom where the author meant; where HTML lets the end tag be left
+/// out (paragraphs, items, cells) nothing is missing.
+struct UnclosedElements {
+    /// A slot for each tag, one for all neutral elements and one for all ignored ones.
+    private var open = [Int](repeating: 0, count: Tag.allCases.count + 2)
+    private var first = [Int](repeating: 0, count: Tag.allCases.count + 2)
+    static let neutral = Tag.allCases.count
+    static let ignored = neutral + 1
+
+    static func slot(_ tag: Tag) -> Int? {
+        switch tag.kind {
+        case .paragraph, .listItem, .definitionPart, .rule, .caption, .rowGroup, .row, .cell: nil
+        default: Int(tag.rawValue)
+        }
+    }
+
+    mutating func start(_ slot: Int?, at offset: Int) {
+        guard let slot else { return }
+        if open[slot] == 0 { first[slot] = offset }
+        open[slot] += 1
+    }
+
+    mutating func end(_ slot: Int?) {
+        if let slot, open[slot] > 0 { open[slot] -= 1 }
+    }
+
+    /// How many end tags are missing.
+    var count: Int { open.reduce(0, +) }
+
+    /// Where the first element begins whose end tag is missing, as far as counting tells.
+    var firstOffset: Int? { open.indices.filter { open[$0] > 0 }.map { first[$0] }.min() }
+}

@@ -1,0 +1,202 @@
+import GuideDocument
+import TextMetrics
+
+/// Lays a guide out for one width: blocks in, lines of styled runs out.
+public enum GuideLayouter {
+    /// The whole guide. No line is wider than `options.width`.
+    public static func layout(_ guide: Guide, options: LayoutOptions) -> GuideLayout {
+        layout(blocks: guide.blocks, options: options)
+    }
+
+    /// Some blocks of a guide, as if they were all of it.
+    public static func layout(blocks: [Block], options: LayoutOptions) -> GuideLayout {
+        var layouter = BlockLayouter(options: options)
+        layouter.layout(blocks)
+        return layouter.finish()
+    }
+}
+
+/// Walks the blocks and writes their lines.
+struct BlockLayouter {
+    let options: LayoutOptions
+    var writer: LineWriter
+    var links: [GuideLayout.Link] = []
+    var headings: [GuideLayout.Heading] = []
+
+    /// What plain text is here: body, quote or card text.
+    var textKind = Role.Kind.body
+    /// Blocks follow each other without blank lines (inside a tight list).
+    var isTight = false
+    var listDepth = 0
+    var isInCard = false
+    /// The first level-1 heading has been seen.
+    var hasTitle = false
+    /// Reused for every leaf.
+    var leafText = LeafText()
+
+    init(options: LayoutOptions) {
+        self.options = options
+        let widths = LayoutOptions.widths
+        writer = LineWriter(width: min(max(options.width, widths.lowerBound), widths.upperBound))
+    }
+
+    var isAscii: Bool { options.symbols == .ascii }
+
+    mutating func finish() -> GuideLayout {
+        writer.finish()
+        // A link whose text shows nothing has no place of its own: it shares that of the link before.
+        for index in links.indices where links[index].line < 0 {
+            links[index].line = index > 0 ? links[index - 1].line : 0
+            links[index].column = index > 0 ? links[index - 1].column : 0
+        }
+        return GuideLayout(
+            width: writer.width, lines: writer.lines, links: links, headings: headings,
+            lineOfID: writer.lineOfID)
+    }
+
+    mutating func layout(_ blocks: [Block]) {
+        let start = writer.lines.count
+        for block in blocks {
+            if !isTight, writer.lines.count > start { writer.requestBlank() }
+            layout(block)
+        }
+    }
+
+    private mutating func layout(_ block: Block) {
+        writer.add(ids: block.ids)
+        switch block.content {
+        case .heading(let level, let spans): heading(level, spans)
+        case .paragraph(let spans): paragraph(spans)
+        case .orderedList(let start, let items): list(items, start: start)
+        case .unorderedList(let items): list(items, start: isInCard && listDepth == 0 ? 1 : nil)
+        case .definitionList(let definitions): definitionList(definitions)
+        case .table(let table): layout(table)
+        case .quote(let blocks): quote(blocks)
+        case .preformatted(let text): preformatted(text)
+        case .rule: rule()
+        case .container(let blocks):
+            if block.ids.contains("do-now"), drawsCard(blocks) { card(blocks) } else { layout(blocks) }
+        }
+    }
+
+    // MARK: Leaves
+
+    private mutating func heading(_ level: Int, _ spans: [GuideDocument.Span]) {
+        if level <= 1, !hasTitle {
+            hasTitle = true
+            if options.skipsTitle { return writer.endLeaf() }
+        }
+        let kind: Role.Kind =
+            isInCard ? .cardTitle : level <= 1 ? .title : level == 2 ? .heading : .subheading
+        fill(spans, kind: kind, isHeading: true)
+        writer.beginLeaf(heading: level)
+        let anchor = writer.anchor()
+        let line = writeLeaf()
+        if let line {
+            let title = leafText.text.text(0..<leafText.byteCount).split(separator: "\n").joined(
+                separator: " ")
+            headings.append(.init(title: title, level: level, line: line, anchor: anchor))
+        }
+        writer.endLeaf()
+    }
+
+    mutating func paragraph(_ spans: [GuideDocument.Span], isStrong: Bool = false) {
+        fill(spans, kind: textKind, isStrong: isStrong)
+        writer.beginLeaf()
+        writeLeaf()
+        writer.endLeaf()
+    }
+
+    private mutating func rule() {
+        guard options.drawsLines else { return writer.endLeaf() }
+        writer.beginLeaf()
+        let width = writer.nextTextWidth
+        writer.writeLine(
+            LaidOutRun(
+                text: String(repeating: isAscii ? "-" : "─", count: width), role: Role(.rule), width: width),
+            writer.anchor())
+        writer.endLeaf()
+    }
+
+    /// Lines as they are; what is too long goes on in the next line.
+    private mutating func preformatted(_ text: String) {
+        leafText.removeAll()
+        leafText.append(text, role: Role(.code), link: nil, symbols: options.symbols)
+        writer.beginLeaf()
+        var position = 0
+        var cursor = 0
+        var continuesWord = false
+        while let line = leafText.text.nextColumns(from: position, columns: writer.nextTextWidth) {
+            let anchor = writer.anchor(position)
+            var runs = writer.beginLine(anchor)
+            leafText.addRuns(of: line, to: &runs, cursor: &cursor, offset: 0, continuesWord: continuesWord)
+            writer.endLine(runs, anchor)
+            continuesWord = line.endsInsideWord
+            position = line.next
+        }
+        writer.endLeaf()
+    }
+
+    // MARK: Text
+
+    /// Puts spans into `leafText`.
+    mutating func fill(
+        _ spans: [GuideDocument.Span], kind: Role.Kind, isStrong: Bool = false, isHeading: Bool = false
+    ) {
+        leafText.removeAll()
+        var destination: String?
+        for span in spans where !span.text.isEmpty {
+            if let link = span.link, !link.isEmpty {
+                if link != destination {
+                    links.append(.init(destination: link, line: -1, column: 0, text: ""))
+                }
+                links[links.count - 1].text += span.text
+            }
+            destination = span.link
+            var role = Role(
+                kind, strong: isStrong || span.traits.contains(.strong),
+                emphasis: span.traits.contains(.emphasis))
+            if !isHeading, span.traits.contains(.code) { role.kind = .code }
+            if span.traits.contains(.image) { role.kind = .image }
+            leafText.append(
+                span.traits.contains(.image) ? "[\(span.text)]" : span.text, role: role,
+                link: destination?.isEmpty == false ? links.count - 1 : nil, symbols: options.symbols)
+        }
+    }
+
+    /// Writes the lines of `leafText` and returns the first of them, `nil` where there is no text.
+    ///
+    /// - Parameter offset: what stands before this text in its leaf, in bytes.
+    @discardableResult
+    mutating func writeLeaf(offset: Int = 0) -> Int? {
+        var position = 0
+        var cursor = 0
+        var continuesWord = false
+        var first: Int?
+        while let line = leafText.text.nextLine(from: position, columns: writer.nextTextWidth) {
+            let anchor = writer.anchor(offset + line.start)
+            var runs = writer.beginLine(anchor)
+            leafText.addRuns(
+                of: line, to: &runs, cursor: &cursor, offset: offset, continuesWord: continuesWord)
+            placeLinks(in: runs)
+            if first == nil { first = writer.lines.count }
+            writer.endLine(runs, anchor)
+            continuesWord = line.endsInsideWord
+            position = line.next
+        }
+        return first
+    }
+
+    /// Notes where links begin that have their first text in this line.
+    mutating func placeLinks(in runs: [LaidOutRun]) {
+        guard !links.isEmpty else { return }
+        var column = 0
+        for run in runs {
+            if let link = run.link, links[link].line < 0 {
+                links[link].line = writer.lines.count
+                links[link].column = column
+            }
+            column += run.width
+        }
+    }
+}

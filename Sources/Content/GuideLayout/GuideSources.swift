@@ -1,0 +1,40 @@
+import Clocks
+import GuideDocument
+
+/// Where a guide comes from and how fresh it is, as the last lines of the guide.
+public enum GuideSources {
+    /// A guide that nobody has reviewed for so long may be out of date.
+    public static let monthsUntilOverdue = 18
+
+    /// Whether the last review is too long ago, or unknown.
+    public static func isOverdue(_ metadata: GuideMetadata, today: CalendarDate) -> Bool {
+        guard let reviewed = metadata.reviewed.flatMap({ CalendarDate($0) }) else { return true }
+        return reviewed.months(until: today) >= monthsUntilOverdue
+    }
+
+    /// The sources and the date of the review; empty for a page that says nothing of either.
+    public static func blocks(_ metadata: GuideMetadata, today: CalendarDate?) -> [Block] {
+        guard !metadata.sources.isEmpty || metadata.reviewed != nil else { return [] }
+        var blocks = [Block(.rule)]
+        var review: [Span] = []
+        if let reviewed = metadata.reviewed {
+            review.append(Span("Checked against its sources on \(reviewed)."))
+            if let today, isOverdue(metadata, today: today) {
+                review.append(Span(" REVIEW OVERDUE: this may be out of date.", traits: .strong))
+            }
+        } else {
+            review.append(Span("The date of the last review is not known.", traits: .strong))
+        }
+        blocks.append(Block(.paragraph(review)))
+        if !metadata.sources.isEmpty {
+            blocks.append(Block(ids: ["sources"], .heading(level: 3, [Span("Sources")])))
+            blocks.append(
+                Block(
+                    .unorderedList(
+                        items: metadata.sources.map {
+                            [Block(.paragraph([Span($0.name, link: $0.address)]))]
+                        })))
+        }
+        return blocks
+    }
+}

@@ -1,0 +1,64 @@
+import TextMetrics
+
+/// The text of one leaf block, ready to be broken into lines, with what each part of it is.
+struct LeafText {
+    /// A part with one role and one link, up to the byte `end`.
+    struct Piece {
+        var end: Int
+        var role: Role
+        var link: Int?
+    }
+
+    private(set) var text = BreakableText()
+    private(set) var pieces: [Piece] = []
+    /// The whole text, where it is one piece shown as written: saves making copies of short texts.
+    private(set) var whole: String?
+
+    var byteCount: Int { text.bytes.count }
+
+    mutating func removeAll() {
+        text.removeAll()
+        pieces.removeAll(keepingCapacity: true)
+        whole = nil
+    }
+
+    mutating func append(_ piece: String, role: Role, link: Int?, symbols: SymbolSet) {
+        let shown =
+            symbols == .ascii ? AsciiFallback.convert(piece, keepsBreakMarks: true) : piece
+        text.append(shown)
+        pieces.append(Piece(end: text.bytes.count, role: role, link: link))
+        whole = pieces.count == 1 ? shown : nil
+    }
+
+    /// Adds the runs of one line to `runs`.
+    ///
+    /// - Parameters:
+    ///   - cursor: the first piece that may reach into this line; moved on.
+    ///   - offset: what stands before this text in the text of its leaf, in bytes.
+    func addRuns(
+        of line: BrokenLine, to runs: inout [LaidOutRun], cursor: inout Int, offset: Int, continuesWord: Bool
+    ) {
+        while cursor < pieces.count, pieces[cursor].end <= line.start { cursor += 1 }
+        var start = line.start
+        var continues = continuesWord
+        var index = cursor
+        while start < line.end, index < pieces.count {
+            let piece = pieces[index]
+            let end = min(piece.end, line.end)
+            let isWhole = start == line.start && end == line.end
+            let shown = isWhole && start == 0 && end == byteCount ? whole : nil
+            let run = LaidOutRun(
+                text: shown.map(text.asShown) ?? text.text(start..<end), role: piece.role, link: piece.link,
+                width: isWhole && !text.hasInvisibles
+                    ? line.width - (line.isHyphenated ? 1 : 0) : text.width(start..<end),
+                offset: Int32(clamping: offset + start), continuesWord: continues)
+            if !run.text.isEmpty { runs.append(run) }
+            continues = true
+            start = end
+            index += 1
+        }
+        if line.isHyphenated, let last = runs.last {
+            runs.append(LaidOutRun(text: "-", role: last.role, link: last.link, width: 1))
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import GuideDocument
+import TextMetrics
+
+/// One cell, ready to be broken into lines. A class, since a table passes its cells around many times.
+final class PreparedCell {
+    let text: LeafText
+    let column: Int
+    let span: Int
+    let isHeader: Bool
+    /// What stands before it in the text of its table, in bytes.
+    let offset: Int
+    /// Whether anything of it is to be seen.
+    private(set) var hasText = false
+    /// Columns of the longest line it would like to have, and of the longest piece that is not divided.
+    private(set) var longestLine = 0
+    private(set) var longestWord = 0
+
+    init(text: LeafText, column: Int, span: Int, isHeader: Bool, offset: Int) {
+        self.text = text
+        self.column = column
+        self.span = span
+        self.isHeader = isHeader
+        self.offset = offset
+        measure()
+    }
+
+    var columns: Range<Int> { column..<column + span }
+
+    func lines(width: Int) -> [BrokenLine] {
+        var lines: [BrokenLine] = []
+        var position = 0
+        while let line = text.text.nextLine(from: position, columns: width) {
+            lines.append(line)
+            position = line.next
+        }
+        return lines
+    }
+
+    private func measure() {
+        var position = 0
+        while let line = text.text.nextLine(from: position, columns: .max, dividesWords: false) {
+            longestLine = max(longestLine, line.width)
+            if line.end > line.start { hasText = true }
+            position = line.next
+        }
+        position = 0
+        while let line = text.text.nextLine(from: position, columns: 1, dividesWords: false) {
+            longestWord = max(longestWord, line.width)
+            position = line.next
+        }
+    }
+}
+
+/// Tables: a grid where it fits, else a list of labelled values (`TableList.swift`).
+extension BlockLayouter {
+    mutating func layout(_ table: Table) {
+        fill(table.caption, kind: .tableHeader)
+        var offset = leafText.byteCount
+        writer.beginLeaf()
+        writeLeaf()
+        let rows = prepare(table, offset: &offset)
+        if !rows.isEmpty {
+            if options.drawsLines,
+                let columns = TableColumns(rows, room: min(writer.textWidth, writer.nextTextWidth))
+            {
+                writeGrid(rows, columns)
+            } else {
+                writeList(rows)
+            }
+        }
+        writer.endLeaf()
+    }
+
+    /// The rows that say something.
+    private mutating func prepare(_ table: Table, offset: inout Int) -> [[PreparedCell]] {
+        var rows: [[PreparedCell]] = []
+        rows.reserveCapacity(table.rows.count)
+        for row in table.rows {
+            var cells: [PreparedCell] = []
+            var column = 0
+            for cell in row {
+                fill(cell.spans, kind: cell.isHeader ? .tableHeader : textKind)
+                let span = min(max(1, cell.columnSpan), 64)
+                let prepared = PreparedCell(
+                    text: leafText, column: column, span: span, isHeader: cell.isHeader, offset: offset)
+                offset += leafText.byteCount
+                column += span
+                cells.append(prepared)
+            }
+            if cells.contains(where: \.hasText) { rows.append(cells) }
+        }
+        return rows
+    }
+
+    // MARK: Grid
+
+    private mutating func writeGrid(_ rows: [[PreparedCell]], _ columns: TableColumns) {
+        let broken = rows.map { row in row.map { $0.lines(width: columns.width(of: $0)) } }
+        let headerRows = rows.prefix { $0.allSatisfy(\.isHeader) }.count
+        // Where rows take several lines, rules tell them apart.
+        let rulesRows = broken.dropFirst(headerRows).contains { $0.contains { $0.count > 1 } }
+        let rule = rule(columns)
+        for (index, row) in rows.enumerated() {
+            if index > 0, rulesRows || index == headerRows {
+                writer.writeLine(rule, writer.anchor(row[0].offset))
+            }
+            writeRow(row, broken[index], columns)
+        }
+    }
+
+    private mutating func writeRow(_ row: [PreparedCell], _ lines: [[BrokenLine]], _ columns: TableColumns) {
+        var cursors = Array(repeating: 0, count: row.count)
+        for number in 0..<(lines.map(\.count).max() ?? 0) {
+            // The first cell that still has text says where the line is: so anchors never go back.
+            let first = lines.firstIndex { $0.count > number } ?? 0
+            let inside = number == 0 ? 0 : lines[first][number].start
+            let anchor = writer.anchor((number == 0 ? row[0].offset : row[first].offset) + inside)
+            var runs = writer.beginLine(anchor)
+            for (index, cell) in row.enumerated() {
+                if index > 0 { runs.append(separator) }
+                var used = 0
+                if number < lines[index].count {
+                    let before = runs.count
+                    cell.text.addRuns(
+                        of: lines[index][number], to: &runs, cursor: &cursors[index], offset: cell.offset,
+                        continuesWord: number > 0 && lines[index][number - 1].endsInsideWord)
+                    used = runs[before...].reduce(0) { $0 + $1.width }
+                }
+                let gap = columns.width(of: cell) - used
+                if gap > 0, index < row.count - 1 { runs.append(LineWriter.blank(gap)) }
+            }
+            placeLinks(in: runs)
+            writer.endLine(runs, anchor)
+        }
+    }
+
+    private var separator: LaidOutRun {
+        LaidOutRun(text: isAscii ? " | " : " │ ", role: Role(.tableRule), width: TableColumns.separatorWidth)
+    }
+
+    private func rule(_ columns: TableColumns) -> LaidOutRun {
+        let dash = isAscii ? "-" : "─"
+        let text = columns.widths.map { String(repeating: dash, count: $0) }
+            .joined(separator: isAscii ? "-+-" : "─┼─")
+        let width = columns.widths.reduce(0, +) + TableColumns.separatorWidth * (columns.widths.count - 1)
+        return LaidOutRun(text: text, role: Role(.tableRule), width: width)
+    }
+}

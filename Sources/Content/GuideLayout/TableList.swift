@@ -1,0 +1,128 @@
+import GuideDocument
+import TextMetrics
+
+/// A table that is too wide for its page: each cell on a line of its own behind the header of its column, a blank
+/// line between rows.
+extension BlockLayouter {
+    mutating func writeList(_ rows: [[PreparedCell]]) {
+        let isHeaded = rows.count > 1 && rows[0].allSatisfy(\.isHeader)
+        var labels = TableLabels(headers: isHeaded ? rows[0] : [])
+        let body = rows.dropFirst(isHeaded ? 1 : 0)
+        let begin = writer.lines.count
+        // Headers that will not be a label are told first, so that no text is lost.
+        for header in labels.unused(by: body.joined()) {
+            leafText = header.text
+            writeLeaf(offset: header.offset)
+        }
+        for row in body {
+            if writer.lines.count > begin { writer.requestBlank() }
+            for cell in row where cell.hasText {
+                write(cell, labels.take(for: cell))
+            }
+        }
+    }
+
+    private mutating func write(_ cell: PreparedCell, _ label: [TableLabels.Label]) {
+        let anchor = writer.anchor(cell.offset)
+        let outer: LineWriter.Margin
+        if let inline = inlineLabel(label) {
+            outer = writer.enter(marker: inline, indent: 2)
+        } else {
+            for (index, part) in label.enumerated() {
+                writeLines(of: part, isLast: index == label.count - 1, anchor)
+            }
+            outer = writer.enter(bar: LineWriter.blank(label.isEmpty ? 0 : 2))
+        }
+        leafText = cell.text
+        writeLeaf(offset: cell.offset)
+        writer.leave(outer)
+    }
+
+    /// The label as runs before the text of its cell, where it leaves more than half of the line for that.
+    private func inlineLabel(_ label: [TableLabels.Label]) -> [LaidOutRun]? {
+        guard !label.isEmpty else { return nil }
+        var runs: [LaidOutRun] = []
+        for (index, part) in label.enumerated() {
+            let lines = part.header.lines(width: .max)
+            guard lines.count == 1 else { return nil }
+            runs += part.runs(of: lines[0])
+            runs.append(
+                contentsOf: TableLabels.punctuation(
+                    isLast: index == label.count - 1, after: runs.last, blank: true))
+        }
+        let width = runs.reduce(0) { $0 + $1.width }
+        return width <= writer.nextTextWidth / 2 ? runs : nil
+    }
+
+    /// The label on lines of its own.
+    private mutating func writeLines(of label: TableLabels.Label, isLast: Bool, _ anchor: Anchor) {
+        // One column less: the line's end takes a colon.
+        let lines = label.header.lines(width: writer.nextTextWidth - 1)
+        for (index, line) in lines.enumerated() {
+            var runs = writer.beginLine(anchor)
+            runs.append(
+                contentsOf: label.runs(of: line, continuesWord: index > 0 && lines[index - 1].endsInsideWord))
+            if index == lines.count - 1 {
+                runs.append(
+                    contentsOf: TableLabels.punctuation(isLast: isLast, after: runs.last, blank: false))
+            }
+            placeLinks(in: runs)
+            writer.endLine(runs, anchor)
+        }
+    }
+}
+
+/// The headers of a table as labels of its cells. The first use of a header is the guide's text, with its links;
+/// later ones repeat it.
+private struct TableLabels {
+    struct Label {
+        var header: PreparedCell
+        var isFirstUse: Bool
+
+        func runs(of line: BrokenLine, continuesWord: Bool = false) -> [LaidOutRun] {
+            var runs: [LaidOutRun] = []
+            var cursor = 0
+            header.text.addRuns(
+                of: line, to: &runs, cursor: &cursor, offset: header.offset, continuesWord: continuesWord)
+            if isFirstUse { return runs }
+            return runs.map { LaidOutRun(text: $0.text, role: Role(.tableHeader), width: $0.width) }
+        }
+    }
+
+    let headers: [PreparedCell]
+    private var used: Set<Int> = []
+
+    init(headers: [PreparedCell]) {
+        self.headers = headers.filter(\.hasText)
+    }
+
+    /// The headers that stand over none of `cells`.
+    func unused(by cells: some Sequence<PreparedCell>) -> [PreparedCell] {
+        let covered = Set(cells.filter(\.hasText).flatMap(\.columns))
+        return headers.filter { !$0.columns.contains(where: covered.contains) }
+    }
+
+    /// The headers over a cell, noted as used.
+    mutating func take(for cell: PreparedCell) -> [Label] {
+        // Headers stand side by side, so the first that reaches the cell can be searched for by halving.
+        var low = 0
+        var high = headers.count
+        while low < high {
+            let middle = (low + high) / 2
+            if headers[middle].columns.upperBound <= cell.column { low = middle + 1 } else { high = middle }
+        }
+        var labels: [Label] = []
+        while low < headers.count, headers[low].column < cell.columns.upperBound {
+            labels.append(Label(header: headers[low], isFirstUse: used.insert(low).inserted))
+            low += 1
+        }
+        return labels
+    }
+
+    /// What follows a header: a comma before another one, a colon before the cell.
+    static func punctuation(isLast: Bool, after run: LaidOutRun?, blank: Bool) -> [LaidOutRun] {
+        let hasColon = isLast && run?.text.utf8.last == UInt8(ascii: ":")
+        let text = (hasColon ? "" : isLast ? ":" : ",") + (blank ? " " : "")
+        return text.isEmpty ? [] : [LaidOutRun(text: text, role: Role(.tableHeader), width: text.utf8.count)]
+    }
+}

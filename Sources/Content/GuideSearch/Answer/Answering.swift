@@ -1,0 +1,80 @@
+import ContentPack
+internal import TextTools
+
+/// From the words of a person to an answer.
+struct Answering {
+    /// Results that are much worse than the best are noise.
+    private static let leastShare = 0.08
+
+    let index: SearchIndex
+    let pack: Pack
+    let weights: RankingWeights
+
+    func answer(_ text: String, limit: Int) throws(DatabaseFailure) -> SearchAnswer {
+        let query = try QueryReader.read(text, index, weights)
+        guard !query.slots.isEmpty, limit > 0 else { return SearchAnswer() }
+        let ranking = try Ranking(index: index, query: query, weights: weights)
+        let maker = ExcerptMaker(wanted: ranking.termsOfPassages)
+        var results: [SearchResult] = []
+        var best: Double?
+        for ranked in try ranking.ranked() {
+            let least = (best ?? 0) * Self.leastShare
+            guard results.count < limit, ranked.score > least else { break }
+            best = best ?? ranked.score
+            if let result = try result(ranked, maker) { results.append(result) }
+        }
+        guard results.isEmpty else {
+            return SearchAnswer(
+                results: results, shownFor: query.shownFor.map { DisplayText.line($0) },
+                corrections: query.corrections.map {
+                    SearchAnswer.Correction(typed: $0.typed, used: DisplayText.line($0.used))
+                })
+        }
+        return SearchAnswer(nearest: nearest(to: query))
+    }
+
+    private func result(_ ranked: Ranking.Ranked, _ maker: ExcerptMaker) throws(DatabaseFailure)
+        -> SearchResult?
+    {
+        var entry = try index.entry(ranked.document)
+        var passages = try index.passages(of: ranked.document)
+        if case .contact(let stored) = entry.target {
+            guard let place = place(ofContact: entry.name, stored: stored) else { return nil }
+            let contact = pack.contacts[place]
+            // An old number is not shown, neither in the text nor as a name.
+            if entry.note != contact.number { entry.phrases = PhraseList() }
+            (entry.target, entry.note) = (.contact(place), contact.number)
+            passages = [StoredPassage(SearchDocument.passage(of: contact))]
+        }
+        let choice = maker.choice(for: entry, passages: passages)
+        guard choice.excerpt.pieces.contains(where: \.isMarked) else { return nil }
+        var target = entry.target
+        var section: String?
+        if case .guide(let path, _) = target {
+            target = .guide(path: path, fragment: choice.fragment)
+            section = choice.section
+        }
+        return SearchResult(
+            kind: entry.kind, target: target, name: entry.name, slug: entry.slug, category: entry.category,
+            section: section, note: entry.note, excerpt: choice.excerpt, score: ranked.score)
+    }
+
+    /// Where the open pack has a contact; `nil` where it has none of the name. What there is to say of a contact is
+    /// taken from the pack itself: the index may be an older one, and no cache may change a number to call.
+    private func place(ofContact name: String, stored: Int) -> Int? {
+        if pack.contacts.indices.contains(stored), pack.contacts[stored].name == name { return stored }
+        return pack.contacts.firstIndex { $0.name == name }
+    }
+
+    private func nearest(to query: SearchQuery) -> [String] {
+        let speller = Speller(lexicon: index.lexicon)
+        var words: [String] = []
+        for word in query.unknown.prefix(4) {
+            for suggestion in speller.suggestions(for: word, tolerance: 1.8)
+            where !words.contains(suggestion.word) {
+                words.append(suggestion.word)
+            }
+        }
+        return words.prefix(5).map { DisplayText.line($0) }
+    }
+}

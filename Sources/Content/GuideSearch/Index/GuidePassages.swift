@@ -1,0 +1,96 @@
+internal import GuideDocument
+
+/// Divides a guide into passages: its fixed sections, or else what stands under each heading.
+struct GuidePassages {
+    /// Bytes of one passage. A longer one goes on in a second one with the same section, so that finding a word in it
+    /// never takes long.
+    private static let longest = 6_000
+    /// Passages of one guide; what follows is not indexed. More than the longest page the reader opens has.
+    private static let most = 4_000
+
+    private var passages: [SearchPassage] = []
+    private var current: SearchPassage?
+    /// How deep the fixed section is that the walk is in.
+    private var fixedDepth: Int?
+    /// Ids that stood before a heading.
+    private var openIDs: [String] = []
+
+    static func of(_ guide: Guide) -> [SearchPassage] {
+        var walk = GuidePassages()
+        Block.walk(guide.blocks) { walk.visit($0) }
+        walk.end()
+        return walk.passages
+    }
+
+    private mutating func visit(_ visit: Block.Visit) {
+        switch visit {
+        case .block(let block, let depth): enter(block, depth)
+        case .preformatted(let text):
+            for line in text.split(separator: "\n") { add(String(line)) }
+        case .spans(let spans): add(spans.oneLine)
+        }
+    }
+
+    private mutating func enter(_ block: Block, _ depth: Int) {
+        if let fixed = fixedDepth, depth <= fixed {
+            end()
+            fixedDepth = nil
+        }
+        switch block.content {
+        case .container:
+            let section = block.ids.lazy.compactMap { id in Guide.FixedSection(rawValue: id).map { ($0, id) }
+            }.first
+            if fixedDepth == nil, let (section, id) = section {
+                end()
+                current = SearchPassage(part: SearchPassage.Part(section), fragment: id)
+                fixedDepth = depth
+                openIDs = []
+            } else {
+                openIDs = block.ids
+            }
+        case .heading(_, let spans):
+            let text = spans.oneLine
+            if fixedDepth == nil {
+                end()
+                let id = (openIDs + block.ids).last
+                current = SearchPassage(part: .other, fragment: id, heading: text)
+            } else if current?.heading == nil {
+                current?.heading = text
+            } else {
+                current?.headings.append(text)
+            }
+            openIDs = []
+        default: openIDs = []
+        }
+    }
+
+    private mutating func add(_ line: String) {
+        guard !line.isEmpty else { return }
+        // "Overview" and the like stand over every guide.
+        if fixedDepth != nil, current?.text.isEmpty == true, line == current?.heading { return }
+        var rest = line[...]
+        while !rest.isEmpty {
+            var passage = current ?? SearchPassage(part: .other)
+            if passage.text.utf8.count + min(rest.utf8.count, Self.longest) > Self.longest,
+                !passage.text.isEmpty
+            {
+                current = passage
+                end()
+                passage = SearchPassage(
+                    part: passage.part, fragment: passage.fragment, heading: passage.heading)
+            }
+            let piece = rest.utf8.count <= Self.longest ? rest : rest.prefix(Self.longest / 4)
+            passage.text += passage.text.isEmpty ? String(piece) : "\n" + String(piece)
+            rest = rest[piece.endIndex...]
+            current = passage
+        }
+    }
+
+    private mutating func end() {
+        if let passage = current, !passage.text.isEmpty || passage.heading != nil, passages.count < Self.most
+        {
+            passages.append(passage)
+        }
+        current = nil
+    }
+}

@@ -1,0 +1,135 @@
+import ContentPack
+internal import Glibc
+
+/// Builds the index of a pack step by step. Nothing is in the place of the old index before the new one is whole.
+final class IndexBuilder {
+    /// Files looked at in one step.
+    private static let surveyed = 500
+
+    private enum Stage {
+        case surveying(PackSurvey)
+        /// The menus and places are read.
+        case gathering(PackSurvey)
+        /// Guides from this one on.
+        case guides(Int)
+        case finishing
+        case merging(isFirst: Bool)
+        case done
+    }
+
+    private let pack: Pack
+    private let file: CacheFile?
+    private var temporary: String?
+    private var stage: Stage
+    private var survey = PackSurvey.Result(digest: 0, files: 0)
+    private var elsewhere: [String] = []
+    private var words = SearchWords()
+    private var documents: PackDocuments?
+    private var writer: IndexWriter?
+
+    /// - Parameters:
+    ///   - file: where the index goes; `nil` keeps it in memory.
+    init(pack: Pack, file: CacheFile?) {
+        (self.pack, self.file) = (pack, file)
+        // Before anything is read: what is written to meanwhile is noticed next time.
+        stage = .surveying(PackSurvey(pack: pack, isBrief: false))
+    }
+
+    deinit { discard() }
+
+    var progress: PackSearch.Progress {
+        let total = documents?.guides.count ?? 0
+        return switch stage {
+        case .surveying, .gathering: PackSearch.Progress(done: 0, total: total)
+        case .guides(let index): PackSearch.Progress(done: index, total: total)
+        case .finishing, .merging, .done: PackSearch.Progress(done: total, total: total)
+        }
+    }
+
+    /// Does the next piece of work; the index, where that was the last.
+    func step() throws(IndexFailure) -> SearchIndex? {
+        do throws(DatabaseFailure) {
+            return try advance()
+        } catch {
+            discard()
+            throw IndexFailure(reason: error.message)
+        }
+    }
+
+    private func advance() throws(DatabaseFailure) -> SearchIndex? {
+        switch stage {
+        case .surveying(var survey):
+            let hasMore = survey.step(Self.surveyed)
+            stage = hasMore ? .surveying(survey) : .gathering(survey)
+        case .gathering(var survey):
+            words = pack.searchWords().words
+            let documents = PackDocuments(pack: pack, words: words)
+            // Before the first guide is read.
+            elsewhere = survey.add(documents.guides)
+            while survey.step(Self.surveyed) {}
+            self.survey = survey.result
+            var writer = try IndexWriter(database: makeDatabase(), words: words)
+            for document in documents.others { try writer.add(document) }
+            self.documents = documents
+            self.writer = writer
+            stage = .guides(0)
+        case .guides(let index):
+            guard let documents, index < documents.guides.count else {
+                stage = .finishing
+                return nil
+            }
+            try writer?.add(documents.document(of: documents.guides[index]))
+            stage = .guides(index + 1)
+        case .finishing:
+            try writer?.finish(
+                words,
+                facts: [
+                    "survey": survey.text, "brief": PackSurvey.of(pack, isBrief: true).text,
+                    "elsewhere": elsewhere.joined(separator: "\n"),
+                ])
+            stage = .merging(isFirst: true)
+        case .merging(let isFirst):
+            guard try writer?.merge(isFirst: isFirst) != true else {
+                stage = .merging(isFirst: false)
+                return nil
+            }
+            stage = .done
+            return try finished()
+        case .done: break
+        }
+        return nil
+    }
+
+    private func makeDatabase() throws(DatabaseFailure) -> Database {
+        guard let file else { return try Database(path: "", mode: .memory) }
+        let path: String
+        do throws(CacheFailure) { path = try file.makeTemporary() } catch {
+            throw DatabaseFailure(code: 0, message: error.reason)
+        }
+        temporary = path
+        return try Database(path: path, mode: .create)
+    }
+
+    private func finished() throws(DatabaseFailure) -> SearchIndex? {
+        guard let writer else { return nil }
+        try writer.commit()
+        guard let file, let temporary else { return try SearchIndex(database: writer.database, pack: pack) }
+        self.writer = nil
+        do throws(CacheFailure) { try file.install(temporary) } catch {
+            throw DatabaseFailure(code: 0, message: error.reason)
+        }
+        self.temporary = nil
+        return try SearchIndex(database: Database(path: file.path, mode: .readOnly), pack: pack)
+    }
+
+    private func discard() {
+        writer = nil
+        if let temporary { unlink(temporary) }
+        temporary = nil
+    }
+}
+
+/// Why an index could not be built.
+struct IndexFailure: Error, Equatable {
+    var reason: String
+}

@@ -1,0 +1,184 @@
+internal import Campus
+import ContentPack
+internal import Diagnostics
+internal import GuideDocument
+
+/// All that can be found in a pack but the text of its guides, which is read guide by guide.
+struct PackDocuments {
+    /// Guides that the menus lead to, in their order.
+    let guides: [GuideListing]
+    /// Everything else: menus, screens, addresses, contacts and places.
+    let others: [SearchDocument]
+    private let pack: Pack
+    private let cries: [String: [String]]
+
+    init(pack: Pack, words: SearchWords) {
+        self.pack = pack
+        let catalogue = pack.catalogue()
+        guides = catalogue.guides
+        cries = Dictionary(words.cries.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
+        var menus = MenuDocuments(pack: pack)
+        menus.visitAll()
+        others =
+            menus.documents + Self.contacts(Self.currentContacts(pack)) + Self.places(CampusPlaces.read(pack))
+    }
+
+    /// The document of a guide. One that cannot be read is found by its names.
+    func document(of listing: GuideListing) -> SearchDocument {
+        var guide = Guide()
+        do throws(Diagnostic) { guide = try pack.guide(path: listing.path) } catch {}
+        let title = guide.displayTitle
+        let name = listing.name.isEmpty ? title : listing.name
+        var titles = [name] + listing.otherNames
+        if !title.isEmpty, !titles.contains(title) { titles.append(title) }
+        let summary = guide.metadata.summary
+        let head = SearchPassage(
+            part: .summary, text: summary.isEmpty ? name : "\(name): \(summary)")
+        return SearchDocument(
+            kind: .guide, target: .guide(path: listing.path, fragment: nil), name: name, slug: listing.slug,
+            category: listing.category, titles: titles,
+            phrases: guide.metadata.keywords + (cries[listing.slug] ?? []),
+            passages: [head] + GuidePassages.of(guide))
+    }
+
+    // MARK: Contacts and places
+
+    /// The contacts as they are now. Those of the pack are as old as its opening, and what is indexed has to be at
+    /// least as new as the survey that it is stored with.
+    private static func currentContacts(_ pack: Pack) -> [Contact] {
+        do throws(Diagnostic) {
+            var findings = Findings()
+            return ContactsReader.read(try pack.propertyList(PackFiles.contacts), &findings)
+        } catch {
+            // As when the pack is opened: somebody can be called.
+            return [ContactsReader.standard]
+        }
+    }
+
+    private static func contacts(_ contacts: [Contact]) -> [SearchDocument] {
+        contacts.enumerated().map { index, contact in
+            SearchDocument(
+                kind: .contact, target: .contact(index), name: contact.name, note: contact.number,
+                titles: [contact.name], phrases: [contact.number],
+                passages: [SearchDocument.passage(of: contact)])
+        }
+    }
+
+    private static func places(_ places: CampusPlaces) -> [SearchDocument] {
+        let buildings = places.buildings.enumerated().map { index, building in
+            let names = (building.code.map { [$0] } ?? []) + building.aliases
+            let lines: [String?] = [
+                ([building.name] + names).joined(separator: " · "), building.address, building.note,
+            ]
+            return SearchDocument(
+                kind: .building, target: .building(index), name: building.name, titles: [building.name],
+                phrases: names,
+                passages: [
+                    SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
+                ])
+        }
+        let callboxes = places.callboxes.enumerated().map { index, callbox in
+            // People look for the thing, whatever the pack's names for the single ones are.
+            let lines = ["Callbox: \(callbox.name)", callbox.note]
+            return SearchDocument(
+                kind: .callbox, target: .callbox(index), name: callbox.name,
+                note: callbox.isSample ? "sample position" : nil, titles: [callbox.name],
+                phrases: ["callbox", "emergency phone"],
+                passages: [
+                    SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
+                ])
+        }
+        return buildings + callboxes
+    }
+}
+
+extension SearchDocument {
+    /// What is shown of a contact that was found.
+    static func passage(of contact: Contact) -> SearchPassage {
+        let line = "\(contact.name) \(contact.number)"
+        return SearchPassage(part: .summary, text: contact.note.map { line + "\n" + $0 } ?? line)
+    }
+}
+
+/// The entries of menus that lead to something else than a guide, each target once.
+private struct MenuDocuments {
+    /// Menus followed, and entries kept.
+    private static let mostMenus = 256
+    private static let mostEntries = 20_000
+    /// Names of one target.
+    private static let mostTitles = 32
+
+    let pack: Pack
+    private(set) var documents: [SearchDocument] = []
+    private var places: [Key: Int] = [:]
+    private var waiting: [String] = []
+    private var seen: Set<String> = []
+
+    private enum Key: Hashable {
+        case menu(MenuAddress)
+        case segue(Segue)
+        case web(String)
+    }
+
+    init(pack: Pack) { self.pack = pack }
+
+    mutating func visitAll() {
+        for address in [MenuAddress.welcome, .guides, .deskReference] { follow(address.file) }
+        var next = 0
+        while next < waiting.count, next < Self.mostMenus {
+            let file = waiting[next]
+            next += 1
+            guard let menu = try? pack.menuOrSubstitute(at: MenuAddress(file: file)) else { continue }
+            var index = 0
+            for section in menu.sections {
+                for entry in section.entries {
+                    visit(entry, at: MenuAddress(file: file, path: [index]), in: section.name ?? menu.title)
+                    index += 1
+                }
+            }
+        }
+    }
+
+    private mutating func follow(_ file: String) {
+        if seen.insert(file).inserted { waiting.append(file) }
+    }
+
+    private mutating func visit(_ entry: MenuEntry, at address: MenuAddress, in menu: String) {
+        switch entry.action {
+        case .guide, .unavailable: break
+        case .segue(let segue): add(entry, .segue(segue), key: .segue(segue), menu, text: nil)
+        case .web(let address): add(entry, .web(address), key: .web(address), menu, text: address)
+        case .menu(let file):
+            let target = MenuAddress(file: file)
+            add(entry, .menu(target), key: .menu(target), menu, text: nil)
+            follow(file)
+        case .submenu(let children):
+            add(
+                entry, .menu(address), key: .menu(address), menu,
+                text: children.map(\.name).joined(separator: ", "))
+            for (index, child) in children.enumerated() {
+                let below = MenuAddress(file: address.file, path: address.path + [index])
+                visit(child, at: below, in: entry.name)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ entry: MenuEntry, _ target: SearchResult.Target, key: Key, _ menu: String, text: String?
+    ) {
+        if let place = places[key] {
+            let titles = documents[place].titles
+            if titles.count < Self.mostTitles, !titles.contains(entry.name) {
+                documents[place].titles.append(entry.name)
+            }
+            return
+        }
+        guard documents.count < Self.mostEntries else { return }
+        places[key] = documents.count
+        let lines = [entry.name, text].compactMap { $0 }
+        documents.append(
+            SearchDocument(
+                kind: .menuEntry, target: target, name: entry.name, category: menu, titles: [entry.name],
+                phrases: [], passages: [SearchPassage(part: .summary, text: lines.joined(separator: "\n"))]))
+    }
+}

@@ -1,0 +1,242 @@
+import ContentPack
+internal import TextTools
+
+/// An index that is open for questions. Everything it reads is checked: a cache may have been damaged.
+final class SearchIndex {
+    /// What the index says of a document.
+    struct Entry {
+        var kind: SearchResult.Kind
+        var target: SearchResult.Target
+        var name: String
+        var slug: String?
+        var category: String?
+        var note: String?
+        var phrases: PhraseList
+    }
+
+    /// A document that has a term, and how well: 0 to 1.
+    struct Posting {
+        var document: Int32
+        var strength: Float
+    }
+
+    let lexicon: Lexicon
+    let reader: TermReader
+    /// What the pack looked like when it was indexed, as `PackSurvey.Result.text`.
+    let survey: String
+    let brief: String
+    /// Files that were surveyed besides; see `PackSurvey.add`.
+    let elsewhere: [String]
+
+    private let database: Database
+    private let pack: Pack
+    private let ranked: Statement
+    private let keyed: Statement
+    private let documents: Statement
+    private let passages: Statement
+    private let synonyms: Statement
+    private var knownPostings: [String: [Posting]] = [:]
+    private var knownEntries: [Int32: Entry] = [:]
+    private var knownPassages: [Int32: [StoredPassage]] = [:]
+    private var knownMeanings: [String: [[String]]] = [:]
+    private var knownSuggestions: [String: [Speller.Suggestion]] = [:]
+
+    /// What is kept in memory of each kind; beyond it everything is forgotten at once.
+    private static let mostKnown = 1_024
+    private static let mostKnownPassages = 96
+
+    /// - Throws: where the database is not an index of this making, or damaged.
+    init(database: Database, pack: Pack) throws(DatabaseFailure) {
+        self.database = database
+        self.pack = pack
+        guard try database.integer("PRAGMA application_id") == IndexFormat.application,
+            try database.integer("PRAGMA user_version") == IndexFormat.version
+        else { throw Self.damaged }
+        let facts = try Self.facts(database)
+        guard let count = facts["documents"].flatMap({ Int($0) }),
+            let lexicon = Lexicon(documentCount: count, parts: try Self.parts(database)),
+            let survey = facts["survey"], let brief = facts["brief"]
+        else { throw Self.damaged }
+        (self.lexicon, self.survey, self.brief) = (lexicon, survey, brief)
+        elsewhere = (facts["elsewhere"] ?? "").split(separator: "\n")
+            .compactMap { PackPath.normalized(String($0)) }
+        let stopWords = (facts["stopWords"] ?? "").split(separator: " ").prefix(10_000).map(String.init)
+        reader = TermReader(stopWords: Set(stopWords))
+        ranked = try database.prepare(
+            "SELECT rowid, bm25(search, \(IndexFormat.columnWeights)) FROM search WHERE search MATCH ?")
+        keyed = try database.prepare("SELECT rowid FROM search WHERE search MATCH ? LIMIT ?")
+        documents = try database.prepare(
+            "SELECT kind, target, place, name, slug, category, note, phrases, phraseTexts FROM document WHERE id = ?"
+        )
+        passages = try database.prepare(
+            "SELECT part, fragment, heading, text, terms FROM passage WHERE id >= ? AND id < ? ORDER BY id")
+        synonyms = try database.prepare("SELECT meanings FROM synonym WHERE phrase = ?")
+    }
+
+    private static let damaged = DatabaseFailure(code: 11, message: "the index is damaged")
+
+    private static func facts(_ database: Database) throws(DatabaseFailure) -> [String: String] {
+        var facts: [String: String] = [:]
+        let statement = try database.prepare("SELECT name, value FROM fact LIMIT 100")
+        while try statement.step() { facts[statement.text(0) ?? ""] = statement.text(1) ?? "" }
+        return facts
+    }
+
+    private static func parts(_ database: Database) throws(DatabaseFailure) -> [String: [UInt8]] {
+        var parts: [String: [UInt8]] = [:]
+        let statement = try database.prepare("SELECT part, data FROM lexicon LIMIT 100")
+        while try statement.step() { parts[statement.text(0) ?? ""] = statement.bytes(1) }
+        return parts
+    }
+
+    // MARK: Terms
+
+    /// The documents that have a term anywhere, as bm25 weighs it: its columns by importance, the length of the
+    /// document, how often it stands there. Divided by what a perfect hit would give, so that terms compare.
+    func postings(of term: String) throws(DatabaseFailure) -> [Posting] {
+        if let known = knownPostings["*" + term] { return known }
+        let frequency = lexicon.frequency(ofTerm: Term.code(term))
+        var found: [Posting] = []
+        let count = Double(frequency?.documents ?? 0)
+        // FTS5's own measure of rarity, below which it never goes; and bm25's highest value for it.
+        let rarity = max(1e-6, Self.rarity(count, of: Double(lexicon.documentCount)))
+        defer { ranked.reset() }
+        try ranked.bind(Self.expression(term), at: 1)
+        while try ranked.step() {
+            guard let document = Int32(exactly: ranked.integer(0)) else { continue }
+            let strength = -ranked.double(1) / (rarity * 2.2)
+            found.append(Posting(document: document, strength: Float(min(1, max(0.05, strength)))))
+        }
+        keep(found, "*" + term)
+        return found
+    }
+
+    /// Some documents that have a term in their title or keywords, in the order of the pack.
+    func keyedPostings(of term: String, most: Int) throws(DatabaseFailure) -> [Posting] {
+        if let known = knownPostings["{" + term] { return known }
+        var found = try plain("{title} : " + Self.expression(term), most, strength: 0.9)
+        var seen = Set(found.map(\.document))
+        for posting in try plain("{keywords} : " + Self.expression(term), most, strength: 0.7)
+        where seen.insert(posting.document).inserted { found.append(posting) }
+        if found.isEmpty { found = try plain(Self.expression(term), most, strength: 0.4) }
+        found.sort { $0.document < $1.document }
+        keep(found, "{" + term)
+        return found
+    }
+
+    /// Documents that have a term and one of some others too.
+    func postings(of term: String, besides others: [String], most: Int) throws(DatabaseFailure) -> [Posting] {
+        let alternatives = others.map(Self.expression).joined(separator: " OR ")
+        return try plain("\(Self.expression(term)) AND (\(alternatives))", most, strength: 0.5)
+    }
+
+    private func plain(_ query: String, _ most: Int, strength: Float) throws(DatabaseFailure) -> [Posting] {
+        defer { keyed.reset() }
+        try keyed.bind(query, at: 1)
+        try keyed.bind(Int64(most), at: 2)
+        var found: [Posting] = []
+        while try keyed.step() {
+            if let document = Int32(exactly: keyed.integer(0)) {
+                found.append(Posting(document: document, strength: strength))
+            }
+        }
+        return found
+    }
+
+    private func keep(_ postings: [Posting], _ key: String) {
+        if knownPostings.count >= Self.mostKnown { knownPostings = [:] }
+        knownPostings[key] = postings
+    }
+
+    /// A term as FTS5 reads it: a string, in which nothing is an operator. Terms are letters and digits only.
+    private static func expression(_ term: String) -> String {
+        "\"" + term.split(separator: "\"").joined(separator: " ") + "\""
+    }
+
+    /// What an unknown word may have been meant to be. Looking through the whole vocabulary takes long, so it is done
+    /// once for each word, not at every key.
+    func suggestions(for word: String) -> [Speller.Suggestion] {
+        if let known = knownSuggestions[word] { return known }
+        let found = Speller(lexicon: lexicon).suggestions(for: word)
+        if knownSuggestions.count >= Self.mostKnown { knownSuggestions = [:] }
+        knownSuggestions[word] = found
+        return found
+    }
+
+    /// What the terms of a phrase mean, as lists of terms.
+    func meanings(of phrase: String) throws(DatabaseFailure) -> [[String]] {
+        if let known = knownMeanings[phrase] { return known }
+        defer { synonyms.reset() }
+        try synonyms.bind(phrase, at: 1)
+        let text = try synonyms.step() ? synonyms.text(0) ?? "" : ""
+        let meanings = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        if knownMeanings.count >= Self.mostKnown { knownMeanings = [:] }
+        knownMeanings[phrase] = meanings
+        return meanings
+    }
+
+    // MARK: Documents
+
+    func entry(_ document: Int32) throws(DatabaseFailure) -> Entry {
+        if let known = knownEntries[document] { return known }
+        defer { documents.reset() }
+        try documents.bind(Int64(document), at: 1)
+        guard try documents.step(), let kind = SearchResult.Kind(rawValue: documents.text(0) ?? ""),
+            let target = StoredTarget.target(documents.text(1) ?? "", documents.text(2) ?? ""),
+            let phrases = PhraseList(
+                stored: PackedNumbers.numbers(documents.bytes(7)), texts: documents.text(8) ?? "")
+        else { throw Self.damaged }
+        let entry = Entry(
+            kind: kind, target: target, name: Self.shown(documents.text(3) ?? ""),
+            slug: documents.text(4).map(Self.shown), category: documents.text(5).map(Self.shown),
+            note: documents.text(6).map(Self.shown), phrases: phrases)
+        if knownEntries.count >= Self.mostKnown { knownEntries = [:] }
+        knownEntries[document] = entry
+        return entry
+    }
+
+    func passages(of document: Int32) throws(DatabaseFailure) -> [StoredPassage] {
+        if let known = knownPassages[document] { return known }
+        defer { passages.reset() }
+        let first = Int64(document) * IndexFormat.passages
+        try passages.bind(first, at: 1)
+        try passages.bind(first + IndexFormat.passages, at: 2)
+        var found: [StoredPassage] = []
+        while try passages.step() {
+            guard let part = SearchPassage.Part(rawValue: passages.integer(0)) else { throw Self.damaged }
+            found.append(
+                StoredPassage(
+                    part: part, fragment: passages.text(1).map(Self.shown),
+                    heading: passages.text(2).map(Self.shown),
+                    text: passages.text(3) ?? "", codes: PackedNumbers.numbers(passages.bytes(4))))
+        }
+        if knownPassages.count >= Self.mostKnownPassages { knownPassages = [:] }
+        knownPassages[document] = found
+        return found
+    }
+
+    /// Nothing from a file reaches a terminal as a command, not from our own cache either.
+    private static func shown(_ text: String) -> String { DisplayText.line(text) }
+
+    private static func rarity(_ count: Double, of all: Double) -> Double {
+        Logarithm.of((all - count + 0.5) / (count + 0.5))
+    }
+}
+
+/// A passage as the index has it: its text, and the code of the term of each of its words.
+struct StoredPassage {
+    var part: SearchPassage.Part
+    var fragment: String?
+    var heading: String?
+    var text: String
+    var codes: [UInt32]
+}
+
+extension StoredPassage {
+    /// As the index would give it back.
+    init(_ passage: SearchPassage) {
+        self.init(
+            part: passage.part, fragment: passage.fragment, heading: passage.heading, text: passage.text,
+            codes: WordScanner.words(passage.text).map { Term.code(Term.of($0.text)) })
+    }
+}

@@ -1,0 +1,85 @@
+import GuideDocument
+
+/// What a guide says at one go: a step, an item of a list, a paragraph, a heading, a row of a table.
+struct GuidePiece {
+    var what: PackChange.What
+    /// On one line, never empty.
+    var text: String
+    /// The fixed section it stands in (`during`), else the heading above it.
+    var place: String
+    var links: [Guide.Link]
+}
+
+/// The pieces of a guide by the parts that are compared with each other.
+struct GuidePieces {
+    /// By the id of a fixed section; under the empty name what stands in none.
+    private(set) var parts: [String: [GuidePiece]] = [:]
+    private var section = ""
+    private var heading = ""
+    private let title: String
+
+    init(_ guide: Guide) {
+        title = guide.metadata.title
+        add(guide.blocks)
+    }
+
+    private mutating func add(_ blocks: [Block]) {
+        for block in blocks { add(block) }
+    }
+
+    private mutating func add(_ block: Block) {
+        let outer = section
+        if let fixed = block.ids.first(where: { Guide.FixedSection(rawValue: $0) != nil }) { section = fixed }
+        switch block.content {
+        case .container(let inner):
+            add(inner)
+            section = outer
+        case .quote(let inner): add(inner)
+        case .heading(let level, let spans):
+            let text = GuideText.text(of: spans)
+            // The title is told once, as what the guide is called.
+            if level == 1, text == title { return }
+            if section.isEmpty { heading = text }
+            append(.heading, [block])
+        case .paragraph: append(.paragraph, [block])
+        case .orderedList(_, let items): for item in items { add(item: item, .step) }
+        case .unorderedList(let items):
+            for item in items {
+                add(item: item, section == Guide.FixedSection.doNow.rawValue ? .step : .item)
+            }
+        case .definitionList(let definitions):
+            for definition in definitions { append(.item, [Block(.definitionList([definition]))]) }
+        case .table(let table):
+            if !table.caption.isEmpty { append(.paragraph, [Block(.paragraph(table.caption))]) }
+            for row in table.rows { append(.row, [Block(.table(Table(rows: [row])))], between: " | ") }
+        case .preformatted(let text):
+            for line in text.split(separator: "\n") { append(.line, [Block(.preformatted(String(line)))]) }
+        case .rule: break
+        }
+    }
+
+    /// An item without the lists in it, then their items.
+    private mutating func add(item: [Block], _ what: PackChange.What) {
+        var own: [Block] = []
+        for block in item {
+            switch block.content {
+            case .orderedList, .unorderedList:
+                append(what, own)
+                own = []
+                add(block)
+            default: own.append(block)
+            }
+        }
+        append(what, own)
+    }
+
+    private mutating func append(_ what: PackChange.What, _ blocks: [Block], between separator: String = " ")
+    {
+        let text = GuideText.pieces(of: blocks).joined(separator: separator)
+        guard !text.isEmpty else { return }
+        parts[section, default: []].append(
+            GuidePiece(
+                what: what, text: text, place: section.isEmpty ? heading : section,
+                links: Guide(blocks: blocks).links))
+    }
+}

@@ -1,0 +1,98 @@
+import ContentPack
+
+/// The small things of two packs: what `Pack.plist` says, icons, colours, the words of the search.
+enum SmallListsComparison {
+    // MARK: Pack.plist
+
+    static func info(_ old: PackInfo, _ new: PackInfo) -> [PackChange] {
+        func point(_ point: GeoPoint?) -> String? { point.map { "\($0.latitude), \($0.longitude)" } }
+        func bounds(_ bounds: GeoBounds?) -> String? {
+            bounds.map { "\($0.south), \($0.west), \($0.north), \($0.east)" }
+        }
+        let fields: [(String, String?, String?)] = [
+            ("Identifier", old.identifier, new.identifier), ("Title", old.title, new.title),
+            ("Subtitle", old.subtitle, new.subtitle), ("Publisher", old.publisher, new.publisher),
+            ("Notice", old.notice, new.notice), ("Language", old.language, new.language),
+            ("Version", String(old.version), String(new.version)), ("Date", old.date, new.date),
+            ("HomeLocation", point(old.homeLocation), point(new.homeLocation)),
+            ("CampusBounds", bounds(old.campusBounds), bounds(new.campusBounds)),
+            ("UpdateURL", old.updateURL, new.updateURL),
+            ("MinimumProgramVersion", old.minimumProgramVersion, new.minimumProgramVersion),
+        ]
+        return fields.filter { $0.1 != $0.2 }.map {
+            PackChange(.pack, .field, of: $0.0, from: $0.1, to: $0.2, file: PackFiles.info)
+        }
+    }
+
+    // MARK: Looks
+
+    static func icons(_ old: [String: Icon], _ new: [String: Icon]) -> [PackChange] {
+        named(old, new, .image, file: PackFiles.icons) { "\($0.glyph) \($0.ascii)" }
+    }
+
+    static func colors(_ old: Palette, _ new: Palette) -> [PackChange] {
+        named(old.rules, new.rules, .rule, file: PackFiles.stylesheet) { colors in
+            let parts = [
+                colors.foreground.map { "text " + $0.hexadecimal },
+                colors.background.map { "background " + $0.hexadecimal },
+            ]
+            return parts.compactMap { $0 }.joined(separator: ", ")
+        }
+    }
+
+    /// Things by their names, each with one text to say what it is like.
+    private static func named<Value>(
+        _ old: [String: Value], _ new: [String: Value], _ what: PackChange.What, file: String,
+        _ text: (Value) -> String
+    ) -> [PackChange] {
+        Set(old.keys).union(new.keys).sorted().compactMap { name in
+            let (before, now) = (old[name].map(text), new[name].map(text))
+            guard before != now else { return nil }
+            let kind: PackChange.Kind = before == nil ? .added : now == nil ? .removed : .changed
+            var change = PackChange(.looks, kind, what, name: name, file: file)
+            (change.old, change.new) = (before, now)
+            return change
+        }
+    }
+
+    // MARK: Words
+
+    /// Counted: there are a thousand of them, and a reviewer of guides wants to know that somebody was at it.
+    static func words(_ old: SearchWords, _ new: SearchWords) -> [PackChange] {
+        func synonyms(_ words: SearchWords) -> [String: [String]] {
+            Dictionary(words.synonyms.map { ($0.phrase, $0.meanings) }, uniquingKeysWith: +)
+        }
+        func cries(_ words: SearchWords) -> [[String]] {
+            words.cries.flatMap { cry in cry.phrases.map { [cry.slug, $0] } }
+        }
+        return counted(synonyms(old), synonyms(new), .synonym) + counted(cries(old), cries(new), .cry)
+            + counted((old.stopWords ?? []).map { [$0] }, (new.stopWords ?? []).map { [$0] }, .stopWord)
+            + counted(old.knownWords.map { [$0] }, new.knownWords.map { [$0] }, .knownWord)
+    }
+
+    private static func counted(
+        _ old: [String: [String]], _ new: [String: [String]], _ what: PackChange.What
+    ) -> [PackChange] {
+        let added = new.keys.count { old[$0] == nil }
+        let removed = old.keys.count { new[$0] == nil }
+        let changed = old.count { key, meanings in new[key].map { $0 != meanings } ?? false }
+        return tell(what, [(.added, added), (.removed, removed), (.changed, changed)])
+    }
+
+    private static func counted(
+        _ old: [[String]], _ new: [[String]], _ what: PackChange.What
+    ) -> [PackChange] {
+        let matching = Matching(old, new, by: [{ $0 }])
+        return tell(what, [(.added, matching.added.count), (.removed, matching.removed.count)])
+    }
+
+    private static func tell(
+        _ what: PackChange.What, _ counts: [(PackChange.Kind, Int)]
+    ) -> [PackChange] {
+        counts.filter { $0.1 > 0 }.map { kind, count in
+            var change = PackChange(.search, kind, what, name: "Search", file: PackFiles.searchWords)
+            change.count = count
+            return change
+        }
+    }
+}

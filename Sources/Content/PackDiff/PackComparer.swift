@@ -1,0 +1,239 @@
+import Campus
+import ContentPack
+import Diagnostics
+import PropertyLists
+import TextTools
+
+extension PackComparison {
+    /// What changed from one pack to another. A file that can not be read is said, and the rest is compared.
+    public static func between(_ old: Pack, and new: Pack) -> PackComparison {
+        var comparer = PackComparer(PackFilesRead(pack: old), PackFilesRead(pack: new))
+        return comparer.compare()
+    }
+}
+
+/// Goes through two packs, file by file.
+private struct PackComparer {
+    let old: PackFilesRead
+    let new: PackFilesRead
+    private var result = PackComparison()
+    /// Files that somebody has looked at, and of these those whose bytes differ.
+    private var known: Set<String> = []
+    private var touched: Set<String> = []
+
+    /// Made from the others by the tools that publish a pack.
+    private static let manifest = "Plists/Manifest.plist"
+
+    init(_ old: PackFilesRead, _ new: PackFilesRead) {
+        self.old = old
+        self.new = new
+    }
+
+    mutating func compare() -> PackComparison {
+        compareLists()
+        let reached = compareMenus()
+        compareGuides(reached)
+        tellRest()
+        sort()
+        return result
+    }
+
+    // MARK: Property lists and colours
+
+    private mutating func compareLists() {
+        compare(PackFiles.info, PackInfo(), PackInfoReader.read, SmallListsComparison.info)
+        compare(
+            PackFiles.contacts, [ContactsReader.standard], ContactsReader.read, ContactsComparison.changes)
+        compare(PackFiles.icons, [:], IconsReader.read, SmallListsComparison.icons)
+        let (oldPlaces, newPlaces) = (CampusPlaces.read(old.pack), CampusPlaces.read(new.pack))
+        compareWhole(
+            PackFiles.buildings,
+            PlacesComparison.buildings(oldPlaces.buildings, newPlaces.buildings))
+        compareWhole(
+            PackFiles.callboxes,
+            PlacesComparison.callboxes(oldPlaces.callboxes, newPlaces.callboxes))
+        let (oldWords, newWords) = (old.pack.searchWords().words, new.pack.searchWords().words)
+        compareWhole(PackFiles.searchWords, SmallListsComparison.words(oldWords, newWords))
+        // A stylesheet is read whatever it holds.
+        if bytesDiffer(PackFiles.stylesheet, limit: PackFiles.largestStylesheet) != nil {
+            result.changes += SmallListsComparison.colors(old.pack.palette, new.pack.palette)
+        }
+    }
+
+    /// Compares what a file holds; `empty` is what a pack without the file has.
+    private mutating func compare<Content>(
+        _ path: String, _ empty: Content, _ read: (PropertyListValue, inout Findings) -> Content,
+        _ changes: (Content, Content) -> [PackChange]
+    ) {
+        guard let bytes = bytesDiffer(path, limit: PackFiles.largestPropertyList) else { return }
+        let before = content(bytes.old, path, .old, empty, read)
+        let now = content(bytes.new, path, .new, empty, read)
+        if let before, let now { result.changes += changes(before, now) }
+    }
+
+    private mutating func content<Content>(
+        _ bytes: [UInt8]?, _ path: String, _ side: UnreadFile.Side, _ empty: Content,
+        _ read: (PropertyListValue, inout Findings) -> Content
+    ) -> Content? {
+        guard let bytes else { return empty }
+        do throws(Diagnostic) {
+            return try (side == .old ? old : new).content(of: bytes, at: path, read)
+        } catch {
+            result.unread.append(UnreadFile(side: side, problem: error))
+            return nil
+        }
+    }
+
+    /// Tells changes that were found elsewhere, where both files are whole.
+    private mutating func compareWhole(_ path: String, _ changes: @autoclosure () -> [PackChange]) {
+        let takesArray = path == PackFiles.buildings
+        let isWhole = { (root: PropertyListValue, findings: inout Findings) in
+            if root.dictionary != nil || takesArray && root.array != nil { return }
+            findings.add(
+                Diagnostic(
+                    .error, "plist-root", file: path, position: root.position,
+                    message: "the file holds one value of type \(root.kindName)",
+                    hint: takesArray ? "write an array of dictionaries" : "write a dictionary"))
+        }
+        compare(path, (), isWhole) { _, _ in changes() }
+    }
+
+    /// The bytes of a file, `nil` where there is none, if they differ and both can be read.
+    private mutating func bytesDiffer(_ path: String, limit: Int) -> (old: [UInt8]?, new: [UInt8]?)? {
+        known.insert(path)
+        var sides: [[UInt8]?] = []
+        for (side, files) in [(UnreadFile.Side.old, old), (.new, new)] {
+            switch files.file(path, limit: limit) {
+            case .missing: sides.append(nil)
+            case .bytes(let bytes): sides.append(bytes)
+            case .unreadable(let problem): result.unread.append(UnreadFile(side: side, problem: problem))
+            }
+        }
+        guard sides.count == 2, sides[0] != sides[1] else { return nil }
+        touched.insert(path)
+        return (sides[0], sides[1])
+    }
+
+    // MARK: Menus
+
+    /// Returns the guides that the menus of either pack lead to.
+    private mutating func compareMenus() -> Set<String> {
+        var collections = (MenuCollection.read(old.pack), MenuCollection.read(new.pack))
+        let files = Set(
+            (collections.0.menus + collections.1.menus).map(\.file)
+                + [MenuAddress.welcome, .guides, .deskReference].map(\.file)
+                + collections.0.failures.keys + collections.1.failures.keys)
+        // A menu that nothing leads to any more is still there.
+        collections.0.addUnreached(files, of: old.pack)
+        collections.1.addUnreached(files, of: new.pack)
+        var damaged: Set<String> = []
+        for file in files.sorted() {
+            known.insert(file)
+            let (before, now) = (old.file(file), new.file(file))
+            if case .bytes(let one) = before, case .bytes(let other) = now, one == other {
+                // Damaged in both in the same way: nothing changed.
+                if collections.0.failures[file] != nil { damaged.insert(file) }
+                continue
+            }
+            switch (before, now) {
+            case (.missing, .missing): continue
+            default: touched.insert(file)
+            }
+            for (side, failures) in [
+                (UnreadFile.Side.old, collections.0.failures), (.new, collections.1.failures),
+            ] {
+                guard let problem = failures[file], problem.code != "file-missing" else { continue }
+                damaged.insert(file)
+                result.unread.append(UnreadFile(side: side, problem: problem))
+            }
+        }
+        let menus = [collections.0, collections.1].map { $0.menus.filter { !damaged.contains($0.file) } }
+        result.changes += MenusComparison(menus[0], menus[1]).changes
+        return Self.guides(in: menus[0] + menus[1])
+    }
+
+    private static func guides(in menus: [Menu]) -> Set<String> {
+        var paths: Set<String> = []
+        for menu in menus {
+            MenuCollection.forEachEntry(menu.entries) { entry in
+                if case .guide(let path, _) = entry.action { paths.insert(path) }
+            }
+        }
+        return paths
+    }
+
+    // MARK: Guides and the rest
+
+    private mutating func compareGuides(_ reached: Set<String>) {
+        let paths = reached.union(GuideFiles.paths(of: old.pack)).union(GuideFiles.paths(of: new.pack))
+        let comparison = GuidesComparison(old, new, paths: Self.sorted(paths))
+        known.formUnion(paths)
+        touched.formUnion(comparison.touched)
+        result.changes += comparison.result.changes
+        result.unread += comparison.result.unread
+    }
+
+    /// Files that no change explains: those that say the same, and those that nobody reads.
+    private mutating func tellRest() {
+        let explained = Set(result.changes.flatMap { [$0.file, $0.oldFile ?? $0.file] })
+            .union(result.unread.map(\.problem.file))
+        result.reformatted = Self.sorted(touched.subtracting(explained))
+        let others = old.allPaths().union(new.allPaths()).subtracting(known).subtracting([Self.manifest])
+        for path in Self.sorted(others) {
+            switch (old.file(path), new.file(path)) {
+            case (.missing, .missing): break
+            case (.bytes(let before), .bytes(let now)) where before == now: break
+            // What is no file, or too large, is not the reader's either way.
+            case (.unreadable(let before), .unreadable(let now)) where before.code == now.code: break
+            default: result.others.append(path)
+            }
+        }
+    }
+
+    private mutating func sort() {
+        let ranks = Dictionary(
+            PackChange.Area.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+        func key(_ change: PackChange) -> [Int] { [ranks[change.area] ?? 0, ChangeOrder.rank(of: change)] }
+        let sorted = result.changes.enumerated().sorted { left, right in
+            let keys = (key(left.element), key(right.element))
+            if keys.0 != keys.1 { return keys.0.lexicographicallyPrecedes(keys.1) }
+            if left.element.file != right.element.file {
+                return left.element.file.utf8.lexicographicallyPrecedes(right.element.file.utf8)
+            }
+            return left.offset < right.offset
+        }
+        result.changes = sorted.map(\.element)
+        for index in result.changes.indices { result.changes[index].makeSafe() }
+        result.reformatted = result.reformatted.map { DisplayText.line($0) }
+        result.others = result.others.map { DisplayText.line($0) }
+    }
+
+    private static func sorted(_ paths: Set<String>) -> [String] {
+        paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+}
+
+/// What stands first within an area.
+private enum ChangeOrder {
+    static func rank(of change: PackChange) -> Int {
+        switch (change.area, change.kind, change.what) {
+        case (.contacts, _, .number): 0
+        case (.contacts, .removed, _): 1
+        case (.contacts, .added, _): 2
+        case (.guides, .removed, .guide): 0
+        case (.guides, .added, .guide): 1
+        default: 3
+        }
+    }
+}
+
+extension PackChange {
+    /// Readers clean what they read; this is the last door before a terminal.
+    fileprivate mutating func makeSafe() {
+        name = DisplayText.line(name)
+        file = DisplayText.line(file)
+        for path in [\PackChange.place, \.oldPlace, \.text, \.old, \.new, \.oldFile] {
+            self[keyPath: path] = self[keyPath: path].map { DisplayText.line($0) }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// The frame of a binary property list: signature, trailer, table of offsets. Every number is checked before use.
+import Diagnostics
+
+/// The bytes of a `bplist00` file and where its objects lie.
+///
+/// The file begins with eight bytes of signature and ends with a trailer of 32: five unused, one of sort version, the
+/// size of an offset, the size of a reference, and three big-endian 64-bit numbers: how many objects there are, which
+/// one is the root, and where the table of offsets begins. The objects lie between signature and table.
+struct BinaryPropertyList {
+    static let trailerSize = 32
+    static let signatureSize = 8
+
+    let bytes: [UInt8]
+    let objectCount: Int
+    let root: Int
+    /// The bytes of one reference to an object, 1 to 8.
+    let referenceSize: Int
+    /// Where the table begins, which is where the objects end.
+    let tableOffset: Int
+    private let offsetSize: Int
+
+    static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
+
+    static func read(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError)
+        -> PropertyListValue
+    {
+        var decoder = BinaryPropertyListDecoder(try BinaryPropertyList(bytes, limits: limits), limits: limits)
+        return try decoder.decodeRoot()
+    }
+
+    init(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) {
+        let end = bytes.count - Self.trailerSize
+        guard bytes.count >= Self.signatureSize else {
+            throw PropertyListError(.binary(.truncated(bytes: bytes.count)))
+        }
+        let version = bytes[6..<8]
+        guard version.elementsEqual("00".utf8) else {
+            throw PropertyListError(.binary(.version(String(decoding: version, as: UTF8.self))))
+        }
+        // The smallest file has one object of one byte and one offset of one byte.
+        guard end >= Self.signatureSize + 2 else {
+            throw PropertyListError(.binary(.truncated(bytes: bytes.count)))
+        }
+        self.bytes = bytes
+        offsetSize = Int(bytes[end + 6])
+        referenceSize = Int(bytes[end + 7])
+        let numbers = Self.trailerNumbers(of: bytes, at: end)
+        let position = SourcePosition(line: 1, column: end + 1)
+        func fail(_ reason: String) -> PropertyListError {
+            PropertyListError(.binary(.trailer(reason)), at: position)
+        }
+        guard (1...8).contains(offsetSize) else { throw fail("offsets of \(offsetSize) bytes") }
+        guard (1...8).contains(referenceSize) else { throw fail("references of \(referenceSize) bytes") }
+        guard numbers.table >= UInt64(Self.signatureSize) + 1, numbers.table < UInt64(end) else {
+            throw fail("a table of offsets at \(numbers.table), outside the file")
+        }
+        tableOffset = Int(numbers.table)
+        guard numbers.objects >= 1, numbers.objects <= UInt64((end - tableOffset) / offsetSize) else {
+            throw fail("\(numbers.objects) objects, which the table of offsets cannot hold")
+        }
+        guard numbers.root < numbers.objects else { throw fail("a root that is object \(numbers.root)") }
+        objectCount = Int(numbers.objects)
+        root = Int(numbers.root)
+        guard objectCount <= limits.values else {
+            throw PropertyListError(.file(.tooManyValues(limit: limits.values)), at: position)
+        }
+    }
+
+    private static func trailerNumbers(
+        of bytes: [UInt8], at trailer: Int
+    ) -> (objects: UInt64, root: UInt64, table: UInt64) {
+        func number(_ index: Int) -> UInt64 { bytes[index..<index + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+        return (number(trailer + 8), number(trailer + 16), number(trailer + 24))
+    }
+
+    /// A big-endian number of at most eight bytes that lie inside the file.
+    func number(at index: Int, size: Int) -> UInt64 {
+        var value: UInt64 = 0
+        for byte in bytes[index..<index + size] { value = value << 8 | UInt64(byte) }
+        return value
+    }
+
+    /// Where an object begins: between the signature and the table.
+    func offset(of object: Int) throws(PropertyListError) -> Int {
+        let entry = tableOffset + object * offsetSize
+        let value = number(at: entry, size: offsetSize)
+        guard value >= UInt64(Self.signatureSize), value < UInt64(tableOffset) else {
+            throw PropertyListError(
+                .binary(.offset(object: object)), at: SourcePosition(line: 1, column: entry + 1))
+        }
+        return Int(value)
+    }
+}

@@ -1,0 +1,67 @@
+// Faults of a file as a whole.
+import TextTools
+
+enum FileFault: FaultWords {
+    case empty
+    case tooLarge(bytes: Int, limit: Int)
+    case tooDeep(limit: Int)
+    case tooManyValues(limit: Int)
+    case textTooLong(limit: Int)
+    case openStep
+    case strings
+    case json
+    case unknownFormat
+
+    var code: String {
+        switch self {
+        case .empty: "plist-empty"
+        case .tooLarge: "plist-too-large"
+        case .tooDeep: "plist-too-deep"
+        case .tooManyValues: "plist-too-many-values"
+        case .textTooLong: "plist-text-too-long"
+        case .openStep, .strings: "plist-openstep"
+        case .json: "plist-json"
+        case .unknownFormat: "plist-unknown-format"
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .empty: "the file is empty"
+        case .tooLarge(let bytes, let limit):
+            "the file has \(bytes) bytes, more than the \(limit) a property list may have"
+        case .tooDeep(let limit): "arrays and dictionaries stand more than \(limit) deep inside one another"
+        case .tooManyValues(let limit): "the file holds more than \(limit) values"
+        case .textTooLong(let limit): "one text is longer than \(limit) bytes"
+        case .openStep: "this is OpenStep text, not an XML or binary property list"
+        case .strings:
+            "these are \"key = value\" lines in OpenStep style, not an XML or binary property list"
+        case .json: "this is JSON, not an XML or binary property list"
+        case .unknownFormat: "this is not a property list"
+        }
+    }
+
+    var hint: String {
+        switch self {
+        case .empty: "restore it from a copy, or remove it if it is not needed"
+        case .tooLarge, .tooManyValues: "split it into several property lists that link to each other"
+        case .tooDeep: "move the inner ones to a property list of their own and link to it"
+        case .textTooLong: "move long text to a guide, an HTML file, and link to it"
+        case .openStep: Self.convertOpenStep
+        case .strings: "put braces { } around the whole text, then " + Self.convertOpenStep
+        case .json: Self.convertJSON
+        case .unknownFormat:
+            "a property list begins with <?xml or <plist (XML) or with bplist00 (binary), so check that it is the "
+                + "right file"
+        }
+    }
+
+    /// Tried with GNUstep's plutil 1.28, which reads OpenStep text on standard input only; libplist 2.2 does not read it.
+    private static let convertOpenStep =
+        "convert it with \"plutil -convert xml1 FILE\" on macOS, or with \"plutil -convert xml1 - <OLD >NEW\" from "
+        + "Debian's package gnustep-base-runtime"
+
+    private static let convertJSON =
+        "convert it with \"plutil -convert xml1 FILE\" on macOS, or with \"python3 -c 'import json,plistlib,sys; "
+        + "plistlib.dump(json.load(sys.stdin),sys.stdout.buffer,sort_keys=False)' <OLD >NEW\""
+}

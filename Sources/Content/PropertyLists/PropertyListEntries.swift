@@ -1,0 +1,100 @@
+import Diagnostics
+import TextTools
+
+/// The entries of a list that is written as an array of dictionaries with Name, or as a dictionary keyed by
+/// name.
+package enum PropertyListEntries {
+    package struct Entry {
+        /// The key it stands under; `nil` in an array.
+        package var key: String?
+        package var fields: PropertyListFields
+
+        package init(key: String?, fields: PropertyListFields) {
+            self.key = key
+            self.fields = fields
+        }
+
+        /// Scalars of a name; longer ones are cut.
+        package static let longestName = 200
+
+        /// `Name`, else the key; `nil` with a finding where there is neither.
+        package func name(_ findings: inout Findings) -> String? {
+            if let name = fields.text("Name", limit: Self.longestName, &findings) { return name }
+            let name = DisplayText.line(key ?? "", limit: Self.longestName)
+            if !name.isEmpty { return name }
+            findings.add(
+                fields.finding(
+                    .warning, "entry-no-name", "this entry has no Name, so it is left out",
+                    hint: "give it a Name of its own"))
+            return nil
+        }
+    }
+
+    /// - Parameters:
+    ///   - most: entries beyond this many are left out, with a finding.
+    package static func read(
+        _ value: PropertyListValue, keyPath: String = "", file: String, most: Int, _ findings: inout Findings
+    ) -> [Entry] {
+        var read: [Entry] = []
+        switch value.content {
+        case .array(let values):
+            noteCut(values.count, most, value, keyPath, file, &findings)
+            read.reserveCapacity(min(values.count, most))
+            for index in 0..<min(values.count, most) {
+                let path = PropertyListKeyPath.appending(index: index, to: keyPath)
+                let item = values[index]
+                if let entry = entry(nil, item, at: item.position, path, file, &findings) {
+                    read.append(entry)
+                }
+            }
+        case .dictionary(let dictionary):
+            noteCut(dictionary.entries.count, most, value, keyPath, file, &findings)
+            read.reserveCapacity(min(dictionary.entries.count, most))
+            for index in 0..<min(dictionary.entries.count, most) {
+                let item = dictionary.entries[index]
+                let path = PropertyListKeyPath.appending(key: item.key, to: keyPath)
+                if let entry = entry(item.key, item.value, at: item.keyPosition, path, file, &findings) {
+                    read.append(entry)
+                }
+            }
+        default:
+            findings.add(
+                Diagnostic(
+                    .error, "plist-root", file: file, position: value.position,
+                    keyPath: keyPath.isEmpty ? nil : keyPath,
+                    message: "a list of entries is expected here, not a value of type \(value.kindName)",
+                    hint: "write an array of dictionaries, or a dictionary keyed by name"))
+        }
+        return read
+    }
+
+    private static func entry(
+        _ key: String?, _ value: PropertyListValue, at position: SourcePosition, _ keyPath: String,
+        _ file: String, _ findings: inout Findings
+    ) -> Entry? {
+        if let dictionary = value.dictionary {
+            return Entry(
+                key: key,
+                fields: PropertyListFields(dictionary, at: position, keyPath: keyPath, file: file))
+        }
+        findings.add(
+            Diagnostic(
+                .warning, "entry-type", file: file, position: position, keyPath: keyPath,
+                message: "this entry is of type \(value.kindName), so it is left out",
+                hint: "write a dictionary"))
+        return nil
+    }
+
+    private static func noteCut(
+        _ count: Int, _ most: Int, _ value: PropertyListValue, _ keyPath: String, _ file: String,
+        _ findings: inout Findings
+    ) {
+        guard count > most else { return }
+        findings.add(
+            Diagnostic(
+                .warning, "entries-too-many", file: file, position: value.position,
+                keyPath: keyPath.isEmpty ? nil : keyPath,
+                message: "of \(count) entries only the first \(most) are read",
+                hint: "divide the list"))
+    }
+}

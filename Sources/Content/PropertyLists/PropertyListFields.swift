@@ -1,0 +1,142 @@
+import Diagnostics
+import TextTools
+
+/// The fields of one dictionary of a property list, read with their types checked and their texts made safe.
+///
+/// What is wrong with a field becomes a finding and the field counts as absent: one bad value must not hide
+/// the entry it stands in.
+package struct PropertyListFields {
+    package let file: String
+    /// Where the dictionary stands, such as `Objects[2]`; empty at the top.
+    package let keyPath: String
+    package let dictionary: PropertyListDictionary
+    package let position: SourcePosition
+
+    package init(
+        _ dictionary: PropertyListDictionary, at position: SourcePosition, keyPath: String, file: String
+    ) {
+        self.dictionary = dictionary
+        self.position = position
+        self.keyPath = keyPath
+        self.file = file
+    }
+
+    /// The fields of `value` where it is a dictionary.
+    package init?(_ value: PropertyListValue, keyPath: String, file: String) {
+        guard let dictionary = value.dictionary else { return nil }
+        self.init(dictionary, at: value.position, keyPath: keyPath, file: file)
+    }
+
+    package subscript(key: String) -> PropertyListValue? { dictionary[key] }
+
+    // MARK: Values
+
+    /// A string on one line, safe to show. Absent where it is empty.
+    package func text(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
+        guard let value = dictionary[key] else { return nil }
+        guard let string = value.string else {
+            findings.add(wrongType(key, value, expected: "a string"))
+            return nil
+        }
+        let line = DisplayText.line(string, limit: limit)
+        return line.isEmpty ? nil : line
+    }
+
+    /// A string or a whole number, as text: telephone numbers are written either way.
+    package func textOrInteger(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
+        if let integer = dictionary[key]?.integer { return String(integer) }
+        return text(key, limit: limit, &findings)
+    }
+
+    /// The strings of an array, or a single string; at most `most` of them.
+    package func texts(_ key: String, limit: Int = 200, most: Int, _ findings: inout Findings) -> [String] {
+        guard let value = dictionary[key] else { return [] }
+        let items = value.array ?? [value]
+        let texts = items.compactMap(\.string)
+        if texts.count < items.count { findings.add(wrongType(key, value, expected: "an array of strings")) }
+        return texts.prefix(most).map { DisplayText.line($0, limit: limit) }.filter { !$0.isEmpty }
+    }
+
+    package func boolean(_ key: String, _ findings: inout Findings) -> Bool? {
+        guard let value = dictionary[key] else { return nil }
+        if let boolean = value.boolean { return boolean }
+        findings.add(wrongType(key, value, expected: "true or false"))
+        return nil
+    }
+
+    /// A whole number; a real without a fraction counts as one.
+    package func integer(_ key: String, _ findings: inout Findings) -> Int? {
+        guard let value = dictionary[key] else { return nil }
+        if let integer = value.integer, let exact = Int(exactly: integer) { return exact }
+        if let number = value.number, let integer = Int(exactly: number.rounded()), Double(integer) == number
+        {
+            return integer
+        }
+        findings.add(wrongType(key, value, expected: "a whole number"))
+        return nil
+    }
+
+    /// Numbers, all finite, exactly `count` of them.
+    package func numbers(_ key: String, count: Int, _ findings: inout Findings) -> [Double]? {
+        guard let value = dictionary[key] else { return nil }
+        guard let array = value.array else {
+            findings.add(wrongType(key, value, expected: "an array of \(count) numbers"))
+            return nil
+        }
+        guard array.count == count else {
+            findings.add(
+                finding(
+                    .warning, "value-type", at: key, "\(key) has \(array.count) values",
+                    hint: "write \(count) numbers; until then it counts as absent"))
+            return nil
+        }
+        let numbers = array.compactMap(\.number).filter(\.isFinite)
+        if numbers.count == count { return numbers }
+        let index = array.firstIndex { $0.number?.isFinite != true } ?? 0
+        var wrong = finding(
+            .warning, "value-type", at: key,
+            array[index].number == nil
+                ? "a value of \(key) is of type \(array[index].kindName)" : "a value of \(key) is no number",
+            hint: "write \(count) numbers; until then it counts as absent")
+        wrong.position = array[index].position
+        wrong.keyPath = wrong.keyPath.map { PropertyListKeyPath.appending(index: index, to: $0) }
+        findings.add(wrong)
+        return nil
+    }
+
+    // MARK: Findings
+
+    /// A finding at `key` (at the dictionary itself when `nil`).
+    package func finding(
+        _ severity: Diagnostic.Severity, _ code: String, at key: String? = nil, _ message: String,
+        hint: String
+    ) -> Diagnostic {
+        let path = key.map { PropertyListKeyPath.appending(key: $0, to: keyPath) } ?? keyPath
+        return Diagnostic(
+            severity, code, file: file, position: key.flatMap { dictionary[$0]?.position } ?? position,
+            keyPath: path.isEmpty ? nil : path, message: message, hint: hint)
+    }
+
+    private func wrongType(_ key: String, _ value: PropertyListValue, expected: String) -> Diagnostic {
+        finding(
+            .warning, "value-type", at: key, "\(key) is of type \(value.kindName)",
+            hint: "write \(expected); until then it counts as absent")
+    }
+}
+
+/// Names of places in a property list: `Health.Objects[2].Link`.
+package enum PropertyListKeyPath {
+    package static func appending(key: String, to path: String) -> String {
+        // On bytes: a path is made for every entry of every list, and hardly ever read.
+        let isPlain =
+            !key.isEmpty
+            && !key.utf8.contains { byte in
+                byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+                    || byte == UInt8(ascii: "\"")
+            }
+        let name = isPlain ? key : "\"" + DisplayText.line(key, limit: 80) + "\""
+        return path.isEmpty ? name : path + "." + name
+    }
+
+    package static func appending(index: Int, to path: String) -> String { path + "[\(index)]" }
+}

@@ -1,0 +1,42 @@
+// The door to property lists: bytes in, one value with positions out, or one diagnostic.
+import Diagnostics
+
+/// Reads XML and binary property lists.
+///
+/// Dictionary entries keep the order of the document, and keys that occur twice are all kept. Nothing is ever
+/// fetched: the usual DOCTYPE is accepted and ignored, entities are refused.
+public enum PropertyListReader {
+    /// The one value of the property list in `bytes`.
+    ///
+    /// - Parameters:
+    ///   - file: the name that the diagnostic carries.
+    ///   - keys: where not `nil`, an XML dictionary is only read until all of these keys have had their values; what
+    ///     stands behind is not looked at, so neither is it found faulty.
+    /// - Throws: a `Diagnostic` with a code beginning `plist-`, at the line and column of the fault (a binary file:
+    ///   line 1 and the byte offset plus one).
+    public static func read(
+        _ bytes: [UInt8], file: String, limits: PropertyListLimits = .standard, until keys: [String]? = nil
+    ) throws(Diagnostic) -> PropertyListValue {
+        do throws(PropertyListError) {
+            return try value(of: bytes, limits: limits, until: keys)
+        } catch {
+            throw error.diagnostic(file: file)
+        }
+    }
+
+    private static func value(
+        of bytes: [UInt8], limits: PropertyListLimits, until keys: [String]?
+    ) throws(PropertyListError) -> PropertyListValue {
+        guard bytes.count <= limits.bytes else {
+            throw PropertyListError(.file(.tooLarge(bytes: bytes.count, limit: limits.bytes)))
+        }
+        if BinaryPropertyList.hasSignature(bytes) {
+            return try BinaryPropertyList.read(bytes, limits: limits)
+        }
+        let text = try PropertyListText(bytes)
+        return try text.withUTF8 { (utf8) throws(PropertyListError) in
+            try PropertyListFormat.requireXML(utf8)
+            return try XMLPropertyListParser.parse(utf8, limits: limits, until: keys)
+        }
+    }
+}

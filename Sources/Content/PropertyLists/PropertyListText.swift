@@ -1,0 +1,194 @@
+// Brings the text of a property list into UTF-8, whatever encoding it was saved in.
+import Diagnostics
+
+/// A text property list as UTF-8 without a byte order mark.
+///
+/// The conversions are ours, not Expat's, so that every position counts Unicode scalars in one way.
+struct PropertyListText {
+    private let bytes: [UInt8]
+    private let start: Int
+
+    init(_ source: [UInt8]) throws(PropertyListError) {
+        switch Encoding(firstBytesOf: source) {
+        case .utf32:
+            throw PropertyListError(.encoding(.unsupported("UTF-32")))
+        case .utf16(let bigEndian, let mark):
+            bytes = try Self.utf8(fromUTF16: source, from: mark, bigEndian: bigEndian)
+            start = 0
+        case .utf8(let mark):
+            (bytes, start) = try Self.utf8(fromDeclared: source, from: mark)
+        }
+    }
+
+    func withUTF8<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(PropertyListError) -> Result
+    ) throws(PropertyListError) -> Result {
+        try bytes.withUnsafeBufferPointer { (buffer) throws(PropertyListError) in
+            try body(UnsafeBufferPointer(rebasing: buffer[start...]))
+        }
+    }
+
+    /// What the first bytes say; the number is the length of the byte order mark.
+    private enum Encoding {
+        case utf8(mark: Int)
+        case utf16(bigEndian: Bool, mark: Int)
+        case utf32
+
+        init(firstBytesOf bytes: [UInt8]) {
+            func begins(_ prefix: UInt8...) -> Bool { bytes.starts(with: prefix) }
+            if begins(0xFF, 0xFE, 0, 0) || begins(0, 0, 0xFE, 0xFF) || begins(0x3C, 0, 0, 0)
+                || begins(0, 0, 0, 0x3C)
+            {
+                self = .utf32
+            } else if begins(0xFF, 0xFE) {
+                self = .utf16(bigEndian: false, mark: 2)
+            } else if begins(0xFE, 0xFF) {
+                self = .utf16(bigEndian: true, mark: 2)
+            } else if let bigEndian = Self.unmarkedOrder(bytes) {
+                self = .utf16(bigEndian: bigEndian, mark: 0)
+            } else {
+                self = .utf8(mark: begins(0xEF, 0xBB, 0xBF) ? 3 : 0)
+            }
+        }
+
+        /// The order of UTF-16 without a mark, told by two ASCII characters at the beginning: `<?`, `<p`, a line end. No
+        /// other text has a NUL there.
+        private static func unmarkedOrder(_ bytes: [UInt8]) -> Bool? {
+            guard bytes.count >= 4 else { return nil }
+            switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
+            case (false, true, false, true): return false
+            case (true, false, true, false): return true
+            default: return nil
+            }
+        }
+    }
+}
+
+// MARK: Conversions
+
+extension PropertyListText {
+    private static func utf8(
+        fromUTF16 source: [UInt8], from start: Int, bigEndian: Bool
+    ) throws(PropertyListError) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(source.count / 2 + source.count / 8)
+        let end = append(utf16: source[start...], bigEndian: bigEndian, to: &text)
+        guard end == source.count else {
+            let isHalf = end + 1 == source.count
+            throw PropertyListError(
+                .encoding(isHalf ? .halfUnit : .unpairedSurrogate), at: endPosition(of: text))
+        }
+        return text
+    }
+
+    /// Appends UTF-16 text as UTF-8; the index where that ended, before the end if half a pair or half a unit is met.
+    static func append(utf16 source: ArraySlice<UInt8>, bigEndian: Bool, to text: inout [UInt8]) -> Int {
+        func unit(_ index: Int) -> UInt32 {
+            guard index + 1 < source.endIndex else { return 0 }
+            let (first, second) = (UInt32(source[index]), UInt32(source[index + 1]))
+            return bigEndian ? first << 8 | second : second << 8 | first
+        }
+        var index = source.startIndex
+        while index + 1 < source.endIndex {
+            var scalar = unit(index)
+            if scalar & 0xF800 == 0xD800 {
+                let low = unit(index + 2)
+                guard scalar < 0xDC00, low & 0xFC00 == 0xDC00 else { return index }
+                scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
+                index += 2
+            }
+            append(scalar, to: &text)
+            index += 2
+        }
+        return index
+    }
+
+    /// Text in an encoding of single bytes; the XML declaration may name another than UTF-8.
+    private static func utf8(
+        fromDeclared source: [UInt8], from start: Int
+    ) throws(PropertyListError) -> ([UInt8], Int) {
+        guard let declared = source[start...].withUnsafeBufferPointer(XMLDeclaration.encoding) else {
+            return (source, start)
+        }
+        func firstHigh() -> Int? { source[start...].firstIndex { $0 >= 0x80 } }
+        switch declared.name.uppercased() {
+        // The second is no registered name, but libraries of several languages write it.
+        case "UTF-8", "UTF8":
+            return (source, start)
+        case "UTF-16", "UTF-16LE", "UTF-16BE":
+            throw PropertyListError(.encoding(.notUTF16(declared.name)), at: declared.position)
+        case "US-ASCII":
+            guard let firstHigh = firstHigh() else { return (source, start) }
+            let before = endPosition(of: source[start..<firstHigh])
+            throw PropertyListError(.encoding(.notASCII(source[firstHigh])), at: before)
+        case "ISO-8859-1":
+            guard firstHigh() != nil, start == 0 else { return (source, start) }
+            var text: [UInt8] = []
+            text.reserveCapacity(source.count + source.count / 8)
+            for byte in source { append(UInt32(byte), to: &text) }
+            return (text, 0)
+        default:
+            throw PropertyListError(.encoding(.unsupported(declared.name)), at: declared.position)
+        }
+    }
+
+    private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
+        func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: scalar >> shift & 0x3F | 0x80) }
+        switch scalar {
+        case ..<0x80:
+            text.append(UInt8(truncatingIfNeeded: scalar))
+        case ..<0x800:
+            text.append(UInt8(truncatingIfNeeded: scalar >> 6 | 0xC0))
+            text.append(tail(0))
+        case ..<0x10000:
+            text.append(UInt8(truncatingIfNeeded: scalar >> 12 | 0xE0))
+            text.append(tail(6))
+            text.append(tail(0))
+        default:
+            text.append(UInt8(truncatingIfNeeded: scalar >> 18 | 0xF0))
+            text.append(tail(12))
+            text.append(tail(6))
+            text.append(tail(0))
+        }
+    }
+
+    private static func endPosition(of text: some Collection<UInt8>) -> SourcePosition {
+        Array(text).withUnsafeBufferPointer { buffer in
+            var cursor = TextCursor(buffer)
+            return cursor.position(at: buffer.count)
+        }
+    }
+}
+
+/// The one question asked of `<?xml … ?>` before Expat reads it.
+enum XMLDeclaration {
+    /// The encoding named by the declaration that `text` begins with, and where the name stands.
+    static func encoding(in text: UnsafeBufferPointer<UInt8>) -> (name: String, position: SourcePosition)? {
+        guard begins("<?xml", text, at: 0) else { return nil }
+        let declaration = text.prefix(256).prefix { $0 != UInt8(ascii: ">") }
+        var word = 0
+        while word < declaration.count, !begins("encoding", text, at: word) { word += 1 }
+        guard word < declaration.count else { return nil }
+        var rest = declaration[word...].dropFirst(8).drop(while: Ascii.isSpace)
+        guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
+        rest = rest.drop(while: Ascii.isSpace)
+        guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            return nil
+        }
+        let name = rest.prefix { $0 != quote }
+        guard name.endIndex < rest.endIndex else { return nil }
+        var cursor = TextCursor(text)
+        return (String(decoding: name, as: UTF8.self), cursor.position(at: name.startIndex))
+    }
+
+    /// Whether `word` stands at `start`. A loop, because the general search costs more than reading a whole list.
+    private static func begins(_ word: StaticString, _ text: UnsafeBufferPointer<UInt8>, at start: Int)
+        -> Bool
+    {
+        let count = word.utf8CodeUnitCount
+        guard text.count - start >= count else { return false }
+        var index = 0
+        while index < count, text[start + index] == word.utf8Start[index] { index += 1 }
+        return index == count
+    }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// A value of a property list with the place where it stands in its file.
+public struct PropertyListValue: Sendable, Equatable {
+    public enum Content: Sendable, Equatable {
+        case string(String)
+        case integer(Int64)
+        case real(Double)
+        case boolean(Bool)
+        /// An ISO 8601 date as written (`2026-11-20T00:00:00Z`); binary dates are converted to that form.
+        case date(String)
+        case data([UInt8])
+        case array([PropertyListValue])
+        case dictionary(PropertyListDictionary)
+    }
+
+    public var content: Content
+    public var position: SourcePosition
+
+    public init(_ content: Content, at position: SourcePosition) {
+        self.content = content
+        self.position = position
+    }
+}
+
+/// A dictionary in document order. Keys that occur twice are kept, so that `check` can report them.
+public struct PropertyListDictionary: Sendable, Equatable {
+    public struct Entry: Sendable, Equatable {
+        public var key: String
+        public var keyPosition: SourcePosition
+        public var value: PropertyListValue
+
+        public init(key: String, keyPosition: SourcePosition, value: PropertyListValue) {
+            self.key = key
+            self.keyPosition = keyPosition
+            self.value = value
+        }
+    }
+
+    public var entries: [Entry]
+
+    public init(_ entries: [Entry] = []) {
+        self.entries = entries
+    }
+
+    /// The value of `key`; the last one where the key occurs twice, as other readers do.
+    public subscript(key: String) -> PropertyListValue? {
+        entries.last { $0.key == key }?.value
+    }
+}
+
+extension PropertyListValue {
+    public var string: String? { if case .string(let value) = content { value } else { nil } }
+    public var array: [PropertyListValue]? { if case .array(let value) = content { value } else { nil } }
+    public var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }
+    /// Never inlined: the optimiser of Swift 6.3.1 ends in an ownership error on some callers otherwise.
+    @inline(never)
+    public var integer: Int64? { if case .integer(let value) = content { value } else { nil } }
+    public var dictionary: PropertyListDictionary? {
+        if case .dictionary(let value) = content { value } else { nil }
+    }
+    /// A real or an integer as a number.
+    public var number: Double? {
+        switch content {
+        case .real(let value): value
+        case .integer(let value): Double(value)
+        default: nil
+        }
+    }
+    /// What the format calls this kind of value: `string`, `array`, …
+    public var kindName: String {
+        switch content {
+        case .string: "string"
+        case .integer: "integer"
+        case .real: "real"
+        case .boolean: "boolean"
+        case .date: "date"
+        case .data: "data"
+        case .array: "array"
+        case .dictionary: "dictionary"
+        }
+    }
+}

@@ -1,0 +1,122 @@
+// Reads the text of integer, real, date and data elements, strictly.
+import Clocks
+
+enum ScalarText {
+    static func integer(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> Int64 {
+        var digits = trimmed(text)
+        let sign = digits.first
+        let isNegative = sign == UInt8(ascii: "-")
+        if isNegative || sign == UInt8(ascii: "+") { digits = digits.dropFirst() }
+        var radix: Int64 = 10
+        if digits.count > 2, digits.first == UInt8(ascii: "0"),
+            digits.dropFirst().first.map({ $0 | 0x20 }) == 0x78
+        {
+            digits = digits.dropFirst(2)
+            radix = 16
+        }
+        guard !digits.isEmpty else { throw .notInteger(string(text)) }
+        var value: Int64 = 0
+        var overflows = false
+        for byte in digits {
+            guard let digit = Ascii.hexValue(byte), Int64(digit) < radix else {
+                throw .notInteger(string(text))
+            }
+            let (product, tooLong) = value.multipliedReportingOverflow(by: radix)
+            let signed = isNegative ? -Int64(digit) : Int64(digit)
+            let (sum, tooLarge) = product.addingReportingOverflow(signed)
+            value = sum
+            overflows = overflows || tooLong || tooLarge
+        }
+        guard !overflows else { throw .integerOutOfRange(string(text)) }
+        return value
+    }
+
+    /// A decimal number. `nan` and `inf` are refused: nothing in a pack is measured so, and whoever computes with a
+    /// coordinate need not guard against them.
+    static func real(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> Double {
+        let digits = trimmed(text)
+        let isPlain = digits.allSatisfy { byte in
+            Ascii.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
+        }
+        guard isPlain, let value = Double(String(decoding: digits, as: UTF8.self)) else {
+            throw .notReal(string(text))
+        }
+        guard value.isFinite else { throw .realOutOfRange(string(text)) }
+        return value
+    }
+
+    /// A date as written, once it is sure to be `YYYY-MM-DDTHH:MM:SSZ` and to exist in the calendar.
+    static func date(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> String {
+        let date = Array(trimmed(text))
+        let pattern = Array("0000-00-00T00:00:00Z".utf8)
+        let fits =
+            date.count == pattern.count
+            && zip(date, pattern).allSatisfy { $1 == UInt8(ascii: "0") ? Ascii.isDigit($0) : $0 == $1 }
+        guard fits else { throw .notDate(string(text)) }
+        func number(_ range: Range<Int>) -> Int { date[range].reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+        guard CalendarDate.exists(year: number(0..<4), month: number(5..<7), day: number(8..<10)),
+            number(11..<13) < 24, number(14..<16) < 60, number(17..<19) < 60
+        else {
+            throw .notDate(string(text))
+        }
+        return String(decoding: date, as: UTF8.self)
+    }
+
+    /// The bytes of base64 text, in which white space may stand anywhere.
+    static func base64(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count / 4 * 3)
+        var group: UInt32 = 0
+        var (length, padding) = (0, 0)
+        for byte in text where !Ascii.isSpace(byte) {
+            if byte == UInt8(ascii: "=") {
+                padding += 1
+                continue
+            }
+            guard let value = base64Value(byte) else { throw .notBase64(.character(byte)) }
+            guard padding == 0 else { throw .notBase64(.ending) }
+            group = group << 6 | value
+            length += 1
+            if length % 4 == 0 {
+                result.append(UInt8(truncatingIfNeeded: group >> 16))
+                result.append(UInt8(truncatingIfNeeded: group >> 8))
+                result.append(UInt8(truncatingIfNeeded: group))
+            }
+        }
+        guard (length + padding) % 4 == 0, padding < 3 else { throw .notBase64(.length) }
+        // Two letters carry one more byte, three carry two; the bits left over must be zero.
+        switch length % 4 {
+        case 2:
+            guard group & 0xF == 0 else { throw .notBase64(.ending) }
+            result.append(UInt8(truncatingIfNeeded: group >> 4))
+        case 3:
+            guard group & 0x3 == 0 else { throw .notBase64(.ending) }
+            result.append(UInt8(truncatingIfNeeded: group >> 10))
+            result.append(UInt8(truncatingIfNeeded: group >> 2))
+        default: break
+        }
+        return result
+    }
+
+    private static func base64Value(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - 65)
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - 97 + 26)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - 48 + 52)
+        case UInt8(ascii: "+"): 62
+        case UInt8(ascii: "/"): 63
+        default: nil
+        }
+    }
+
+    private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+        var slice = text[...].drop(while: Ascii.isSpace)
+        while let last = slice.last, Ascii.isSpace(last) { slice.removeLast() }
+        return slice
+    }
+
+    private static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: trimmed(text).prefix(256), as: UTF8.self)
+    }
+}

@@ -1,0 +1,144 @@
+import Diagnostics
+
+/// Property lists that one program writes for another: XML in UTF-8 and nothing else, small, every field as it must be.
+///
+/// People's own lists are read leniently (`PropertyListReader`, `PropertyListFields`); these are refused whole for one fault.
+package enum StrictPropertyList {
+    /// The root of the list in `bytes`; `nil` where `taker` wanted no more.
+    ///
+    /// - Parameters:
+    ///   - bytes: UTF-8 without a byte order mark, whatever its declaration says.
+    ///   - taker: gets the items of one array of the root, which are then not in the value.
+    /// - Throws: a diagnostic with a code beginning `plist-`.
+    package static func read(
+        _ bytes: ArraySlice<UInt8>, file: String, limits: PropertyListLimits,
+        taker: PropertyListItemHandler? = nil
+    ) throws(Diagnostic) -> PropertyListValue? {
+        do throws(PropertyListError) {
+            guard bytes.count <= limits.bytes else {
+                throw PropertyListError(.file(.tooLarge(bytes: bytes.count, limit: limits.bytes)))
+            }
+            return try bytes.withUnsafeBufferPointer { (text) throws(PropertyListError) in
+                try PropertyListFormat.requireXML(text)
+                return try XMLPropertyListParser.parse(text, limits: limits, taker: taker)
+            }
+        } catch {
+            throw error.diagnostic(file: file)
+        }
+    }
+}
+
+/// Gets the items of one array of a property list's root, one after the other, as they are read.
+package struct PropertyListItemHandler {
+    /// The key in the root that the array stands under.
+    package let key: String
+    /// The item and its index; answers whether to go on.
+    package let take: (PropertyListValue, Int) -> Bool
+
+    package init(key: String, take: @escaping (PropertyListValue, Int) -> Bool) {
+        self.key = key
+        self.take = take
+    }
+}
+
+/// The fields of a dictionary that must be right: what is missing or of another type is an error, and so is a key that
+/// occurs twice. Keys that are not asked for are left alone.
+package struct StrictFields {
+    package let file: String
+    /// What codes begin with: `manifest`, `stamp`.
+    private let prefix: String
+    private let keyPath: String
+    private let dictionary: PropertyListDictionary
+    private let position: SourcePosition
+
+    /// - Parameters:
+    ///   - keyPath: where the dictionary stands; empty for the root.
+    package init(
+        _ value: PropertyListValue, prefix: String, keyPath: String = "", file: String
+    ) throws(Diagnostic) {
+        (self.file, self.prefix, self.keyPath, position) = (file, prefix, keyPath, value.position)
+        guard let dictionary = value.dictionary else {
+            throw Diagnostic(
+                .error, "\(prefix)-root", file: file, position: value.position,
+                keyPath: keyPath.isEmpty ? nil : keyPath,
+                message: "this is of type \(value.kindName) where a dictionary must be", hint: Self.hint)
+        }
+        self.dictionary = dictionary
+        // Bytes, here and below: `String` takes different spellings of one letter for the same.
+        var seen = Set<[UInt8]>()
+        for entry in dictionary.entries where !seen.insert(Array(entry.key.utf8)).inserted {
+            throw finding(
+                "key", "the key \(Excerpt.quoted(entry.key)) occurs twice", at: entry.keyPosition)
+        }
+    }
+
+    package func string(_ key: String) throws(Diagnostic) -> String {
+        guard case .string(let text) = try value(key).content else { throw wrongType(key, "a string") }
+        return text
+    }
+
+    package func integer(_ key: String, in range: ClosedRange<Int>) throws(Diagnostic) -> Int {
+        guard case .integer(let number) = try value(key).content else {
+            throw wrongType(key, "an integer")
+        }
+        guard let number = Int(exactly: number), range.contains(number) else {
+            throw wrong("range", key, "is not from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// A date as `2026-11-21T10:00:00Z`.
+    package func date(_ key: String) throws(Diagnostic) -> String {
+        guard case .date(let text) = try value(key).content else { throw wrongType(key, "a date") }
+        return text
+    }
+
+    package func array(_ key: String) throws(Diagnostic) -> [PropertyListValue] {
+        guard case .array(let items) = try value(key).content else { throw wrongType(key, "an array") }
+        return items
+    }
+
+    /// A string that fulfils a condition.
+    ///
+    /// - Parameters:
+    ///   - code: what follows the prefix in the code.
+    ///   - form: what it must be, as in "is not FORM".
+    package func string(
+        _ key: String, _ code: String, form: String, where holds: (String) -> Bool
+    ) throws(Diagnostic) -> String {
+        let text = try string(key)
+        guard holds(text) else { throw wrong(code, key, "is not \(form)") }
+        return text
+    }
+
+    package func has(_ key: String) -> Bool { self[key] != nil }
+
+    /// A finding at `key`, which `what` is said of.
+    package func wrong(_ code: String, _ key: String, _ what: String) -> Diagnostic {
+        finding(code, "\(key) \(what)", key: key, at: self[key]?.position)
+    }
+
+    private subscript(key: String) -> PropertyListValue? {
+        dictionary.entries.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    }
+
+    private func value(_ key: String) throws(Diagnostic) -> PropertyListValue {
+        guard let value = self[key] else { throw finding("missing", "\(key) is missing", at: nil) }
+        return value
+    }
+
+    private func wrongType(_ key: String, _ expected: String) -> Diagnostic {
+        wrong("type", key, "is of type \(self[key]?.kindName ?? "none") and not \(expected)")
+    }
+
+    private func finding(
+        _ code: String, _ message: String, key: String? = nil, at place: SourcePosition?
+    ) -> Diagnostic {
+        let path = key.map { PropertyListKeyPath.appending(key: $0, to: keyPath) } ?? keyPath
+        return Diagnostic(
+            .error, "\(prefix)-\(code)", file: file, position: place ?? position,
+            keyPath: path.isEmpty ? nil : path, message: message, hint: Self.hint)
+    }
+
+    private static let hint = "nobody writes these files by hand, so have it written again by its program"
+}

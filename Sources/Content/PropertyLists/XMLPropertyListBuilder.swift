@@ -1,0 +1,280 @@
+internal import CExpat
+// Makes values of the elements and text that Expat reports.
+import Diagnostics
+
+/// Receives Expat's events for one document and builds its value.
+///
+/// The first fault stops the parser; whatever Expat still reports after that is ignored. Expat carries a pointer to the
+/// builder, which is a structure because the calls are many and a class would check and count at every one.
+struct XMLPropertyListBuilder {
+    private(set) var root: PropertyListValue?
+    private(set) var failure: PropertyListError?
+    var cursor: TextCursor
+
+    let parser: XML_Parser
+    private let document: UnsafeBufferPointer<UInt8>
+    private let limits: PropertyListLimits
+    private var plistPosition: SourcePosition?
+    private var containers: [Container] = []
+    private var leaf: OpenElement?
+    private var text: XMLText
+    private var valueCount = 0
+    /// Keys of the root that have not come yet; `nil` where the whole document is wanted.
+    private var awaited: [String]?
+    /// Whether all keys that were wanted have come, and the rest of the document was left unread.
+    private(set) var hasSeenEnough = false
+    /// Who gets the items of one array of the root; `nil` where all is kept.
+    private let taker: PropertyListItemHandler?
+    /// How many values there were before the item that is being taken began.
+    private var countBeforeItem = 0
+
+    /// An array or dictionary whose closing tag has not come yet.
+    private struct Container {
+        var isDictionary: Bool
+        var position: SourcePosition
+        var items: [PropertyListValue] = []
+        var entries: [PropertyListDictionary.Entry] = []
+        /// The key that waits for its value.
+        var key: (name: String, position: SourcePosition)?
+        /// How many items have been handed on instead of kept.
+        var taken = 0
+
+        var element: PropertyListElement { isDictionary ? .dict : .array }
+    }
+
+    init(
+        parser: XML_Parser, text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits,
+        until keys: [String]?, taker: PropertyListItemHandler? = nil
+    ) {
+        self.parser = parser
+        self.taker = taker
+        awaited = keys
+        self.limits = limits
+        document = text
+        cursor = TextCursor(text)
+        self.text = XMLText(document: text)
+        containers.reserveCapacity(8)
+    }
+
+    /// The innermost element that is still open.
+    var innermost: OpenElement? {
+        if let leaf { return leaf }
+        if let container = containers.last {
+            return .init(element: container.element, position: container.position)
+        }
+        return plistPosition.map { .init(element: .plist, position: $0) }
+    }
+
+    mutating func fail(_ fault: PropertyListFault, at position: SourcePosition? = nil) {
+        guard failure == nil, !hasSeenEnough else { return }
+        failure = PropertyListError(fault, at: position ?? here(), keyPath: keyPath())
+        _ = XML_StopParser(parser, XML_Bool(0))
+    }
+
+    /// Fails at the `<!ENTITY` of the declaration that Expat is in; it points at the declared value.
+    mutating func failAtDeclaration(_ fault: PropertyListFault) {
+        let mark = Array("<!ENTITY".utf8)
+        let index = min(Int(XML_GetCurrentByteIndex(parser)), document.count)
+        let start = stride(from: index, through: 0, by: -1).first { document[$0...].starts(with: mark) }
+        fail(fault, at: cursor.position(at: start ?? index))
+    }
+
+    private mutating func here(plus bytes: Int = 0) -> SourcePosition {
+        cursor.position(at: Int(XML_GetCurrentByteIndex(parser)) + bytes)
+    }
+}
+
+// MARK: Elements
+
+extension XMLPropertyListBuilder {
+    mutating func startElement(_ name: UnsafePointer<CChar>) {
+        guard failure == nil, !hasSeenEnough else { return }
+        let position = here()
+        guard let element = PropertyListElement(name: name), leaf == nil, element != .plist,
+            plistPosition != nil
+        else { return startUnusualElement(name, at: position) }
+        guard mayStart(element, at: position) else { return }
+        switch element {
+        case .dict, .array:
+            guard containers.count < limits.depth else {
+                return fail(.file(.tooDeep(limit: limits.depth)), at: position)
+            }
+            containers.append(Container(isDictionary: element == .dict, position: position))
+        default:
+            leaf = .init(element: element, position: position)
+            text.clear()
+        }
+    }
+
+    mutating func endElement() {
+        guard failure == nil, !hasSeenEnough else { return }
+        if let leaf {
+            self.leaf = nil
+            finish(leaf)
+        } else if let key = containers.last?.key {
+            fail(.grammar(.keyWithoutValue(key.name)), at: key.position)
+        } else if let container = containers.popLast() {
+            let content: PropertyListValue.Content =
+                container.isDictionary
+                ? .dictionary(PropertyListDictionary(container.entries)) : .array(container.items)
+            add(PropertyListValue(content, at: container.position))
+        } else if root == nil {
+            fail(.grammar(.noValue), at: plistPosition)
+        }
+    }
+
+    /// The root element, and every element that is wrong wherever it stands.
+    private mutating func startUnusualElement(_ name: UnsafePointer<CChar>, at position: SourcePosition) {
+        let element = PropertyListElement(name: name)
+        if let leaf {
+            fail(.grammar(.elementInText(outer: leaf.element, inner: String(cString: name))), at: position)
+        } else if plistPosition == nil {
+            guard element == .plist else {
+                return fail(.grammar(.rootElement(String(cString: name))), at: position)
+            }
+            plistPosition = position
+        } else if element == .plist {
+            fail(.grammar(.nestedPlist), at: position)
+        } else {
+            fail(.grammar(.unknownElement(String(cString: name))), at: position)
+        }
+    }
+
+    /// Whether a value or key may stand here; counts it.
+    private mutating func mayStart(_ element: PropertyListElement, at position: SourcePosition) -> Bool {
+        let top = containers.count - 1
+        guard top >= 0, containers[top].isDictionary else {
+            guard element != .key else { return refuse(.grammar(.keyOutsideDictionary), at: position) }
+            guard top >= 0 || root == nil else {
+                return refuse(.grammar(.secondValue(element)), at: position)
+            }
+            return countValue(at: position)
+        }
+        switch (element == .key, containers[top].key) {
+        case (true, let key?): return refuse(.grammar(.keyWithoutValue(key.name)), at: key.position)
+        case (true, nil): return true
+        case (false, nil): return refuse(.grammar(.valueWithoutKey(element)), at: position)
+        case (false, _?): return countValue(at: position)
+        }
+    }
+
+    private mutating func countValue(at position: SourcePosition) -> Bool {
+        if taker != nil, isTaking { (countBeforeItem, valueCount) = (valueCount, 0) }
+        valueCount += 1
+        return valueCount <= limits.values
+            || refuse(.file(.tooManyValues(limit: limits.values)), at: position)
+    }
+
+    private mutating func refuse(_ fault: PropertyListFault, at position: SourcePosition) -> Bool {
+        fail(fault, at: position)
+        return false
+    }
+}
+
+// MARK: Text
+
+extension XMLPropertyListBuilder {
+    mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard failure == nil, !hasSeenEnough else { return }
+        if let leaf, leaf.element != .true, leaf.element != .false {
+            guard text.count + bytes.count <= limits.textBytes else {
+                return fail(.file(.textTooLong(limit: limits.textBytes)), at: leaf.position)
+            }
+            text.append(bytes)
+        } else if let stray = bytes.firstIndex(where: { !Ascii.isSpace($0) }) {
+            let excerpt = bytes[stray...].prefix(256).prefix { $0 != Ascii.lineFeed }
+            fail(
+                .grammar(
+                    .strayText(String(decoding: excerpt, as: UTF8.self), inside: innermost?.element ?? .plist)
+                ),
+                at: here(plus: stray))
+        }
+    }
+
+    private mutating func finish(_ leaf: OpenElement) {
+        if leaf.element == .key {
+            containers[containers.count - 1].key = (text.string, leaf.position)
+            return
+        }
+        do throws(ValueFault) {
+            add(PropertyListValue(try content(of: leaf.element), at: leaf.position))
+        } catch {
+            fail(.value(error), at: leaf.position)
+        }
+    }
+
+    private func content(
+        of element: PropertyListElement
+    ) throws(ValueFault) -> PropertyListValue.Content {
+        switch element {
+        case .true: .boolean(true)
+        case .false: .boolean(false)
+        case .integer: .integer(try text.read(ScalarText.integer))
+        case .real: .real(try text.read(ScalarText.real))
+        case .date: .date(try text.read(ScalarText.date))
+        case .data: .data(try text.read(ScalarText.base64))
+        case .string, .key, .dict, .array, .plist: .string(text.string)
+        }
+    }
+}
+
+// MARK: Building
+
+extension XMLPropertyListBuilder {
+    private mutating func add(_ value: PropertyListValue) {
+        let top = containers.count - 1
+        guard top >= 0 else {
+            root = value
+            return
+        }
+        guard containers[top].isDictionary else {
+            if let taker, isTaking { return hand(value, to: taker) }
+            containers[top].items.append(value)
+            return
+        }
+        guard let key = containers[top].key else { return }
+        // Most dictionaries of a pack have three to eight keys: this spares them two moves.
+        if containers[top].entries.isEmpty { containers[top].entries.reserveCapacity(4) }
+        containers[top].entries.append(.init(key: key.name, keyPosition: key.position, value: value))
+        containers[top].key = nil
+        if top == 0, awaited != nil { cross(off: key.name) }
+    }
+
+    /// Whether what comes next is an item of the array that is handed on and not kept.
+    private var isTaking: Bool {
+        containers.count == 2 && !containers[1].isDictionary && containers[0].key?.name == taker?.key
+    }
+
+    /// Each item may hold as many values as the limit says: what is handed on costs nothing any more.
+    private mutating func hand(_ value: PropertyListValue, to taker: PropertyListItemHandler) {
+        valueCount = countBeforeItem
+        let index = containers[1].taken
+        containers[1].taken += 1
+        guard !taker.take(value, index) else { return }
+        hasSeenEnough = true
+        _ = XML_StopParser(parser, XML_Bool(0))
+    }
+
+    /// Stops reading when `key` was the last one that was waited for.
+    private mutating func cross(off key: String) {
+        awaited?.removeAll { $0 == key }
+        guard awaited?.isEmpty == true, let container = containers.popLast() else { return }
+        root = PropertyListValue(
+            .dictionary(PropertyListDictionary(container.entries)), at: container.position)
+        hasSeenEnough = true
+        _ = XML_StopParser(parser, XML_Bool(0))
+    }
+
+    /// The way from the root to the element that is being read, such as `Objects[2].Link`.
+    func keyPath() -> String? {
+        var path = KeyPathText()
+        for container in containers {
+            if !container.isDictionary {
+                path.append(index: container.items.count + container.taken)
+            } else if let key = container.key {
+                path.append(key: key.name)
+            }
+        }
+        return path.text
+    }
+}

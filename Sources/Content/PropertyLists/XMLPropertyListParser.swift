@@ -1,0 +1,133 @@
+// Runs Expat over a whole document and hands its events to the builder.
+internal import CExpat
+internal import Glibc
+
+enum XMLPropertyListParser {
+    /// The value of the XML property list in `text`, which is UTF-8 whatever its declaration says; of a dictionary only as
+    /// much as holds the keys that are wanted.
+    ///
+    /// Expat's own protection against amplification stays as it is; it never has a chance to act, because the first
+    /// entity declaration ends the reading.
+    static func parse(
+        _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, until keys: [String]? = nil
+    ) throws(PropertyListError) -> PropertyListValue {
+        let tooLarge = PropertyListError(.file(.tooLarge(bytes: text.count, limit: limits.bytes)))
+        guard let start = text.baseAddress, let length = Int32(exactly: text.count),
+            let parser = XML_ParserCreate("UTF-8")
+        else { throw tooLarge }
+        defer { XML_ParserFree(parser) }
+        // Handed the text itself, Expat would copy it to a place of its own, and nothing it reports would stand in the
+        // text: so it is put there at once.
+        guard let place = XML_GetBuffer(parser, length) else { throw tooLarge }
+        memcpy(place, start, text.count)
+        let document = UnsafeBufferPointer(
+            start: place.assumingMemoryBound(to: UInt8.self), count: text.count)
+        let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
+        builder.initialize(
+            to: XMLPropertyListBuilder(parser: parser, text: document, limits: limits, until: keys))
+        defer {
+            builder.deinitialize(count: 1)
+            builder.deallocate()
+        }
+        XML_SetUserData(parser, builder)
+        setContentHandlers(parser)
+        setDocumentTypeHandlers(parser)
+        let status = XML_ParseBuffer(parser, length, 1)
+        if let failure = builder.pointee.failure { throw failure }
+        if builder.pointee.hasSeenEnough, let root = builder.pointee.root { return root }
+        guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
+        guard let root = builder.pointee.root else { throw PropertyListError(.grammar(.noValue)) }
+        return root
+    }
+
+    /// The value of a document that need not fit into memory twice: it goes to Expat in pieces, and the items of one
+    /// array of its root are handed to `taker` instead of kept. `nil` where the taker wanted no more.
+    static func parse(
+        _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, taker: PropertyListItemHandler?
+    ) throws(PropertyListError) -> PropertyListValue? {
+        guard let start = text.baseAddress, let parser = XML_ParserCreate("UTF-8") else {
+            throw PropertyListError(.file(.empty))
+        }
+        defer { XML_ParserFree(parser) }
+        let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
+        builder.initialize(
+            to: XMLPropertyListBuilder(parser: parser, text: text, limits: limits, until: nil, taker: taker))
+        defer {
+            builder.deinitialize(count: 1)
+            builder.deallocate()
+        }
+        XML_SetUserData(parser, builder)
+        setContentHandlers(parser)
+        setDocumentTypeHandlers(parser)
+        var (offset, status) = (0, XML_STATUS_OK)
+        while status == XML_STATUS_OK, offset < text.count {
+            let length = min(pieceBytes, text.count - offset)
+            let isLast = offset + length == text.count
+            status = start.advanced(by: offset).withMemoryRebound(to: CChar.self, capacity: length) {
+                XML_Parse(parser, $0, Int32(length), isLast ? 1 : 0)
+            }
+            offset += length
+        }
+        if let failure = builder.pointee.failure { throw failure }
+        if builder.pointee.hasSeenEnough { return nil }
+        guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
+        return builder.pointee.root
+    }
+
+    /// Expat copies a piece before it reads it.
+    private static let pieceBytes = 64 << 10
+
+    private static func setContentHandlers(_ parser: XML_Parser) {
+        XML_SetElementHandler(
+            parser,
+            { data, name, _ in
+                guard let name else { return }
+                XMLPropertyListBuilder.at(data)?.pointee.startElement(name)
+            },
+            { data, _ in XMLPropertyListBuilder.at(data)?.pointee.endElement() })
+        XML_SetCharacterDataHandler(parser) { data, characters, length in
+            guard let characters else { return }
+            characters.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
+                XMLPropertyListBuilder.at(data)?.pointee.characters(
+                    UnsafeBufferPointer(start: $0, count: Int(length)))
+            }
+        }
+    }
+
+    private static func setDocumentTypeHandlers(_ parser: XML_Parser) {
+        XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
+            XMLPropertyListBuilder.at(data)?.pointee.failAtDeclaration(
+                .syntax(.entityDeclaration(name.map { String(cString: $0) } ?? "")))
+        }
+        XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
+            let name = name.map { String(cString: $0) } ?? ""
+            XMLPropertyListBuilder.at(data)?.pointee.fail(
+                .syntax(isParameter == 0 ? .undefinedEntity(name) : .parameterEntity))
+        }
+        // Expat passes over a reference to a parameter entity in silence, but it shows the token.
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInternalSubset in
+            if hasInternalSubset != 0 { XMLPropertyListBuilder.at(data)?.pointee.watchInternalSubset() }
+        }
+        XML_SetEndDoctypeDeclHandler(parser) { data in
+            XMLPropertyListBuilder.at(data)?.pointee.stopWatching()
+        }
+    }
+}
+
+extension XMLPropertyListBuilder {
+    /// The builder that Expat carries as its user data.
+    static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLPropertyListBuilder>? {
+        data?.assumingMemoryBound(to: XMLPropertyListBuilder.self)
+    }
+
+    func watchInternalSubset() {
+        XML_SetDefaultHandlerExpand(parser) { data, characters, length in
+            guard let characters, length > 1, UInt8(bitPattern: characters[0]) == UInt8(ascii: "%") else {
+                return
+            }
+            XMLPropertyListBuilder.at(data)?.pointee.fail(.syntax(.parameterEntity))
+        }
+    }
+
+    func stopWatching() { XML_SetDefaultHandlerExpand(parser, nil) }
+}

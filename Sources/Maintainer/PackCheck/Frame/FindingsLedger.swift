@@ -1,0 +1,84 @@
+import Diagnostics
+
+/// The findings of a whole pack, each once, bounded: of ten thousand guides with the same fault a person needs some
+/// lines and the number of the rest.
+struct FindingsLedger {
+    private struct Place: Hashable {
+        var file: String
+        var code: String
+
+        init(_ finding: Diagnostic) { (file, code) = (finding.file, finding.code) }
+    }
+
+    /// Kept of a code in one file: who has mended so many, checks again.
+    private static let mostInFile = 50
+    /// Kept of a code; as many as the readers keep of one file.
+    private static let most = Findings.most
+
+    private var seen: Set<Diagnostic> = []
+    private(set) var findings: [Diagnostic] = []
+    private var kept: [String: Int] = [:]
+    private var keptInFile: [Place: Int] = [:]
+    /// What was left out: of a code in a file that has its full number, and of codes that have theirs.
+    private var leftInFile: [Place: Int] = [:]
+    private var left: [String: (count: Int, severity: Diagnostic.Severity)] = [:]
+
+    mutating func add(_ finding: Diagnostic) {
+        let place = Place(finding)
+        let (inFile, ofCode) = (keptInFile[place] ?? 0, kept[finding.code] ?? 0)
+        guard !seen.contains(finding) else { return }
+        // What is left out is not kept to be compared, so the same fault found twice would count twice.
+        if inFile >= Self.mostInFile {
+            leftInFile[place, default: 0] += 1
+        } else if ofCode >= Self.most {
+            left[finding.code, default: (0, finding.severity)].count += 1
+        } else {
+            (keptInFile[place], kept[finding.code]) = (inFile + 1, ofCode + 1)
+            seen.insert(finding)
+            findings.append(finding)
+        }
+    }
+
+    mutating func add(contentsOf findings: some Sequence<Diagnostic>) {
+        for finding in findings { add(finding) }
+    }
+
+    /// Changes what was kept, or takes it away where `change` answers `nil`.
+    mutating func rewrite(_ change: (Diagnostic) -> Diagnostic?) {
+        findings = findings.compactMap(change)
+        keptInFile = findings.reduce(into: [:]) { $0[Place($1), default: 0] += 1 }
+    }
+
+    /// What is to be listed, in order, with a note of how many follow behind the last of a flood; and how many are not
+    /// listed, by severity.
+    func listed(
+        by isBefore: (Diagnostic, Diagnostic) -> Bool
+    ) -> (findings: [Diagnostic], omitted: [Diagnostic.Severity: Int]) {
+        var omitted: [Diagnostic.Severity: Int] = [:]
+        var listed: [Diagnostic] = []
+        for (code, left) in left.sorted(by: { $0.key < $1.key }) {
+            omitted[left.severity, default: 0] += left.count
+            listed.append(Self.note(".", nil, left.count, of: code, "in the files of this pack"))
+        }
+        var numbers: [Place: Int] = [:]
+        for finding in findings.sorted(by: isBefore) {
+            listed.append(finding)
+            let place = Place(finding)
+            numbers[place, default: 0] += 1
+            guard let left = leftInFile[place], numbers[place] == keptInFile[place] else { continue }
+            omitted[finding.severity, default: 0] += left
+            listed.append(Self.note(finding.file, finding.position, left, of: finding.code, "in this file"))
+        }
+        return (listed, omitted)
+    }
+
+    private static func note(
+        _ file: String, _ position: SourcePosition?, _ count: Int, of code: String, _ place: String
+    ) -> Diagnostic {
+        Diagnostic(
+            .note, "findings-cut", file: file, position: position,
+            message: "\(count) more finding\(count == 1 ? "" : "s") of \(code) \(place) "
+                + "\(count == 1 ? "is" : "are") not listed",
+            hint: "mend what is listed, and check again")
+    }
+}

@@ -1,0 +1,90 @@
+import ContentPack
+import Diagnostics
+import GuideDocument
+
+/// One guide with all that rules ask of it, read and parsed once.
+struct GuideUnderCheck {
+    /// The sections of every guide, in their order.
+    static let sectionIDs = Guide.FixedSection.allCases.map(\.rawValue)
+
+    /// Relative to the pack.
+    let path: String
+    /// What the menus say of it; `nil` where none leads to it.
+    let listing: GuideListing?
+    let guide: Guide
+    let source: GuideSource
+    let figures: GuideFigures
+    /// What it says, piece by piece.
+    let pieces: [String]
+    /// Where its links lead, as written, each once, in the order of the text.
+    let links: [String]
+    /// The sections it has, in the order of the file.
+    let sections: [String]
+    /// The actions of do-now.
+    let actions: [String]
+    /// Whether the actions stand in one ordered list.
+    let hasOrderedActions: Bool
+
+    init(
+        path: String, listing: GuideListing?, guide: Guide, bytes: [UInt8], keepsText: Bool = false,
+        _ syllables: inout SyllableMemory
+    ) {
+        self.path = path
+        self.listing = listing
+        self.guide = guide
+        source = GuideSource(bytes)
+        sections = guide.fixedSections.map(\.section.rawValue)
+        let doNow = DoNowActions(guide.section("do-now") ?? [])
+        actions = doNow.actions
+        hasOrderedActions = doNow.isOneOrderedList
+        pieces = GuideText.pieces(of: guide.blocks)
+        var seen: Set<String> = []
+        links = guide.links.map(\.destination).filter { seen.insert($0).inserted }
+        figures = GuideFigures(
+            path: path, listing: listing, guide: guide, pieces: pieces, actions: doNow.actions,
+            keepsText: keepsText, &syllables)
+    }
+
+    var metadata: GuideMetadata { guide.metadata }
+
+    /// Where findings about the guide as a whole stand: its heading, else its first division.
+    var start: SourcePosition? { source.position(ofFirst: "h1") ?? source.position(ofFirst: "div") }
+
+    /// Where findings about what its head lacks stand.
+    var head: SourcePosition? { source.position(ofFirst: "title") }
+
+    func violation(at position: SourcePosition?, _ message: String, hint: String) -> Violation {
+        Violation(path, position, message, hint: hint)
+    }
+}
+
+/// The actions of a do-now section: the items of its lists.
+private struct DoNowActions {
+    var actions: [String] = []
+    private var lists = 0
+    private var orderedLists = 0
+
+    var isOneOrderedList: Bool { lists == 1 && orderedLists == 1 }
+
+    init(_ blocks: [Block]) {
+        collect(blocks)
+    }
+
+    private mutating func collect(_ blocks: [Block]) {
+        for block in blocks {
+            switch block.content {
+            case .orderedList(_, let items):
+                orderedLists += 1
+                add(items)
+            case .unorderedList(let items): add(items)
+            case .container(let inner), .quote(let inner): collect(inner)
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ items: [[Block]]) {
+        lists += 1
+        actions += items.map(GuideText.text)
+    }
+}

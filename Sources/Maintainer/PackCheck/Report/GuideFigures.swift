@@ -1,0 +1,48 @@
+import ContentPack
+import GuideDocument
+
+/// The figures of one guide, as `muster check --report` shows them.
+public struct GuideFigures: Sendable {
+    public let slug: String
+    public let path: String
+    public let name: String
+    public let category: String?
+    /// The reading grade of the whole guide.
+    public let text: ReadingGrade
+    /// The reading grade of do-now: its actions joined, each a sentence.
+    public let doNow: ReadingGrade
+    public let actions: Int
+    /// Words of the longest do-now action.
+    public let longestAction: Int
+    public let sources: Int
+    public let keywords: Int
+    /// The date of the last review, as written.
+    public let reviewed: String?
+    /// The text that was graded, a line for each piece that ends a sentence. Only where it was asked for: the
+    /// texts of a large pack take much memory.
+    public let gradedText: String?
+
+    init(
+        path: String, listing: GuideListing?, guide: Guide, pieces: [String], actions: [String],
+        keepsText: Bool, _ syllables: inout SyllableMemory
+    ) {
+        slug = listing?.slug ?? PackPath.stem(of: path)
+        self.path = path
+        name = listing?.name ?? guide.metadata.title
+        category = listing?.category
+        let title = guide.metadata.title
+        text = ReadingGrade(pieces: pieces, title: title, &syllables)
+        doNow = ReadingGrade(pieces: actions, title: title, &syllables)
+        self.actions = actions.count
+        longestAction = actions.map { TextWords($0).count }.max() ?? 0
+        sources = guide.metadata.sources.count
+        keywords = guide.metadata.distinctKeywords.count
+        reviewed = guide.metadata.reviewed
+        gradedText = keepsText ? pieces.map { $0 + "\n" }.joined() : nil
+    }
+}
+
+extension GuideMetadata {
+    /// The keywords without repetitions, in lower case.
+    var distinctKeywords: Set<String> { Set(keywords.map { $0.lowercased() }) }
+}

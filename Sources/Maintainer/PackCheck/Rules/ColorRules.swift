@@ -1,0 +1,75 @@
+import ContentPack
+
+/// A guide's colour: its division, and the rule for it in `global.css`.
+enum ColorRules {
+    static let all = [division, divisionName, divisionRule]
+
+    private static let division = CheckRule(
+        "guide-division", "A guide stands in a <div> with an id",
+        explanation: """
+            The id of the body's first <div> is the name under which global.css gives the guide its colour, in a \
+            browser and in the reader alike.
+            """,
+        guide: { guide, _ in
+            guard guide.metadata.divisionName == nil else { return [] }
+            return [
+                guide.violation(
+                    at: guide.start, "the guide has no <div> with an id",
+                    hint: "wrap its body in <div id=\"\(PackPath.stem(of: guide.path))\">")
+            ]
+        })
+
+    private static let divisionName = CheckRule(
+        "guide-division-name", "CSSDivName is the id of the guide's <div>",
+        explanation: """
+            The reader colours the banner by CSSDivName, a browser by the id in the page. Where they differ, the \
+            same guide has two colours. Leave CSSDivName out, or write the id there.
+            """,
+        pack: { context in
+            context.lists.menus.flatMap { list in
+                list.entries.compactMap { divisionName($0, list.file, context) }
+            }
+        })
+
+    private static func divisionName(
+        _ entry: MenuList.Entry, _ file: String, _ context: CheckContext
+    ) -> Violation? {
+        guard let written = entry.fields["CSSDivName"]?.string, let link = entry.fields["Link"]?.string,
+            case .guide(let path, _) = context.pack.resolve(link: link, from: file),
+            // A guide without a division has a finding of its own.
+            let own = context.checkedGuide(path)?.division, own != written
+        else { return nil }
+        return Violation(
+            entry.fields, at: "CSSDivName",
+            "CSSDivName is \(Excerpt.of(written)), and the <div> of \(path) has the id \(Excerpt.of(own))",
+            hint: "write \(Excerpt.of(own)), or leave CSSDivName out")
+    }
+
+    private static let divisionRule = CheckRule(
+        "guide-division-rule", "global.css has a rule with a colour for each guide",
+        explanation: """
+            Such as #fire h1 { color: #ffffff; background-color: #843507; }. A guide without one gets the standard \
+            banner and cannot be told from others by its colour.
+            """,
+        guide: { guide, context in
+            // A CSSDivName that is not the id has a finding of its own, and so have braces that do not match.
+            guard context.stylesheet.isReadable, context.stylesheet.fault == nil,
+                let name = guide.metadata.divisionName ?? guide.divisionName
+            else { return [] }
+            // Colours that are written and not understood have findings of their own.
+            guard !context.stylesheet.colors("#\(name)"), !context.stylesheet.colors("#\(name) h1") else {
+                return []
+            }
+            return [
+                guide.violation(
+                    at: guide.source.position(ofID: name), "global.css gives #\(Excerpt.of(name)) no colour",
+                    hint:
+                        "add #\(Excerpt.of(name)) h1 { color: …; background-color: …; } to Guides/global.css")
+            ]
+        })
+}
+
+extension GuideUnderCheck {
+    /// The name that the reader looks up in `global.css`.
+    var divisionName: String? { listing?.divisionName ?? metadata.divisionName }
+}

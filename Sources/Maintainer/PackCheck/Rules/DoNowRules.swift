@@ -1,0 +1,95 @@
+import GuideDocument
+import GuideLayout
+
+/// The card of actions that a frightened person reads first, and often alone.
+enum DoNowRules {
+    static let all = [list, count, length, screen]
+
+    private static let mostActions = 3
+    private static let mostWords = 12
+
+    private static let list = CheckRule(
+        "do-now-list", "do-now is one ordered list",
+        explanation: """
+            The actions are done one after the other, so they are numbered: one <ol> with an <li> for each action. \
+            Step mode shows them one at a time.
+            """,
+        guide: { guide, _ in
+            guard guide.sections.contains("do-now"), !guide.hasOrderedActions else { return [] }
+            return [
+                guide.violation(
+                    at: guide.source.position(ofID: "do-now"),
+                    "the actions of do-now are not one ordered list",
+                    hint: "write them as the items of one <ol>")
+            ]
+        })
+
+    private static let count = CheckRule(
+        "do-now-count", "do-now has one to \(mostActions) actions",
+        explanation: """
+            Nobody in danger remembers more than three things. What comes later belongs into the section during.
+            """,
+        guide: { guide, _ in
+            guard guide.actions.count > mostActions else { return [] }
+            return [
+                guide.violation(
+                    at: guide.source.position(ofItem: mostActions, afterID: "do-now")
+                        ?? guide.source.position(ofID: "do-now"),
+                    "do-now has \(guide.actions.count) actions, more than \(mostActions)",
+                    hint: "keep what saves a life now, and move the rest to during")
+            ]
+        })
+
+    private static let length = CheckRule(
+        "do-now-words", "A do-now action has at most \(mostWords) words",
+        explanation: """
+            One short imperative sentence is read at a glance and can be shouted to others. What stands between \
+            blanks is a word.
+            """,
+        guide: { guide, _ in
+            guide.actions.enumerated().compactMap { index, action in
+                let words = TextWords(action).count
+                guard words > mostWords else { return nil }
+                return guide.violation(
+                    at: guide.source.position(ofItem: index, afterID: "do-now"),
+                    "do-now action \(index + 1) has \(words) words, more than \(mostWords)",
+                    hint: "shorten it, or say part of it in during")
+            }
+        })
+
+    private static let screen = CheckRule(
+        "do-now-screen", "The do-now card stands wholly on the first screen of 80x24",
+        explanation: """
+            On the smallest common screen the reader has \(FirstScreen.rows) rows of \(FirstScreen.columns) columns \
+            for the text of a guide. What stands before do-now, and do-now itself, must fit there: nobody in danger \
+            scrolls. Shorten the actions, and put nothing before the section.
+            """,
+        guide: { guide, _ in
+            guard guide.sections.contains("do-now"), let rows = FirstScreen.rowsOfCard(guide.guide),
+                rows > FirstScreen.rows
+            else { return [] }
+            return [
+                guide.violation(
+                    at: guide.source.position(ofID: "do-now"),
+                    "the do-now card ends in row \(rows) of the text, and the first screen has \(FirstScreen.rows)",
+                    hint: "shorten its actions, and put nothing before it")
+            ]
+        })
+}
+
+/// What the first screen of a terminal of 80 columns and 24 rows has room for.
+enum FirstScreen {
+    /// 80 less a blank at each side.
+    static let columns = 78
+    /// 24 less the title bar, the emergency line, the status line and the footer that every screen has, and the
+    /// banner and the section bar of a guide. A test compares both numbers with what the screens do.
+    static let rows = 18
+
+    /// The row of the text, from 1, in which the card's lower border stands; `nil` where there is no card.
+    static func rowsOfCard(_ guide: Guide) -> Int? {
+        // The title is left out as on the screen, where the banner shows it.
+        let options = LayoutOptions(width: columns, skipsTitle: true)
+        let lines = GuideLayouter.layout(guide, options: options).lines
+        return lines.lastIndex { $0.runs.contains { $0.role.kind == .cardBorder } }.map { $0 + 1 }
+    }
+}

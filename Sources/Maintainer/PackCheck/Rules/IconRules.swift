@@ -1,0 +1,188 @@
+import ContentPack
+import PropertyLists
+import TextMetrics
+import TextTools
+
+/// Pictures: that those named exist, that every terminal can show them, and that they keep menus in line.
+///
+/// Icons that nothing names are not reported: a campus may share one file of icons among its packs.
+enum IconRules {
+    static let all = [unknown, glyph, fallback, control, width]
+
+    /// For how many missing names one like theirs is looked for: each costs a look at all icons.
+    private static let mostSuggestions = 50
+
+    private static let unknown = CheckRule(
+        "icon-unknown", "Image and Header name an icon of Icons.plist",
+        explanation: """
+            The entry is shown without a picture. Write the name as Icons.plist has it, capitals too and without an \
+            ending such as .png, or give Icons.plist an icon of that name. A name that several entries of a file have \
+            is reported at the first of them.
+            """,
+        pack: { context in
+            let icons = context.icons
+            guard icons.isReadable else { return [] }
+            let missing = ImageName.all(in: context.lists)
+                .filter { !$0.name.isEmpty && !icons.names.contains($0.name) }
+            let candidates = icons.names.sorted()
+            return grouped(missing).enumerated().map { index, group in
+                let use = group.first
+                let near = index < mostSuggestions ? nearest(to: use.name, candidates, icons.names) : nil
+                let count = group.count > 1 ? ", which \(group.count) entries of this file name" : ""
+                return Violation(
+                    use.file, use.position, keyPath: use.keyPath,
+                    "Icons.plist has no icon \"\(Excerpt.of(use.name))\"\(count)",
+                    hint: near.map { "did you mean \($0)?" }
+                        ?? "name one of Icons.plist, or add it there with a Glyph and an ASCII fallback")
+            }
+        })
+
+    /// The first place of each name in each file, and how many there are.
+    private static func grouped(_ names: [ImageName]) -> [(first: ImageName, count: Int)] {
+        var groups: [(first: ImageName, count: Int)] = []
+        var places: [[String]: Int] = [:]
+        for name in names {
+            if let place = places[[name.file, name.name]] {
+                groups[place].count += 1
+            } else {
+                places[[name.file, name.name]] = groups.count
+                groups.append((name, 1))
+            }
+        }
+        return groups
+    }
+
+    private static func nearest(to name: String, _ candidates: [String], _ known: Set<String>) -> String? {
+        let plain = PackPath.stem(of: name.lowercased())
+        if known.contains(plain) { return plain }
+        return EditDistance.nearest(to: plain, among: candidates, count: 1).first
+    }
+
+    private static let glyph = CheckRule(
+        "icon-no-glyph", "An icon has a Glyph",
+        explanation: """
+            Without one every terminal shows the first two characters of the ASCII fallback. Where that is what is \
+            wanted, give it as Glyph too.
+            """,
+        pack: { context in
+            halves(of: context.icons) {
+                ($0.ascii, $0.hasGlyph, $0.glyph)
+            } told: {
+                (
+                    "\($0) has no Glyph, so every terminal shows its ASCII fallback",
+                    "add Glyph: one emoji, such as 🔥"
+                )
+            }
+        })
+
+    private static let fallback = CheckRule(
+        "icon-no-ascii", "An icon has an ASCII fallback",
+        explanation: """
+            One to three ASCII characters stand for the glyph on the Linux console and wherever else it cannot be \
+            shown. Without them every such icon is the same star.
+            """,
+        pack: { context in
+            halves(of: context.icons) {
+                ($0.glyph, $0.hasASCII, $0.ascii)
+            } told: {
+                (
+                    "\($0) has no ASCII fallback, so plain terminals show a star",
+                    "add ASCII: one to three characters, such as !!"
+                )
+            }
+        })
+
+    /// Icons of which one half is there and the other not. One with neither is reported as empty.
+    ///
+    /// - Parameters:
+    ///   - half: the half that must be there, whether the other's key is written, and the other.
+    ///   - told: message and hint for the icon of that name.
+    private static func halves(
+        of icons: IconSource,
+        _ half: (IconSource.Item) -> (there: IconSource.Text?, hasOther: Bool, other: IconSource.Text?),
+        told: (String) -> (message: String, hint: String)
+    ) -> [Violation] {
+        icons.items.compactMap { item in
+            let (there, hasOther, other) = half(item)
+            guard let there, !there.written.isEmpty, !hasOther || other?.written.isEmpty == true else {
+                return nil
+            }
+            let (message, hint) = told(Excerpt.of(item.name))
+            return Violation(PackFiles.icons, item.position, keyPath: item.keyPath, message, hint: hint)
+        }
+    }
+
+    private static let control = CheckRule(
+        "icon-control", "An icon holds nothing but what is drawn",
+        explanation: """
+            Control characters, line breaks, tabs and marks that turn the direction of text act on a terminal instead \
+            of being shown. The reader leaves them out; whoever put them there may have meant another character.
+            """,
+        pack: { context in
+            context.icons.items.flatMap { item in
+                [("Glyph", item.glyph), ("ASCII", item.ascii)].compactMap { key, text in
+                    guard let text, let scalar = text.written.unicodeScalars.first(where: isInvisible),
+                        isRightWithout(text.written, key)
+                    else { return nil }
+                    return Violation(
+                        PackFiles.icons, text.position,
+                        keyPath: PropertyListKeyPath.appending(key: key, to: item.keyPath),
+                        "\(key) holds the invisible character \(codePoint(scalar)), which is left out",
+                        hint: "delete it")
+                }
+            }
+        })
+
+    /// Whether nothing else is wrong: what is left must be what the reader takes, or nothing.
+    private static func isRightWithout(_ text: String, _ key: String) -> Bool {
+        let shown = DisplayText.line(text)
+        if key == "ASCII" {
+            return shown.utf8.count <= 3 && shown.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        }
+        return shown.isEmpty || (1...2).contains(DisplayWidth.of(shown))
+    }
+
+    /// What is never drawn: what the reader removes, and the marks of direction that it keeps for texts.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        Sanitizer.isForbidden(scalar) || [0x61C, 0x200E, 0x200F].contains(scalar.value)
+    }
+
+    private static let width = CheckRule(
+        "icon-width", "Terminals agree on how wide an icon is",
+        explanation: """
+            Names stand behind their icons in columns, so a glyph that one terminal draws wider than another pushes \
+            them out of line. Safe are single emoji of Unicode 11 or older (2018) that are two columns wide by \
+            themselves. Not safe are those that need a variation selector (U+FE0F) to be wide, flags, skin tones and \
+            other pictures made of several, signs that terminals for East Asian languages draw wide, characters for \
+            private use, and newer emoji.
+            """,
+        pack: { context in
+            context.icons.items.compactMap { item in
+                guard let glyph = item.glyph, (1...2).contains(DisplayWidth.of(glyph.written)),
+                    !glyph.written.unicodeScalars.contains(where: isInvisible),
+                    let doubt = WidthDoubt.of(glyph.written)
+                else { return nil }
+                let points = glyph.written.unicodeScalars.prefix(4).map(codePoint).joined(separator: " ")
+                return Violation(
+                    PackFiles.icons, glyph.position,
+                    keyPath: PropertyListKeyPath.appending(key: "Glyph", to: item.keyPath),
+                    "terminals do not agree how wide Glyph \(glyph.written) (\(points)) is: \(words(doubt))",
+                    hint: "take one emoji that is two columns wide by itself, such as 🔥")
+            }
+        })
+
+    private static func words(_ doubt: WidthDoubt) -> String {
+        switch doubt {
+        case .variationSelector: "it needs a variation selector"
+        case .sequence: "it is made of several characters"
+        case .ambiguous: "those for East Asian languages draw it wide"
+        case .unassigned: "it is for private use, or in no edition of Unicode"
+        case .recent: "older ones do not know it"
+        }
+    }
+
+    private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,143 @@
+import Diagnostics
+import PropertyLists
+
+/// The keys of the property lists: none that nobody reads, and none twice.
+enum KeyRules {
+    static let all = [unknown, duplicate]
+
+    private static let unknown = CheckRule(
+        "key-unknown", "Every key of a property list is one that the reader knows",
+        explanation: """
+            A key with a slip in it does nothing, and what it should do is missing. Capitals and hyphens count: it is \
+            Web-Link, not Weblink. Notes to yourself belong into a comment, <!-- … -->.
+            """,
+        pack: { context in
+            unknownKeys(context.lists).map { key in
+                Violation(
+                    key.fields.file, key.entry.keyPosition,
+                    keyPath: PropertyListKeyPath.appending(
+                        key: Excerpt.of(key.entry.key), to: key.fields.keyPath),
+                    "nothing reads the key \"\(Excerpt.of(key.entry.key))\"",
+                    hint: key.meant.map { "did you mean \($0)?" }
+                        ?? "the keys here are \(key.known.joined(separator: ", "))")
+            }
+        })
+
+    private static let duplicate = CheckRule(
+        "key-duplicate", "No dictionary has the same key twice",
+        explanation: """
+            Of two values with one key most programs see the last, some the first, so nobody can say what the file \
+            means. In a dictionary of entries give the second another key, and the Name that it should have.
+            """,
+        pack: { context in
+            context.lists.lists.flatMap { list in
+                var search = DuplicateSearch(lists: context.lists, file: list.file)
+                search.look(into: list.root, "")
+                return search.violations
+            }
+        })
+
+    // MARK: Unknown keys
+
+    struct UnknownKey {
+        /// The dictionary it stands in.
+        var fields: PropertyListFields
+        var entry: PropertyListDictionary.Entry
+        var known: [String]
+        var meant: String?
+    }
+
+    /// Keys told of one file, and those of them for which the key that was meant is looked for: far more than anybody
+    /// is shown.
+    private static let most = 10_000
+    private static let mostMeant = 200
+
+    static func unknownKeys(_ lists: PackLists) -> [UnknownKey] {
+        var counts: [String: Int] = [:]
+        var found: [UnknownKey] = []
+        for (fields, known) in dictionaries(lists) {
+            let names = Set(known)
+            // A key that is there already was not meant once more.
+            let present = Set(fields.dictionary.entries.lazy.map(\.key).filter(names.contains))
+            let free = known.filter { !present.contains($0) }
+            for entry in fields.dictionary.entries where !names.contains(entry.key) {
+                let count = counts[fields.file, default: 0]
+                guard count < most else { break }
+                counts[fields.file] = count + 1
+                let meant = count < mostMeant ? KnownKeys.nearest(to: entry.key, among: free) : nil
+                found.append(UnknownKey(fields: fields, entry: entry, known: known, meant: meant))
+            }
+        }
+        return found
+    }
+
+    /// The dictionaries of a list. Other values are callboxes of the short form, or their reader's business.
+    private static func entries(
+        _ value: PropertyListValue, _ keyPath: String, _ file: String
+    ) -> [PropertyListFields] {
+        var findings = Findings()
+        return PropertyListEntries.read(value, keyPath: keyPath, file: file, most: .max, &findings).map(
+            \.fields)
+    }
+
+    /// Every dictionary whose keys are given, with those.
+    private static func dictionaries(_ lists: PackLists) -> [(PropertyListFields, [String])] {
+        var found: [(PropertyListFields, [String])] = []
+        for list in lists.lists {
+            if let known = KnownKeys.ofFile[list.file],
+                let fields = PropertyListFields(list.root, keyPath: "", file: list.file)
+            {
+                found.append((fields, known))
+                guard list.file == FileRules.manifest, let resources = fields["Resources"] else { continue }
+                found += entries(resources, "Resources", list.file).map { ($0, KnownKeys.resource) }
+            } else if let known = KnownKeys.ofEntries[list.file] {
+                found += entries(list.root, "", list.file).map { ($0, known) }
+            }
+        }
+        return found + lists.menus.flatMap { $0.entries.map { ($0.fields, KnownKeys.menuEntry) } }
+    }
+}
+
+/// Looks for keys that stand twice in one dictionary, at any depth.
+private struct DuplicateSearch {
+    let lists: PackLists
+    let file: String
+    var violations: [Violation] = []
+    /// Far more than anybody is shown.
+    private static let most = 10_000
+
+    /// As deep as property lists are read, which is a hundred or so.
+    mutating func look(into value: PropertyListValue, _ keyPath: String) {
+        for (index, item) in (value.array ?? []).enumerated()
+        where item.array != nil || item.dictionary != nil {
+            look(into: item, PropertyListKeyPath.appending(index: index, to: keyPath))
+        }
+        guard let dictionary = value.dictionary else { return }
+        var first: [String: SourcePosition] = [:]
+        for entry in dictionary.entries {
+            if let position = first[entry.key] {
+                note(
+                    entry, PropertyListKeyPath.appending(key: Excerpt.of(entry.key), to: keyPath),
+                    first: position)
+            } else {
+                first[entry.key] = entry.keyPosition
+            }
+            if entry.value.array != nil || entry.value.dictionary != nil {
+                look(into: entry.value, PropertyListKeyPath.appending(key: entry.key, to: keyPath))
+            }
+        }
+    }
+
+    private mutating func note(
+        _ entry: PropertyListDictionary.Entry, _ keyPath: String, first: SourcePosition
+    ) {
+        guard violations.count < Self.most else { return }
+        let place = lists.words(for: first, in: file).map { ", first at \($0)" } ?? ""
+        violations.append(
+            Violation(
+                file, entry.keyPosition, keyPath: keyPath,
+                "the key \"\(Excerpt.of(entry.key))\" stands twice in one dictionary\(place)",
+                hint: entry.value.dictionary == nil && entry.value.array == nil
+                    ? "keep one of them" : "keep one of them, or rename one"))
+    }
+}

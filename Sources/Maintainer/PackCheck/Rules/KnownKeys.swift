@@ -1,0 +1,64 @@
+import ContentPack
+import TextTools
+
+/// The keys that each dictionary of a pack may have: one table for all files.
+enum KnownKeys {
+    /// Of an entry of any menu: Welcome, Guides, Desk Reference and those linked to.
+    static let menuEntry = [
+        "Name", "Image", "Highlighted", "Color", "Level", "Order", "CSSDivName", "Header", "Segue",
+        "Segue Name", "Link", "Web-Link", "Objects",
+    ]
+
+    /// The keys at the top of a file.
+    static let ofFile: [String: [String]] = [
+        PackFiles.info: [
+            "Identifier", "Title", "Subtitle", "Publisher", "Notice", "Language", "Version", "Date",
+            "HomeLocation", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
+        ],
+        PackFiles.searchWords: ["Synonyms", "Cries", "StopWords", "KnownWords"],
+        FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
+    ]
+
+    /// The keys of each entry of a file that is a list.
+    static let ofEntries: [String: [String]] = [
+        PackFiles.contacts: ["Name", "Number", "Note", "Web-Link", "Email", "Emergency"],
+        PackFiles.buildings: ["Name", "Latitude", "Longitude", "Code", "Address", "Note", "Aliases"],
+        PackFiles.callboxes: ["Name", "Latitude", "Longitude", "Note", "Sample"],
+        PackFiles.icons: ["Glyph", "ASCII"],
+    ]
+
+    /// The keys of each resource of the manifest.
+    static let resource = ["Name", "Version", "Size", "SHA256"]
+
+    /// What people write for a key, though no slip of the hand leads from one to the other; in small letters.
+    private static let otherWords = [
+        "title": "Name", "label": "Name", "caption": "Name", "text": "Name",
+        "icon": "Image", "picture": "Image", "glyph": "Image", "symbol": "Glyph", "emoji": "Glyph",
+        "fallback": "ASCII", "url": "Web-Link", "website": "Web-Link", "web": "Web-Link", "href": "Link",
+        "file": "Link", "screen": "Segue", "children": "Objects", "items": "Objects", "entries": "Objects",
+        "indent": "Level", "highlight": "Highlighted", "bold": "Highlighted", "colour": "Color",
+        "phone": "Number", "telephone": "Number", "tel": "Number", "mail": "Email", "lat": "Latitude",
+        "lon": "Longitude", "lng": "Longitude", "long": "Longitude", "abbreviation": "Code",
+        "id": "Identifier", "author": "Publisher", "bounds": "CampusBounds", "home": "HomeLocation",
+        "div": "CSSDivName", "divname": "CSSDivName", "cssid": "CSSDivName", "banner": "Header",
+        "notes": "Note", "comment": "Note", "description": "Note", "alias": "Aliases",
+    ]
+
+    /// The one of `known` that `key` was meant to be: blanks, hyphens and capitals make no difference.
+    static func nearest(to key: String, among known: [String]) -> String? {
+        let folded = folded(key)
+        if let same = known.first(where: { Self.folded($0) == folded }) { return same }
+        if let word = otherWords[folded], known.contains(word) { return word }
+        // A slip in another word is as good: `Titel`.
+        let words =
+            known.map { (Self.folded($0), $0) }
+            + otherWords.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let candidates = words.filter { known.contains($0.1) }
+        let near = EditDistance.nearest(to: folded, among: candidates.map(\.0), count: 1).first
+        return near.flatMap { near in candidates.first { $0.0 == near }?.1 }
+    }
+
+    private static func folded(_ key: String) -> String {
+        key.prefix(EditDistance.longest).lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+}

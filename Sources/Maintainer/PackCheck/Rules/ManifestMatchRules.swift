@@ -1,0 +1,133 @@
+import ContentPack
+
+/// The manifest: none at all is fine, one that says something else than the pack is not.
+enum ManifestMatchRules {
+    static let all = [damaged, unlistable, pack, gone, unlisted, changed]
+
+    /// A synced pack is nobody's to edit: its manifest is what the sync has checked the signature of.
+    private static func again(_ context: CheckContext) -> String {
+        context.pack.isVerified
+            ? "muster sync verify tells more, and muster sync update --repair mends it"
+            : "have it written again with muster manifest, or remove it"
+    }
+
+    // MARK: Reading it
+
+    private static let damaged = CheckRule(
+        "manifest-damaged", "Manifest.plist is as muster manifest writes it", severity: .error,
+        explanation: """
+            The manifest lists every file of the pack with its Version, Size and SHA256, sorted by name, so that a copy \
+            can be updated and checked. It is written by muster manifest; nobody edits it, and it need not be kept in \
+            git. One that breaks a rule of its form is refused whole by every program that reads it.
+            """,
+        pack: { context in
+            guard case .damaged(let problem) = context.manifest.state else { return [] }
+            return [
+                Violation(
+                    problem.file, problem.position, keyPath: problem.keyPath, problem.message,
+                    hint: again(context))
+            ]
+        })
+
+    private static let unlistable = CheckRule(
+        "manifest-unlistable", "Every file of a pack with a manifest can stand in one", severity: .error,
+        explanation: """
+            A pack that is published consists of plain files with names that every disk can hold: no links, no pipes, no \
+            two names that differ in letter case alone, none of more than 16 MiB. Its Pack.plist has an Identifier, a \
+            Version from 1 and a Date.
+            """,
+        pack: { context in
+            guard case .unlistable(let problem) = context.manifest.state else { return [] }
+            return [
+                Violation(
+                    problem.file, problem.position, keyPath: problem.keyPath, problem.message,
+                    hint: context.pack.isVerified ? again(context) : problem.hint)
+            ]
+        })
+
+    // MARK: Comparing it
+
+    private static let pack = CheckRule(
+        "manifest-pack", "Manifest.plist has the Identifier, Version and Date of Pack.plist",
+        explanation: """
+            They are copied from Pack.plist when the manifest is written. When they differ, Pack.plist was edited later, \
+            or the manifest is that of another pack.
+            """,
+        pack: { context in
+            guard case .both(let listed, let there) = context.manifest.state else { return [] }
+            return [
+                ("Identifier", listed.identifier, there.identifier),
+                ("Version", String(listed.version), String(there.version)),
+                ("Date", listed.date, there.date),
+            ].filter { $0.1 != $0.2 }.map { key, old, new in
+                Violation(
+                    ResourceManifest.file, nil, keyPath: key,
+                    "\(key) is \(Excerpt.of(old)) here and \(Excerpt.of(new)) in \(PackFiles.info)",
+                    hint: again(context))
+            }
+        })
+
+    private static let gone = CheckRule(
+        "manifest-gone", "Every file that Manifest.plist lists is there",
+        explanation: """
+            A file was removed or renamed after the manifest was written. Whoever fetches the pack would look for it in \
+            vain.
+            """,
+        pack: { context in
+            violations(context, names: { $0.removed }) { name, listed, _ in
+                let index = listed.resources.index(ofName: Array(name.utf8))
+                return ("\(name) is not there", index.map { "Resources[\($0)].Name" })
+            }
+        })
+
+    private static let unlisted = CheckRule(
+        "manifest-unlisted", "Manifest.plist lists every file of the pack",
+        explanation: """
+            A file was added after the manifest was written. Whoever fetches the pack would not get it. Hidden files, and \
+            those whose names end in ~, are not part of a pack.
+            """,
+        pack: { context in
+            violations(context, names: { $0.added }) { name, _, _ in ("\(name) is not listed", nil) }
+        })
+
+    private static let changed = CheckRule(
+        "manifest-changed", "Every file has the Size and SHA256 that Manifest.plist gives",
+        explanation: """
+            A file was edited after the manifest was written. In a pack that was synced the reader would take it for \
+            damaged.
+            """,
+        pack: { context in
+            violations(context, names: { $0.changed }) { name, listed, there in
+                guard let index = listed.resources.index(ofName: Array(name.utf8)),
+                    let now = there.resources[name]
+                else { return ("\(name) has changed", nil) }
+                let size = listed.resources.size(index)
+                let what =
+                    size == now.size
+                    ? "\(name) has other bytes than the SHA256 here is of"
+                    : "\(name) has \(now.size) bytes, not \(size)"
+                return (what, "Resources[\(index)]")
+            }
+        })
+
+    /// As many as a person will look at; the rest is counted.
+    private static let most = 20
+
+    private static func violations(
+        _ context: CheckContext, names: (ManifestChanges) -> [String],
+        _ words: (String, ResourceManifest, ResourceManifest) -> (message: String, keyPath: String?)
+    ) -> [Violation] {
+        guard case .both(let listed, let there) = context.manifest.state else { return [] }
+        let found = names(ManifestChanges(from: listed.resources, to: there.resources))
+        let told = found.prefix(most).map { name in
+            let (message, keyPath) = words(name, listed, there)
+            return Violation(ResourceManifest.file, nil, keyPath: keyPath, message, hint: again(context))
+        }
+        guard found.count > most else { return told }
+        return told + [
+            Violation(
+                ResourceManifest.file, nil, "\(found.count - most) more files are like that",
+                hint: again(context))
+        ]
+    }
+}

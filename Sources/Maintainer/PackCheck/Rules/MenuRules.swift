@@ -1,0 +1,180 @@
+import ContentPack
+import PropertyLists
+
+/// Menus that a person can find the way in: levels, names, and no way in a circle.
+enum MenuRules {
+    static let all = [level, name, segueTwice, reference, loop]
+
+    private static let level = CheckRule(
+        "level-jump", "A menu is indented one step at a time",
+        explanation: """
+            Level says by how many steps an entry stands under the one above it. Where it grows by more than one, or \
+            the first entry has one, there is nothing that the entry could belong to.
+            """,
+        pack: { context in context.lists.menus.flatMap(jumps) })
+
+    private static func jumps(in list: MenuList) -> [Violation] {
+        var above = -1
+        var violations: [Violation] = []
+        for entry in list.entries {
+            let written = level(entry.fields)
+            // What is out of range altogether has a finding of its own.
+            if written > above + 1, written <= MenuEntryReader.deepestLevel {
+                violations.append(jump(entry, from: above, to: written))
+            }
+            above = min(max(written, 0), MenuEntryReader.deepestLevel)
+        }
+        return violations
+    }
+
+    private static func level(_ fields: PropertyListFields) -> Int {
+        guard let value = fields["Level"], let number = value.number, number.isFinite else { return 0 }
+        return Int(min(max(number, -1), 99))
+    }
+
+    private static func jump(_ entry: MenuList.Entry, from above: Int, to written: Int) -> Violation {
+        violation(
+            entry, "Level",
+            above < 0
+                ? "the first entry has Level \(written), and there is nothing above it"
+                : "Level \(written) comes right after Level \(above)",
+            hint: above < 0 ? "leave Level out" : "write \(above + 1)")
+    }
+
+    private static let name = CheckRule(
+        "entry-same-name", "Entries of one menu have different names",
+        explanation: """
+            Nobody can tell which of two entries called Fire is the right one. An entry that was pasted twice has the \
+            same effect. In another section, or another menu, a name may come again.
+            """,
+        pack: { context in context.lists.menus.flatMap { sameNames(in: $0, context.lists) } })
+
+    /// One for each name that comes again, at the second entry that has it.
+    private static func sameNames(in list: MenuList, _ lists: PackLists) -> [Violation] {
+        let named = Dictionary(grouping: list.entries.filter { !$0.name.isEmpty }) { $0.name.lowercased() }
+        return named.values.compactMap { entries in
+            // One key twice is reported as that.
+            guard entries.count > 1, Set(entries.map { $0.isKeyed ? $0.name : $0.fields.keyPath }).count > 1
+            else { return nil }
+            let (first, second) = (entries[0], entries[1])
+            let place = lists.words(for: first.fields.position, in: list.file) ?? first.fields.keyPath
+            return violation(
+                second, second.isKeyed ? nil : "Name",
+                "\(entries.count) entries of this menu are called \"\(Excerpt.of(second.name))\", the first at \(place)",
+                hint: "give each a name of its own, or remove what is there twice")
+        }
+    }
+
+    private static let segueTwice = CheckRule(
+        "segue-twice", "An entry has Segue or Segue Name, not both",
+        explanation: """
+            They are two ways to write the same key. Where both are there, Segue is used. New files have Segue.
+            """,
+        pack: { context in
+            context.lists.menus.flatMap(\.entries).compactMap { entry in
+                guard entry.fields["Segue"] != nil, entry.fields["Segue Name"] != nil else { return nil }
+                return violation(
+                    entry, "Segue Name", "Segue Name stands beside Segue, which is used",
+                    hint: "remove Segue Name")
+            }
+        })
+
+    private static let reference = CheckRule(
+        "desk-reference-link", "An entry of Desk Reference leads to a guide",
+        explanation: """
+            Desk Reference is the list of guides from A to Z: each entry has a Link to an HTML file, and the Header is \
+            the picture in its banner. Menus, built-in screens and addresses of the web have their place in \
+            WelcomeScreen.plist and Guides.plist.
+            """,
+        pack: { context in
+            context.lists.menus.filter { $0.file == MenuAddress.deskReference.file }.flatMap(\.entries)
+                .compactMap { strange($0, context.pack) }
+        })
+
+    /// Where an entry of Desk Reference leads to something else than a guide.
+    private static func strange(_ entry: MenuList.Entry, _ pack: Pack) -> Violation? {
+        let link = entry.fields["Link"]?.string
+        let key: String? =
+            if entry.fields["Objects"] != nil {
+                "Objects"
+            } else if let link {
+                if case .menu = pack.resolve(link: link, from: entry.fields.file) { "Link" } else { nil }
+            } else {
+                ["Segue", "Segue Name", "Web-Link"].first { entry.fields[$0] != nil }
+            }
+        return key.map {
+            violation(
+                entry, $0,
+                "\(Excerpt.of(entry.name)) leads to no guide, and Desk Reference is a list of guides",
+                hint: "give it a Link to a guide, or move it to Guides.plist or WelcomeScreen.plist")
+        }
+    }
+
+    // MARK: Circles
+
+    private static let loop = CheckRule(
+        "menu-loop", "Menus do not link in a circle",
+        explanation: """
+            Who follows such links comes back to where they began, and the way back grows longer with \
+            every turn. Going back needs no entry of its own: Backspace does it everywhere.
+            """,
+        pack: { context in
+            var links: [String: [(file: String, entry: MenuList.Entry)]] = [:]
+            for list in context.lists.menus {
+                for entry in list.entries where entry.fields["Objects"] == nil {
+                    guard let link = entry.fields["Link"]?.string,
+                        case .menu(let file) = context.pack.resolve(link: link, from: list.file)
+                    else { continue }
+                    links[list.file, default: []].append((file, entry))
+                }
+            }
+            return circles(links, from: context.menus.map(\.file))
+        })
+
+    /// The links that close a circle: those to a menu that the way has already come through.
+    private static func circles(
+        _ links: [String: [(file: String, entry: MenuList.Entry)]], from roots: [String]
+    ) -> [Violation] {
+        var violations: [Violation] = []
+        var done: Set<String> = []
+        for root in roots where !done.contains(root) {
+            // Menus wait in a list, not on the stack: a chain of linked menus may be long.
+            var way = [(file: root, next: 0)]
+            var isOnWay: Set<String> = [root]
+            while let (file, next) = way.last {
+                guard let list = links[file], next < list.count else {
+                    done.insert(file)
+                    isOnWay.remove(file)
+                    way.removeLast()
+                    continue
+                }
+                way[way.count - 1].next += 1
+                let link = list[next]
+                if isOnWay.contains(link.file) {
+                    let start = way.firstIndex { $0.file == link.file } ?? 0
+                    violations.append(circle(link.entry, way[start...].map(\.file) + [link.file]))
+                } else if !done.contains(link.file) {
+                    isOnWay.insert(link.file)
+                    way.append((link.file, 0))
+                }
+            }
+        }
+        return violations
+    }
+
+    private static func circle(_ entry: MenuList.Entry, _ files: [String]) -> Violation {
+        let names = files.map { PackPath.name(of: $0) }
+        let way = names.count > 6 ? names.prefix(3) + ["…"] + names.suffix(2) : names[...]
+        return violation(
+            entry, "Link",
+            names.count == 2
+                ? "this menu links to itself" : "the menus link in a circle: \(way.joined(separator: ", "))",
+            hint: "remove this link, or lead it to a guide or another menu")
+    }
+
+    private static func violation(
+        _ entry: MenuList.Entry, _ key: String?, _ message: String, hint: String
+    ) -> Violation {
+        Violation(entry.fields, at: key, message, hint: hint)
+    }
+}

@@ -1,0 +1,59 @@
+/// One guide, one name: in its title, its heading and the menus; and a menu that leads to it.
+enum NamingRules {
+    static let all = [heading, name, unreached]
+
+    private static let heading = CheckRule(
+        "guide-heading", "The one <h1> of a guide says what its title says",
+        explanation: """
+            A browser shows the heading, the reader's banner the title. Two names for one guide make people wonder \
+            whether they opened the right one.
+            """,
+        guide: { guide, _ in
+            let title = guide.metadata.title
+            let headings = guide.guide.outline.filter { $0.level == 1 }.map(\.text)
+            guard !title.isEmpty, headings != [title] else { return [] }
+            let position = guide.source.position(ofFirst: "h1") ?? guide.source.position(ofFirst: "div")
+            let found =
+                switch headings.count {
+                case 0: "the guide has no <h1>"
+                case 1:
+                    "the <h1> is \"\(Excerpt.of(headings[0]))\", and the title is \"\(Excerpt.of(title))\""
+                default: "the guide has \(headings.count) <h1>"
+                }
+            return [guide.violation(at: position, found, hint: "write one <h1> that says what <title> says")]
+        })
+
+    private static let name = CheckRule(
+        "guide-name", "The menus call a guide by its title",
+        explanation: """
+            Who chose "Choking" in a menu must see "Choking" on top of the page. Any one of the names that the menus \
+            use may be the title.
+            """,
+        guide: { guide, context in
+            let title = guide.metadata.title
+            guard context.hasAllMenus, let listing = guide.listing, !title.isEmpty,
+                !([listing.name] + listing.otherNames).contains(title)
+            else { return [] }
+            return [
+                guide.violation(
+                    at: guide.head,
+                    "the title is \"\(Excerpt.of(title))\", and the menus say \"\(Excerpt.of(listing.name))\"",
+                    hint: "use the same name in both")
+            ]
+        })
+
+    private static let unreached = CheckRule(
+        "guide-unreached", "A menu leads to every guide",
+        explanation: """
+            Nobody finds a file that no menu names. Add an entry to Guides.plist or DeskReference.plist, or remove \
+            the file.
+            """,
+        pack: { context in
+            guard context.hasAllMenus else { return [] }
+            return context.guides.filter { context.catalogue.guide(path: $0.path) == nil }.map {
+                Violation(
+                    $0.path, nil, "no menu leads to this guide",
+                    hint: "add it to Plists/Guides.plist, or remove the file")
+            }
+        })
+}

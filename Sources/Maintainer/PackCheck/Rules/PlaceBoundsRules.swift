@@ -1,0 +1,130 @@
+import Campus
+import ContentPack
+
+/// Places against `CampusBounds`: mistakes in a coordinate mostly lead far away.
+///
+/// One mistake is one finding: bounds that hold nothing are reported as such and not once for every place, and so is
+/// a file in which every place is wrong.
+enum PlaceBoundsRules {
+    static let all = [bounds, places, home]
+
+    private static let bounds = CheckRule(
+        "place-bounds", "CampusBounds holds the places of the campus",
+        explanation: """
+            CampusBounds in Pack.plist is [south, west, north, east] in degrees, with negative numbers for south and \
+            west. Where not one building, callbox or HomeLocation lies inside, the bounds are more likely wrong than \
+            all the places.
+            """,
+        pack: { context in
+            guard let view = BoundsView(context), view.holdsNothing else { return [] }
+            let hint =
+                view.wouldHoldAllExchanged
+                ? "latitudes stand first and third: write [south, west, north, east]"
+                : "write [south, west, north, east] in degrees, west and south negative"
+            return [
+                Violation(
+                    PackFiles.info, context.lists[PackFiles.info]?.dictionary?["CampusBounds"]?.position,
+                    keyPath: "CampusBounds",
+                    "none of the \(view.points.count) places of this pack lies in CampusBounds", hint: hint)
+            ]
+        })
+
+    private static let places = CheckRule(
+        "place-outside", "A building or callbox lies in CampusBounds",
+        explanation: """
+            Somebody is sent there. Latitude and longitude exchanged, a minus forgotten or a digit mistyped lead far \
+            from the campus. A place that is really so far out needs wider CampusBounds in Pack.plist.
+            """,
+        pack: { context in
+            guard let view = BoundsView(context), !view.holdsNothing else { return [] }
+            return context.places.kinds.flatMap { places in
+                let outside = places.filter { !view.bounds.contains($0.location) }
+                let isWhole = outside.count == places.count && outside.count > 1
+                if isWhole, let first = outside.first { return [whole(outside, first, view)] }
+                return outside.map { place in
+                    place.violation(
+                        "\(Excerpt.of(place.name)) is \(view.distance(to: place.location)) outside CampusBounds",
+                        hint: view.hint(for: place.location))
+                }
+            }
+        })
+
+    /// Every place of a file is outside.
+    private static func whole(
+        _ places: [PlaceSource.Place], _ first: PlaceSource.Place, _ view: BoundsView
+    ) -> Violation {
+        let areExchanged = places.allSatisfy { view.bounds.contains($0.location.exchanged) }
+        return Violation(
+            first.kind.file, first.position, keyPath: first.keyPath,
+            "all \(places.count) \(first.kind.plural) of this file lie outside CampusBounds",
+            hint: areExchanged
+                ? "exchange latitude and longitude in each: the latitude comes first"
+                : "correct their positions, or CampusBounds in Pack.plist")
+    }
+
+    private static let home = CheckRule(
+        "place-home", "HomeLocation lies in CampusBounds",
+        explanation: """
+            Distances are told from HomeLocation in Pack.plist, [latitude, longitude], until somebody says where they \
+            are.
+            """,
+        pack: { context in
+            guard let view = BoundsView(context), !view.holdsNothing,
+                let home = context.pack.info.homeLocation, !view.bounds.contains(home)
+            else { return [] }
+            return [
+                Violation(
+                    PackFiles.info, context.lists[PackFiles.info]?.dictionary?["HomeLocation"]?.position,
+                    keyPath: "HomeLocation",
+                    "HomeLocation is \(view.distance(to: home)) outside CampusBounds",
+                    hint: view.hint(for: home))
+            ]
+        })
+}
+
+/// What the bounds of a pack hold of its places.
+private struct BoundsView {
+    let bounds: GeoBounds
+    /// Every place, and home.
+    let points: [GeoPoint]
+
+    /// `nil` where the pack has no bounds that can be used.
+    init?(_ context: CheckContext) {
+        guard let bounds = context.pack.info.campusBounds else { return nil }
+        self.bounds = bounds
+        points = context.places.all.map(\.location) + [context.pack.info.homeLocation].compactMap { $0 }
+    }
+
+    /// Of one place alone the bounds are as likely right as it is.
+    var holdsNothing: Bool { points.count > 1 && !points.contains(where: bounds.contains) }
+
+    var wouldHoldAllExchanged: Bool { points.allSatisfy { bounds.contains($0.exchanged) } }
+
+    /// `1.2 km`
+    func distance(to point: GeoPoint) -> String {
+        let nearest = GeoPoint(
+            latitude: min(max(point.latitude, bounds.south), bounds.north),
+            longitude: min(max(point.longitude, bounds.west), bounds.east))
+        return GeoText.metric(Geodesy.distance(from: point, to: nearest))
+    }
+
+    /// What the position was likely meant to be.
+    func hint(for point: GeoPoint) -> String {
+        let (latitude, longitude) = (point.latitude, point.longitude)
+        if bounds.contains(point.exchanged) {
+            return "exchange its latitude and longitude: it is at \(longitude), \(latitude)"
+        }
+        if bounds.contains(GeoPoint(latitude: latitude, longitude: -longitude)) {
+            return "did you mean the longitude \(-longitude)? West is negative"
+        }
+        if bounds.contains(GeoPoint(latitude: -latitude, longitude: longitude)) {
+            return "did you mean the latitude \(-latitude)? South is negative"
+        }
+        return "correct its position, or CampusBounds in Pack.plist"
+    }
+}
+
+extension GeoPoint {
+    /// With latitude and longitude exchanged.
+    fileprivate var exchanged: GeoPoint { GeoPoint(latitude: longitude, longitude: latitude) }
+}

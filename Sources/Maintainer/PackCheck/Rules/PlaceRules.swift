@@ -1,0 +1,149 @@
+import Campus
+
+/// Places against each other, and how well their positions are known.
+enum PlaceRules {
+    static let all = [samePosition, sameName, sameCode, coarse, sample]
+
+    /// Metres. Nobody surveys a callbox better, and nobody puts two of them so close.
+    private static let nearest = 1.0
+
+    private static let samePosition = CheckRule(
+        "place-same-position", "No two callboxes and no two buildings are at one place",
+        explanation: """
+            Two positions less than a metre apart are mostly one that was copied and not changed, so that somebody is \
+            sent to the wrong one of the two. A building may have a callbox at its door.
+            """,
+        pack: { context in
+            context.places.kinds.flatMap { places in
+                twins(places).map { place, other in
+                    let distance = Geodesy.distance(from: place.location, to: other.location)
+                    let apart = distance < 0.05 ? "" : ", \(Decimal.text(distance)) m apart"
+                    return place.violation(
+                        "\(Excerpt.of(place.name)) is where \(Excerpt.of(other.name)) is"
+                            + "\(line(other, context))\(apart)",
+                        hint: "correct the position of one of them, or leave one out")
+                }
+            }
+        })
+
+    /// So many in a strip of a metre are looked at: thousands of places in one row must not take for ever.
+    private static let mostNeighbours = 64
+
+    /// Each place that stands where one before it in the file does, with that one.
+    private static func twins(
+        _ places: [PlaceSource.Place]
+    ) -> [(place: PlaceSource.Place, other: PlaceSource.Place)] {
+        // In the order of latitudes only neighbours can be close; a degree is nowhere less than 110,574 m long.
+        let most = nearest / 110_574
+        let order = places.indices.sorted {
+            let (one, two) = (places[$0].location, places[$1].location)
+            return (one.latitude, one.longitude, $0) < (two.latitude, two.longitude, $1)
+        }
+        var twins: [Int: Int] = [:]
+        for (rank, index) in order.enumerated() {
+            let here = places[index].location
+            for earlier in order[..<rank].suffix(mostNeighbours).reversed() {
+                let there = places[earlier].location
+                guard here.latitude - there.latitude <= most else { break }
+                guard Geodesy.distance(from: here, to: there) < nearest else { continue }
+                twins[max(index, earlier)] = min(index, earlier)
+                break
+            }
+        }
+        return twins.sorted { $0.key < $1.key }.map { (places[$0.key], places[$0.value]) }
+    }
+
+    private static let sameName = CheckRule(
+        "place-same-name", "Every building has a name of its own",
+        explanation: """
+            Who looks for one of two buildings of the same name cannot tell which to choose. Capitals and blanks do \
+            not make a difference.
+            """,
+        pack: { context in
+            repeated(context.places.buildings) { folded($0.name) }.map { building, other in
+                building.violation(
+                    "another building is called \(Excerpt.of(building.name)) too\(line(other, context))",
+                    hint: "tell them apart by their names, or leave one out")
+            }
+        })
+
+    private static let sameCode = CheckRule(
+        "place-same-code", "Every building has a Code of its own",
+        explanation: "A Code is what the campus calls one building in short. Of two the wrong one is found.",
+        pack: { context in
+            repeated(context.places.buildings) { $0.code.map(folded) }.map { building, other in
+                building.violation(
+                    "\(Excerpt.of(building.name)) has the Code \(Excerpt.of(building.code ?? "")) of "
+                        + "\(Excerpt.of(other.name))\(line(other, context))",
+                    hint: "correct one of them, or leave it out")
+            }
+        })
+
+    /// Each place that has the same key as one before it in the file, with the first that has it.
+    private static func repeated(
+        _ places: [PlaceSource.Place], by key: (PlaceSource.Place) -> String?
+    ) -> [(place: PlaceSource.Place, other: PlaceSource.Place)] {
+        var seen: [String: Int] = [:]
+        return places.indices.compactMap { index in
+            guard let key = key(places[index]) else { return nil }
+            if let first = seen[key] { return (places[index], places[first]) }
+            seen[key] = index
+            return nil
+        }
+    }
+
+    /// `, in line 12`; a binary file has no lines.
+    private static func line(_ place: PlaceSource.Place, _ context: CheckContext) -> String {
+        context.lists.binaryFiles.contains(place.kind.file) ? "" : ", in line \(place.position.line)"
+    }
+
+    private static func folded(_ text: String) -> String {
+        text.lowercased().split(separator: " ").joined(separator: " ")
+    }
+
+    private static let coarse = CheckRule(
+        "place-coarse", "A position is known better than to a kilometre",
+        explanation: """
+            A hundredth of a degree of latitude is 1.1 km. Four decimals are good to 11 m, five to 1 m: enough to find a \
+            building, and a callbox.
+            """,
+        pack: { context in
+            let bounds = context.pack.info.campusBounds
+            // One that is far away has a finding of its own.
+            let places = context.places.all.filter { bounds?.contains($0.location) ?? true }
+            return places.filter { isCoarse($0.location.latitude) && isCoarse($0.location.longitude) }.map {
+                $0.violation(
+                    "the position of \(Excerpt.of($0.name)), \($0.location.latitude), \($0.location.longitude), is "
+                        + "good to a kilometre at best",
+                    hint: "give at least four decimals of a degree, which is 11 m")
+            }
+        })
+
+    /// Whether a number of degrees has two decimals or fewer. One of four ends in two zeros once in a hundred times;
+    /// a latitude and a longitude both do once in ten thousand.
+    private static func isCoarse(_ degrees: Double) -> Bool {
+        let hundredths = degrees * 100
+        return abs(hundredths - hundredths.rounded()) < 1e-7
+    }
+
+    private static let sample = CheckRule(
+        "callbox-sample", "Callboxes are where they were surveyed", severity: .note,
+        explanation: """
+            Sample = true says that a position is made up or guessed, and every screen then says so too. Before a \
+            campus relies on the file, put the true positions in and take Sample out. Reported once for all of them.
+            """,
+        pack: { context in
+            let callboxes = context.places.callboxes
+            let samples = callboxes.filter(\.isSample)
+            guard let first = samples.first else { return [] }
+            let count = samples.count == callboxes.count ? "all" : "\(samples.count) of"
+            let name = Excerpt.of(first.name)
+            return [
+                first.violation(
+                    samples.count == 1
+                        ? "the position of callbox \(name) is a sample"
+                        : "\(count) \(callboxes.count) callboxes are samples, \(name) the first",
+                    hint: "put the surveyed position\(samples.count == 1 ? "" : "s") in, and take Sample out")
+            ]
+        })
+}

@@ -1,0 +1,93 @@
+import ContentPack
+import Diagnostics
+import PropertyLists
+import TextTools
+
+/// What `Search.plist` says of the words people type.
+enum SearchRules {
+    static let all = [cry, empty, same, found]
+
+    private static let cry = CheckRule(
+        "search-guide", "A cry in Search.plist belongs to a guide",
+        explanation: """
+            Cries lists, under the name of a guide's file without its ending, what people say when they need that \
+            guide. Under a name that no menu leads to it is lost.
+            """,
+        pack: { context in
+            let slugs = Set(context.catalogue.guides.map(\.slug))
+            return context.searchWords.cries.filter { !slugs.contains($0.slug) }.map { cry in
+                let near = EditDistance.nearest(to: cry.slug, among: slugs.sorted(), count: 1).first
+                return violation(
+                    cry.position, "Cries", cry.slug, "there is no guide \(Excerpt.of(cry.slug))",
+                    hint: near.map { "did you mean \($0)?" } ?? "name the file of a guide without its ending")
+            }
+        })
+
+    private static let empty = CheckRule(
+        "search-empty", "A phrase in Search.plist says something",
+        explanation: """
+            A synonym without a meaning does nothing, and neither does a phrase made of stop words alone: "help me \
+            please" means every guide.
+            """,
+        pack: { context in
+            let words = context.searchWords
+            let bare = words.synonyms.filter { !context.vocabulary.saysSomething($0.phrase) }.map {
+                violation(
+                    $0.position, "Synonyms", $0.phrase,
+                    "\"\(Excerpt.of($0.phrase))\" is made of stop words alone",
+                    hint: "leave it out, or add a word that says what is wrong")
+            }
+            let idle = words.synonyms.filter { $0.meanings.isEmpty }.map {
+                violation(
+                    $0.position, "Synonyms", $0.phrase, "\"\(Excerpt.of($0.phrase))\" has no meaning",
+                    hint: "give it the words of the guides that it means, or leave it out")
+            }
+            return bare + idle
+        })
+
+    private static let same = CheckRule(
+        "search-same", "A synonym in Search.plist means something else than itself",
+        explanation: """
+            The search takes care of endings, accents and apostrophes by itself: "burned" and "burning" are one word to \
+            it.
+            """,
+        pack: { context in
+            pairs(context).filter { context.vocabulary.areSame($0.synonym.phrase, $0.meaning) }.map {
+                violation(
+                    $0.synonym.position, "Synonyms", $0.synonym.phrase,
+                    "to a search \"\(Excerpt.of($0.meaning))\" is the same as \"\(Excerpt.of($0.synonym.phrase))\"",
+                    hint: "leave it out")
+            }
+        })
+
+    private static let found = CheckRule(
+        "search-word", "What a synonym in Search.plist means is found in a guide",
+        explanation: """
+            The meaning of a synonym is looked for in the titles, keywords and texts of the guides, in their cries, and \
+            in the contacts. A word that is in none of them finds nothing.
+            """,
+        pack: { context in
+            pairs(context).compactMap { pair in
+                context.vocabulary.missing(in: pair.meaning).map { word in
+                    violation(
+                        pair.synonym.position, "Synonyms", pair.synonym.phrase,
+                        "no guide has the word \"\(Excerpt.of(word))\"", hint: "take a word that a guide has")
+                }
+            }
+        })
+
+    private static func pairs(
+        _ context: CheckContext
+    ) -> [(synonym: SearchWords.Synonym, meaning: String)] {
+        context.searchWords.synonyms.flatMap { synonym in synonym.meanings.map { (synonym, $0) } }
+    }
+
+    private static func violation(
+        _ position: SourcePosition, _ list: String, _ key: String, _ message: String, hint: String
+    ) -> Violation {
+        Violation(
+            PackFiles.searchWords, position, keyPath: PropertyListKeyPath.appending(key: key, to: list),
+            message,
+            hint: hint)
+    }
+}

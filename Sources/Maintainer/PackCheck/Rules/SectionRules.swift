@@ -1,0 +1,73 @@
+import GuideDocument
+
+/// The five sections every guide has, so that a reader finds the same thing at the same key in all of them.
+enum SectionRules {
+    static let all = [missing, empty, order]
+
+    private static let missing = CheckRule(
+        "guide-section", "A guide has the sections do-now, overview, before, during and after",
+        explanation: """
+            The reader puts do-now in a card on the first screen and the other sections one key away, in every guide \
+            alike. Wrap each part of the guide in <section id="…"> with that id. A page from elsewhere that has \
+            none of them is shown by its headings.
+            """,
+        guide: { guide, _ in
+            let absent = GuideUnderCheck.sectionIDs.filter { !guide.sections.contains($0) }
+            if absent.isEmpty { return [] }
+            if absent.count == GuideUnderCheck.sectionIDs.count {
+                return [
+                    guide.violation(
+                        at: guide.start,
+                        "this guide has none of the sections \(absent.joined(separator: ", "))",
+                        hint: "divide it into <section id=\"do-now\"> and so on")
+                ]
+            }
+            return absent.map {
+                guide.violation(
+                    at: guide.start, "the section \($0) is missing", hint: "add <section id=\"\($0)\">")
+            }
+        })
+
+    private static let empty = CheckRule(
+        "guide-section-empty", "Each section says something",
+        explanation: """
+            A section that holds nothing but its heading takes a key and a line of the reader's outline and leads \
+            to nothing.
+            """,
+        guide: { guide, _ in
+            guide.sections.compactMap { id in
+                guard let blocks = guide.guide.section(id), !saysSomething(blocks) else { return nil }
+                return guide.violation(
+                    at: guide.source.position(ofID: id), "the section \(id) is empty",
+                    hint: "say there what belongs into it")
+            }
+        })
+
+    private static let order = CheckRule(
+        "guide-section-order", "The sections stand in the order do-now, overview, before, during, after",
+        explanation: """
+            The reader's section bar has this order. Where the page has another one, going to the next section \
+            would jump back and forth. The actions of do-now come first because nobody reads further in danger.
+            """,
+        guide: { guide, _ in
+            let wanted = GuideUnderCheck.sectionIDs.filter { guide.sections.contains($0) }
+            guard let (id, expected) = zip(guide.sections, wanted).first(where: { $0 != $1 }) else {
+                return []
+            }
+            return [
+                guide.violation(
+                    at: guide.source.position(ofID: id), "the section \(id) stands where \(expected) belongs",
+                    hint: "put the sections in the order \(wanted.joined(separator: ", "))")
+            ]
+        })
+
+    private static func saysSomething(_ blocks: [Block]) -> Bool {
+        blocks.contains { block in
+            switch block.content {
+            case .heading, .rule: false
+            case .container(let inner), .quote(let inner): saysSomething(inner)
+            default: !GuideText.pieces(of: [block]).isEmpty
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+/// Telephone numbers that have no place in a guide.
+enum TelephoneRules {
+    static let all = [foreign]
+
+    private static let foreign = CheckRule(
+        "guide-telephone", "A guide names no telephone number but 911, 988 and 1-800-222-1222",
+        explanation: """
+            Numbers change, and a guide is read for years. Local numbers stand in Contacts.plist, where one edit puts \
+            every screen right. The emergency number, the Suicide and Crisis Lifeline and Poison Help are national \
+            and may stand in guides.
+            """,
+        guide: { guide, _ in
+            var seen: Set<String> = []
+            return numbers(in: guide).compactMap { number in
+                guard seen.insert(number).inserted else { return nil }
+                return guide.violation(
+                    at: guide.source.position(ofText: number),
+                    "the guide names the telephone number \(number)",
+                    hint: "put it into Contacts.plist; only 911, 988 and 1-800-222-1222 stand in guides")
+            }
+        })
+
+    /// As written, in the order of the text, then those that only links hold.
+    private static func numbers(in guide: GuideUnderCheck) -> [String] {
+        let inText = guide.pieces.flatMap(TelephoneNumbers.foreign)
+        let inLinks = guide.links.filter { href in
+            let scheme = href.prefix { $0 != ":" }.lowercased()
+            guard scheme == "tel" || scheme == "sms" else { return false }
+            return !TelephoneNumbers.isNational(href.dropFirst(scheme.count))
+        }
+        return inText + inLinks.map { Excerpt.of(String($0.drop { $0 != ":" }.dropFirst())) }
+    }
+}
+
+/// Finds what people would dial in a text of the United States.
+///
+/// A number is ten digits in groups of 3, 3 and 4 (or unbroken), perhaps with a 1 before them; seven in groups of
+/// 3 and 4 with a hyphen or point between; what begins with + and has eight digits or more; letters behind a
+/// toll-free prefix; or a short code after a word such as "text". Years, ranges, dates, doses and house numbers
+/// are none.
+enum TelephoneNumbers {
+    private static let national: Set<String> = ["911", "988", "8002221222", "18002221222"]
+    private static let tollFree: Set<String> = ["800", "833", "844", "855", "866", "877", "888", "900"]
+    /// Words after which digits alone are dialled.
+    private static let verbs: Set<String> = [
+        "call", "dial", "text", "phone", "ring", "calling", "texting", "dialing",
+    ]
+    /// Words that may stand between such a verb and the number.
+    private static let fillers: Set<String> = ["to", "the", "at", "on", "number", "us"]
+    /// Words behind a range of amounts, such as 300-1000 feet.
+    private static let units: Set<String> = [
+        "feet", "foot", "ft", "yards", "meters", "metres", "miles", "km", "people", "mg", "ml", "mm",
+        "pounds",
+        "degrees", "volts", "watts", "calories", "gallons", "liters", "students", "hours", "minutes",
+        "dollars",
+    ]
+
+    static func isNational(_ number: some StringProtocol) -> Bool {
+        national.contains(String(number.filter(\.isASCIIDigit)))
+    }
+
+    /// The telephone numbers in `text` other than the national ones, as written.
+    static func foreign(in text: String) -> [String] {
+        // Most texts and words hold no digit, and then nothing that is dialled.
+        guard text.utf8.contains(where: isDigit) else { return [] }
+        let words = text.split { $0.isWhitespace }
+        var found: [String] = []
+        var index = 0
+        while index < words.count {
+            if words[index].utf8.contains(where: isDigit), let length = lengthOfNumber(at: index, in: words) {
+                let number = words[index..<index + length].joined(separator: " ").trimmedToNumber
+                if !isNational(number) { found.append(number) }
+                index += length
+            } else {
+                index += 1
+            }
+        }
+        return found
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+    /// How many words from `index` on make a number: `540`, `231` and `6000` are three.
+    private static func lengthOfNumber(at index: Int, in words: [Substring]) -> Int? {
+        // The longest first, so that a number is reported whole.
+        for length in stride(from: min(5, words.count - index), through: 2, by: -1) {
+            let part = words[index..<index + length]
+            // Blanks only divide groups of digits; punctuation ends a number.
+            guard part.allSatisfy({ $0.hasOnlyDialled }), part.dropLast().allSatisfy({ !$0.endsClause })
+            else {
+                continue
+            }
+            if isLong(part.joined(separator: " ").trimmedToNumber) { return length }
+        }
+        let word = String(words[index]).trimmedToNumber
+        let next = words.dropFirst(index + 1).first
+        if isLong(word) || isSevenDigits(word, next: next) || isVanity(word) { return 1 }
+        return isShortCode(word, before: words[..<index], next: next) ? 1 : nil
+    }
+
+    // MARK: Shapes
+
+    /// Ten digits as 3-3-4, with a country code before them or none; or + and at least eight.
+    private static func isLong(_ text: String) -> Bool {
+        let groups = digitGroups(text)
+        let digits = groups.joined()
+        if text.hasPrefix("+") { return (8...15).contains(digits.count) }
+        var rest = groups[...]
+        if rest.first == "1", rest.count > 1 { rest.removeFirst() }
+        switch rest.map(\.count) {
+        case [3, 3, 4], [3, 7]: return isAreaCode(rest.first ?? "")
+        case [10]: return isAreaCode(digits)
+        case [11]: return digits.hasPrefix("1") && isAreaCode(String(digits.dropFirst()))
+        default: return false
+        }
+    }
+
+    /// Seven digits as 3-4, in one word; a unit behind it makes it a range.
+    private static func isSevenDigits(_ text: String, next: Substring?) -> Bool {
+        digitGroups(text).map(\.count) == [3, 4] && isAreaCode(text) && text.utf8.count == 8
+            && (text.contains("-") || text.contains(".")) && !isUnit(next)
+    }
+
+    /// `1-800-MEDICARE`: letters behind a toll-free prefix.
+    private static func isVanity(_ text: String) -> Bool {
+        var parts = text.split { $0 == "-" || $0 == "." || $0 == " " }[...]
+        if parts.first == "1" { parts.removeFirst() }
+        guard let prefix = parts.popFirst(), tollFree.contains(String(prefix)) else { return false }
+        let rest = parts.joined()
+        return rest.count >= 7 && rest.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+            && rest.contains(where: \.isUppercase)
+    }
+
+    /// Three to six digits behind "call" and the like, or five or six as in "text HOME to 741741"; a unit behind
+    /// them makes them an amount.
+    private static func isShortCode(_ text: String, before: ArraySlice<Substring>, next: Substring?) -> Bool {
+        guard (3...6).contains(text.utf8.count), text.allSatisfy(\.isASCIIDigit), !isUnit(next) else {
+            return false
+        }
+        let words = before.suffix(3).map { $0.lowercased().filter(\.isLetter) }
+        if words.last == "to", text.utf8.count >= 5, words.contains(where: verbs.contains) { return true }
+        let nearest = words.reversed().first { !fillers.contains($0) }
+        return nearest.map(verbs.contains) ?? false
+    }
+
+    private static func isUnit(_ word: Substring?) -> Bool {
+        word.map { units.contains($0.lowercased().filter(\.isLetter)) } ?? false
+    }
+
+    /// Area codes and exchanges begin with 2 to 9 (North American Numbering Plan).
+    private static func isAreaCode(_ text: String) -> Bool {
+        guard let first = text.first(where: \.isASCIIDigit) else { return false }
+        return ("2"..."9").contains(first)
+    }
+
+    private static func digitGroups(_ text: String) -> [String] {
+        let isDialled = text.allSatisfy { $0.isASCIIDigit || "+-.() ".contains($0) }
+        return isDialled ? text.split { !$0.isASCIIDigit }.map(String.init) : []
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}
+
+extension String {
+    /// Without the quotes, brackets and stops around a number; typographic hyphens as on a keyboard.
+    fileprivate var trimmedToNumber: String {
+        var text = Substring(String(map { "‐‑–".contains($0) ? "-" : $0 }))
+        while let first = text.first,
+            !first.isASCII || !(first.isLetter || first.isNumber || "+(".contains(first))
+        {
+            text.removeFirst()
+        }
+        while let last = text.last, !last.isASCII || !(last.isLetter || last.isNumber) { text.removeLast() }
+        return String(text)
+    }
+}
+
+extension Substring {
+    /// Whether it is made of what a number is written with.
+    fileprivate var hasOnlyDialled: Bool {
+        contains(where: \.isASCIIDigit) && allSatisfy { $0.isASCIIDigit || "+-.(),;:?!‐‑–\"“”".contains($0) }
+    }
+
+    fileprivate var endsClause: Bool { last.map { ",;:?!.".contains($0) } ?? false }
+}

@@ -1,0 +1,50 @@
+import ContentPack
+import Diagnostics
+import PropertyLists
+
+/// `Icons.plist` as it is written: the reader keeps only what can be shown of it.
+struct IconSource {
+    struct Text {
+        var written: String
+        var position: SourcePosition
+    }
+
+    struct Item {
+        var name: String
+        var position: SourcePosition
+        var glyph: Text?
+        /// Whether there is something for Glyph, be it of the wrong type.
+        var hasGlyph: Bool
+        /// `nil` where there is no ASCII, or one that is no text.
+        var ascii: Text?
+        /// Whether there is something for ASCII, be it of the wrong type.
+        var hasASCII: Bool
+
+        var keyPath: String { PropertyListKeyPath.appending(key: name, to: "") }
+    }
+
+    /// Whether there is a dictionary of icons to look at.
+    let isReadable: Bool
+    let items: [Item]
+    let names: Set<String>
+
+    init(_ lists: PackLists) {
+        // A file that cannot be read, or is no dictionary, has a finding of its reader's.
+        let dictionary = lists[PackFiles.icons]?.dictionary
+        isReadable = dictionary != nil
+        items = (dictionary?.entries ?? []).prefix(IconsReader.most).compactMap { entry in
+            guard let fields = entry.value.dictionary else { return nil }
+            return Item(
+                name: entry.key, position: entry.keyPosition, glyph: Self.text(fields["Glyph"]),
+                hasGlyph: fields["Glyph"] != nil, ascii: Self.text(fields["ASCII"]),
+                hasASCII: fields["ASCII"] != nil)
+        }
+        // An icon that cannot be shown has a finding of its own; what names it is right.
+        names = Set((dictionary?.entries ?? []).map(\.key))
+    }
+
+    private static func text(_ value: PropertyListValue?) -> Text? {
+        guard let value, let string = value.string else { return nil }
+        return Text(written: string, position: value.position)
+    }
+}

@@ -1,0 +1,142 @@
+// Changes Version and Date of Pack.plist where they stand; every other byte stays as it is.
+import Clocks
+import ContentPack
+import Diagnostics
+import PropertyLists
+
+/// An edit of `Plists/Pack.plist` that a person could have made: two values, and nothing of the layout or the comments.
+public enum PackInfoEdit {
+    public enum Fault: Error, Equatable {
+        /// A binary file has no place to edit: its values share bytes.
+        case binary
+        /// In an encoding other than UTF-8, or with a value written in a way that is not plain text between two tags.
+        case notPlain
+        /// The file can not be read; the reader says why.
+        case unreadable(Diagnostic)
+    }
+
+    /// The file with another Version and Date.
+    ///
+    /// The result is read again and compared with the file as it was: if anything but the two values differs, the edit
+    /// is refused, so no form of the file can lead it astray.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file; both values must be there.
+    public static func bytes(
+        _ bytes: [UInt8], version: Int, date: CalendarDate
+    ) throws(Fault) -> [UInt8] {
+        guard !bytes.starts(with: "bplist".utf8) else { throw .binary }
+        let before = try dictionary(in: bytes)
+        guard let oldVersion = before["Version"], let oldDate = before["Date"] else { throw .notPlain }
+        var edits = [(oldVersion.position, String(version))]
+        switch oldDate.content {
+        case .string: edits.append((oldDate.position, date.description))
+        case .date: edits.append((oldDate.position, date.description + "T00:00:00Z"))
+        default: throw .notPlain
+        }
+        var edited = bytes
+        // The later one first: then the earlier one has not moved.
+        for (position, text) in edits.sorted(by: { $0.0 > $1.0 }) {
+            guard let range = textRange(ofElementAt: position, in: edited) else { throw .notPlain }
+            edited.replaceSubrange(range, with: text.utf8)
+        }
+        guard let after = try? dictionary(in: edited),
+            isMeant(after, from: before, version: version, date: date)
+        else { throw .notPlain }
+        return edited
+    }
+
+    private static func dictionary(in bytes: [UInt8]) throws(Fault) -> PropertyListDictionary {
+        let root: PropertyListValue
+        do throws(Diagnostic) {
+            root = try PropertyListReader.read(bytes, file: PackFiles.info)
+        } catch {
+            throw .unreadable(error)
+        }
+        guard let dictionary = root.dictionary else { throw .notPlain }
+        return dictionary
+    }
+
+    // MARK: The place
+
+    /// The bytes between the tags of the element that begins at `position`, without the blanks around them.
+    private static func textRange(ofElementAt position: SourcePosition, in bytes: [UInt8]) -> Range<Int>? {
+        guard let start = offset(of: position, in: bytes), bytes[start] == UInt8(ascii: "<"),
+            let tagEnd = bytes[start...].firstIndex(of: UInt8(ascii: ">")),
+            bytes[tagEnd - 1] != UInt8(ascii: "/"),
+            let end = bytes[tagEnd...].firstIndex(of: UInt8(ascii: "<"))
+        else { return nil }
+        let text = bytes[(tagEnd + 1)..<end]
+        // A comment or reference inside would be lost.
+        guard bytes[end...].starts(with: "</".utf8), !text.contains(UInt8(ascii: "&")),
+            let first = text.firstIndex(where: { $0 > 0x20 }), let last = text.lastIndex(where: { $0 > 0x20 })
+        else { return nil }
+        return first..<(last + 1)
+    }
+
+    /// Where in a file of UTF-8 the character at `position` begins.
+    private static func offset(of position: SourcePosition, in bytes: [UInt8]) -> Int? {
+        var line = 1
+        var column = 1
+        var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while index < bytes.count {
+            if line == position.line, column == position.column { return index }
+            let byte = bytes[index]
+            let isReturn = byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+            if byte == 0x0A || isReturn {
+                line += 1
+                column = 1
+            } else {
+                column += 1
+            }
+            index += 1
+            while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
+        }
+        return nil
+    }
+
+    // MARK: The proof
+
+    private static func isMeant(
+        _ after: PropertyListDictionary, from before: PropertyListDictionary, version: Int, date: CalendarDate
+    ) -> Bool {
+        guard after.entries.count == before.entries.count else { return false }
+        // Of a key that stands twice the last one counts, and that is the one that was edited.
+        let places = ["Version", "Date"].map { key in before.entries.lastIndex { $0.key == key } }
+        for (index, (new, old)) in zip(after.entries, before.entries).enumerated() {
+            guard new.key == old.key else { return false }
+            if index == places[0] {
+                guard new.value.number == Double(version) else { return false }
+            } else if index == places[1] {
+                guard new.value.dateText == date.description else { return false }
+            } else if !new.value.saysTheSame(as: old.value) {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension PropertyListValue {
+    fileprivate var dateText: String? {
+        switch content {
+        case .string(let text): text
+        case .date(let text): String(text.prefix(10))
+        default: nil
+        }
+    }
+
+    /// Equal but for the places.
+    fileprivate func saysTheSame(as other: PropertyListValue) -> Bool {
+        switch (content, other.content) {
+        case (.array(let items), .array(let others)):
+            items.count == others.count && zip(items, others).allSatisfy { $0.saysTheSame(as: $1) }
+        case (.dictionary(let dictionary), .dictionary(let other)):
+            dictionary.entries.count == other.entries.count
+                && zip(dictionary.entries, other.entries).allSatisfy {
+                    $0.key == $1.key && $0.value.saysTheSame(as: $1.value)
+                }
+        default: content == other.content
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// Removes versions that nobody needs any more.
+internal import Glibc
+
+enum GarbageCollector {
+    /// What became of the old versions.
+    struct Outcome: Equatable {
+        var removed: [String] = []
+        /// Kept, because somebody reads them.
+        var inUse: [String] = []
+    }
+
+    /// Removes every version but the current one and the one before it. A version that a reader holds stays. To be
+    /// called under the writer's lock.
+    ///
+    /// - Parameters:
+    ///   - held: the number of a version that stays too.
+    static func collect(_ pack: PackFolder, keeping held: Int? = nil) throws(SyncFailure) -> Outcome {
+        var outcome = Outcome()
+        // Without a current version nobody can say which are the old ones.
+        guard let current = try pack.current() else { return outcome }
+        let names = try pack.versionNames()
+        let previous = PackFolder.previous(of: current.name, among: names)
+        for name in names where name != current.name && name != previous && name.number != held {
+            if try remove(name, of: pack) {
+                outcome.removed.append(name.text)
+            } else {
+                outcome.inUse.append(name.text)
+            }
+        }
+        return outcome
+    }
+
+    private static func remove(_ name: VersionName, of pack: PackFolder) throws(SyncFailure) -> Bool {
+        guard let version = try pack.folder.folder(name.text) else { return true }
+        // Held until it is gone: a reader that comes now is refused its shared lock and follows `current` again.
+        guard flock(version.descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+        // Moved first: half a version must never stand under a version's name.
+        let incoming = try pack.folder.makeFolder(PackFolderNames.incoming)
+        let aside = "old-" + name.text
+        try incoming.removeAll(aside)
+        try pack.folder.rename(name.text, to: incoming, as: aside)
+        try incoming.removeAll(aside)
+        return true
+    }
+}
+
+/// After an update. The update is done by then: what cannot be removed is removed the next time.
+///
+/// Call these under the writer's lock.
+extension GarbageCollector {
+    static func afterUpdate(of pack: PackFolder) {
+        do throws(SyncFailure) {
+            _ = try collect(pack)
+            try pack.folder.removeAll(PackFolderNames.incoming)
+        } catch {}
+    }
+
+    /// The same where nothing was new: only a program that was killed at its end has left anything.
+    ///
+    /// - Parameters:
+    ///   - isHeld: a rollback keeps a version current that is not the newest; the one it left stays until `gc`.
+    static func afterNothingNew(in pack: PackFolder, isHeld: Bool) {
+        do throws(SyncFailure) {
+            if !isHeld, try pack.versionNames().count > 2 { _ = try collect(pack) }
+            if pack.folder.has(PackFolderNames.incoming) {
+                try pack.folder.removeAll(PackFolderNames.incoming)
+            }
+        } catch {}
+    }
+}

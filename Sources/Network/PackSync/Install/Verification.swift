@@ -1,0 +1,59 @@
+import ContentPack
+// Compares an installed version with its manifest, byte by byte.
+internal import Glibc
+
+/// What is wrong with one file of an installed version.
+public struct DamagedFile: Sendable, Equatable {
+    public enum Kind: String, Sendable {
+        /// Its bytes are not those of the manifest.
+        case changed
+        case missing
+        /// The manifest knows nothing of it.
+        case unlisted
+    }
+
+    public var kind: Kind
+    /// The path below the version's folder.
+    public var name: String
+}
+
+enum Verification {
+    /// Every file that is not as the manifest says, in the order of names, those it does not list at the end.
+    static func damages(in version: Folder, _ resources: ResourceList) throws(SyncFailure) -> [DamagedFile] {
+        var damages: [DamagedFile] = []
+        let tree = FolderTree(version)
+        for number in resources.indices {
+            let name = resources[number].name
+            guard let place = try tree.place(of: name), let file = try place.folder.openFile(place.last)
+            else {
+                damages.append(DamagedFile(kind: .missing, name: name))
+                continue
+            }
+            if file.size != resources.size(number) || !file.holds(resources.digest(number)) {
+                damages.append(DamagedFile(kind: .changed, name: name))
+            }
+        }
+        var unlisted: [String] = []
+        try findUnlisted(in: version, path: "", depth: 0, resources, &unlisted)
+        return damages
+            + unlisted.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            .map { DamagedFile(kind: .unlisted, name: $0) }
+    }
+
+    /// Names beyond this many are not looked for: one is enough to know.
+    private static let mostUnlisted = 100
+
+    private static func findUnlisted(
+        in folder: Folder, path: String, depth: Int, _ resources: ResourceList, _ found: inout [String]
+    ) throws(SyncFailure) {
+        for name in try folder.names() where found.count < mostUnlisted {
+            let full = path + name
+            if full == ResourceManifest.file || resources.index(ofName: full.utf8) != nil { continue }
+            if depth < 16, let inner = try folder.folder(name) {
+                try findUnlisted(in: inner, path: full + "/", depth: depth + 1, resources, &found)
+            } else {
+                found.append(full)
+            }
+        }
+    }
+}

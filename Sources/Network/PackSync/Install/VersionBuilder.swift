@@ -1,0 +1,165 @@
+// Builds a version beside the current one: what is unchanged by a second name, the rest from what was fetched.
+import ContentPack
+
+final class VersionBuilder {
+    private let manifest: ResourceManifest
+    private let incoming: Incoming
+    private let root: Folder
+    private let tree: FolderTree
+    /// Places in the manifest of what is not built yet.
+    private(set) var missing: [Int] = []
+    /// The manifest's own file, to be flushed with the others.
+    private var manifestFile: OpenFile?
+
+    /// - Parameters:
+    ///   - incoming: where the version is built, and where the blobs are.
+    init(_ manifest: ResourceManifest, in incoming: Incoming) throws(SyncFailure) {
+        self.manifest = manifest
+        self.incoming = incoming
+        try incoming.folder.removeAll(PackFolderNames.building)
+        root = try incoming.folder.makeFolder(PackFolderNames.building)
+        tree = FolderTree(root)
+    }
+
+    /// Writes the manifest itself.
+    ///
+    /// - Parameters:
+    ///   - message: its bytes, without the signature.
+    func write(message: ArraySlice<UInt8>) throws(SyncFailure) {
+        guard let to = try tree.place(of: ResourceManifest.file, making: true) else {
+            throw root.failure(.create, ResourceManifest.file)
+        }
+        let file = try to.folder.create(to.last)
+        try file.write(message)
+        manifestFile = file
+    }
+
+    // MARK: What is there already
+
+    /// Takes over every resource whose bytes `version` has, and still has right.
+    ///
+    /// - Parameters:
+    ///   - old: the manifest of that version.
+    func takeUnchanged(from version: Folder, _ old: ResourceList) throws(SyncFailure) {
+        let source = FolderTree(version)
+        var places: [SHA256Digest: Int]?
+        var index = 0
+        missing = []
+        for number in manifest.resources.indices {
+            // Both lists are sorted by name, and most names are in both.
+            let name = manifest.resources.nameBytes(number)
+            while index < old.count, old.nameBytes(index).lexicographicallyPrecedes(name) { index += 1 }
+            let digest = manifest.resources.digest(number)
+            var place: Int?
+            if index < old.count, old.digest(index) == digest, old.nameBytes(index).elementsEqual(name) {
+                place = index
+            } else {
+                let known = places ?? Self.places(old)
+                places = known
+                place = known[digest]
+            }
+            let isTaken =
+                if let place { try take(number, from: source, name: old[place].name) } else { false }
+            if !isTaken { missing.append(number) }
+        }
+    }
+
+    /// Nothing is there to take over.
+    func takeNothing() { missing = Array(manifest.resources.indices) }
+
+    private static func places(_ list: ResourceList) -> [SHA256Digest: Int] {
+        Dictionary(list.indices.map { (list.digest($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Answers whether the resource could be taken from the file `name`.
+    private func take(_ number: Int, from source: FolderTree, name: String) throws(SyncFailure) -> Bool {
+        guard let from = try source.place(of: name), let file = try from.folder.openFile(from.last),
+            file.size == manifest.resources.size(number)
+        else { return false }
+        let digest = manifest.resources.digest(number)
+        // A file that a bad disk does not give back is fetched anew, like a changed one.
+        guard file.holds(digest),
+            let to = try tree.place(of: manifest.resources[number].name, making: true)
+        else { return false }
+        if file.hasMode(0o644), try from.folder.link(from.last, to: to.folder, as: to.last) {
+            // The name may lead to another file by now than the one that was looked at.
+            if to.folder.identity(of: to.last) == file.identity { return true }
+            try to.folder.removeFile(to.last)
+        }
+        if try copy(file, digest, to: to.folder, as: to.last) { return true }
+        try to.folder.removeFile(to.last)
+        return false
+    }
+
+    /// Answers whether the bytes that were copied are the right ones.
+    private func copy(
+        _ file: OpenFile, _ digest: SHA256Digest, to folder: Folder, as name: String
+    ) throws(SyncFailure) -> Bool {
+        let copy = try folder.create(name)
+        let hash = SHA256()
+        try file.pieces { (piece) throws(SyncFailure) in
+            hash.update(piece)
+            try copy.write(piece)
+        }
+        try copy.flush()
+        return hash.finish() == digest
+    }
+
+    // MARK: What is to be fetched
+
+    /// What is missing and not in `incoming` from another time, once each: property lists and the stylesheet first,
+    /// since contacts and menus are what a person needs most, then the rest; each group the smallest first.
+    func toFetch() throws(SyncFailure) -> [BlobRequest] {
+        var seen = Set<SHA256Digest>()
+        var wanted: [BlobRequest] = []
+        for number in missing.sorted(by: { urgency($0) < urgency($1) }) {
+            let blob = BlobRequest(
+                digest: manifest.resources.digest(number), size: manifest.resources.size(number))
+            if seen.insert(blob.digest).inserted { wanted.append(blob) }
+        }
+        try incoming.keep(only: seen)
+        // In place: of the largest packs there may be twenty thousand.
+        var count = 0
+        for index in wanted.indices where !(try incoming.has(wanted[index])) {
+            wanted[count] = wanted[index]
+            count += 1
+        }
+        wanted.removeLast(wanted.count - count)
+        return wanted
+    }
+
+    private func urgency(_ number: Int) -> (Int, Int, Int) {
+        let name = manifest.resources.nameBytes(number)
+        let isUrgent = name.starts(with: "Plists/".utf8) || name.elementsEqual(PackFiles.stylesheet.utf8)
+        return (isUrgent ? 0 : 1, manifest.resources.size(number), number)
+    }
+
+    // MARK: The end
+
+    /// Puts what was fetched into its places, and flushes every new file and folder to the disk.
+    func complete() throws(SyncFailure) {
+        // Bytes that several resources share are one file.
+        var flushed = Set<SHA256Digest>()
+        for number in missing {
+            let digest = manifest.resources.digest(number)
+            let blob = digest.hex
+            guard let file = try incoming.folder.openFile(blob),
+                let to = try tree.place(of: manifest.resources[number].name, making: true)
+            else { throw incoming.folder.failure(.open, blob) }
+            if try incoming.folder.link(blob, to: to.folder, as: to.last) {
+                if flushed.insert(digest).inserted { try file.flush() }
+            } else {
+                _ = try copy(file, digest, to: to.folder, as: to.last)
+            }
+        }
+        try manifestFile?.flush()
+        try tree.flush()
+        try incoming.folder.flush()
+    }
+
+    /// Gives the finished version its place among the others; it is on the disk when this returns.
+    func place(as name: VersionName, in pack: PackFolder) throws(SyncFailure) {
+        try incoming.folder.rename(PackFolderNames.building, to: pack.folder, as: name.text)
+        try pack.folder.flush()
+    }
+}

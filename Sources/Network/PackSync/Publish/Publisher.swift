@@ -1,0 +1,246 @@
+// Publishes a pack: its files, its manifest, and last the stamp that makes them known.
+import Clocks
+import ContentPack
+import Diagnostics
+
+public struct Publisher {
+    public let folder: PublishedFolder
+    private let list: RootList
+    private let state: PublishedState?
+    /// What is published must not change between looking at it and going on from it.
+    private let lock: PublishLock
+
+    /// What a folder publishes at present, as far as it can be gone on from.
+    private struct PublishedState {
+        var stamp: Stamp
+        var manifest: ResourceManifest
+        /// Whether nothing in it needs another signature.
+        var isInForce: Bool
+    }
+
+    public enum Outcome: Sendable, Equatable {
+        case published(version: Int, stamp: Int, added: Int, removed: Int)
+        case unchanged(version: Int)
+    }
+
+    public init(_ folder: PublishedFolder) throws(PublishProblem) {
+        self.folder = folder
+        guard NamedFile.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
+        lock = try folder.lock()
+        folder.removeTemporaries()
+        let lists = try folder.rootLists()
+        guard let list = lists.last else {
+            throw PublishProblem.noRootList(folder.path)
+        }
+        self.list = list
+        state = try Self.state(of: folder, lists)
+    }
+
+    /// The present stamp and manifest, signed by the keys of whatever list was in force.
+    private static func state(
+        of folder: PublishedFolder, _ lists: [RootList]
+    ) throws(PublishProblem) -> PublishedState? {
+        let found: [UInt8]?
+        do throws(PublishedFolder.TooLarge) {
+            found = try folder.bytes(RepositoryPath.stamp, limit: SyncLimits.largestStamp)
+        } catch { throw damaged(folder, RepositoryPath.stamp) }
+        guard let file = found else {
+            // Beginning to count anew would look to every client like a thief's work, but where another stamp key lets
+            // them count anew too.
+            let isNewKey = lists.count > 1 && lists.last?.stampKey != lists[lists.count - 2].stampKey
+            if folder.holdsManifests, !isNewKey { throw lostStamp(folder) }
+            return nil
+        }
+        guard let list = lists.last, let signed = try? SignedMessage(file: file),
+            lists.contains(where: { signed.isSigned(by: $0.stampKey) }),
+            let stamp = try? Stamp(message: signed.message)
+        else { throw damaged(folder, RepositoryPath.stamp) }
+        let name = RepositoryPath.manifest(stamp.manifest)
+        let bytes: [UInt8]?? = try? folder.bytes(name, limit: stamp.size)
+        guard let bytes = bytes ?? nil, SHA256.digest(of: bytes) == stamp.manifest,
+            let message = try? SignedMessage(file: bytes),
+            lists.contains(where: { message.isSigned(by: $0.guideKey) }),
+            let manifest = try? ManifestReader.read(message.message)
+        else { throw damaged(folder, name) }
+        let isInForce =
+            signed.isSigned(by: list.stampKey) && message.isSigned(by: list.guideKey)
+            && stamp.root == list.number
+        return PublishedState(stamp: stamp, manifest: manifest, isInForce: isInForce)
+    }
+
+    private static func lostStamp(_ folder: PublishedFolder) -> PublishProblem {
+        PublishProblem(
+            .content, "stamp-lost",
+            "\(folder.path)/\(RepositoryPath.stamp) is missing, though lists of files were published there. Restore it from a "
+                + "copy: clients count from what was published last. Only if the very first publish was interrupted, and no "
+                + "client has come yet, remove \(folder.path)/manifest and publish again.")
+    }
+
+    private static func damaged(_ folder: PublishedFolder, _ name: String) -> PublishProblem {
+        PublishProblem(
+            .content, "state",
+            "\(folder.path)/\(name) is missing, damaged or signed by a key that no key list there names. Restore it from a "
+                + "copy: clients count from what was published last.")
+    }
+}
+
+// MARK: Publishing
+
+extension Publisher {
+    /// Publishes the pack in `directory`.
+    ///
+    /// A client that reads at any moment sees the old state or the new one whole: the stamp comes last, by rename.
+    ///
+    /// - Parameters:
+    ///   - days: how long the stamp is to be believed.
+    public func publish(
+        _ directory: String, guideKey: SecretKey, stampKey: SecretKey, days: Int, now: Moment
+    ) throws(PublishProblem) -> Outcome {
+        try check(guideKey, is: list.guideKey, "guide")
+        try check(stampKey, is: list.stampKey, "stamp")
+        let manifest = try manifest(of: directory)
+        if let state, state.isInForce, state.manifest == manifest {
+            return .unchanged(version: manifest.version)
+        }
+        if let state { try checkVersion(manifest, after: state) }
+        for resource in manifest.resources { try publish(resource, of: directory) }
+        let file = guideKey.embed(
+            ManifestWriter.bytes(manifest), comment: "signed list of files, version \(manifest.version)")
+        guard file.count <= ManifestRules.largestManifest else {
+            throw PublishProblem(
+                .content, "manifest-size",
+                "The list of files would have \(file.count) bytes, more than the \(ManifestRules.largestManifest) it may."
+            )
+        }
+        let digest = SHA256.digest(of: file)
+        try folder.put(file, at: RepositoryPath.manifest(digest))
+        let number = try replaceStamp(
+            version: manifest.version, digest, size: file.count, stampKey, days: days, now: now)
+        let before = state?.manifest.resources ?? ResourceList()
+        return .published(
+            version: manifest.version, stamp: number,
+            added: manifest.resources.filter { before[$0.name]?.digest != $0.digest }.count,
+            removed: before.filter { manifest.resources[$0.name] == nil }.count)
+    }
+
+    /// Signs the present state anew, without the keys that are kept offline. Returns the stamp's number.
+    public func restamp(_ stampKey: SecretKey, days: Int, now: Moment) throws(PublishProblem) -> Int {
+        try check(stampKey, is: list.stampKey, "stamp")
+        guard let state else {
+            throw PublishProblem(.content, "state", "Nothing is published in \(folder.path) yet.")
+        }
+        let name = RepositoryPath.manifest(state.stamp.manifest)
+        let bytes: [UInt8]?? = try? folder.bytes(name, limit: state.stamp.size)
+        guard let bytes = bytes ?? nil, let signed = try? SignedMessage(file: bytes),
+            signed.isSigned(by: list.guideKey)
+        else {
+            throw PublishProblem(
+                .refused, "guide-key",
+                "The list of files is signed by a guide key that is no longer in force. Publish the pack again with the new "
+                    + "one.")
+        }
+        return try replaceStamp(
+            version: state.stamp.version, state.stamp.manifest, size: state.stamp.size, stampKey, days: days,
+            now: now)
+    }
+
+    private func manifest(of directory: String) throws(PublishProblem) -> ResourceManifest {
+        do throws(Diagnostic) {
+            let pack = try Pack.open(directory: directory, origin: .named)
+            if let problem = pack.problems.first(where: { $0.severity == .error }) { throw problem }
+            guard pack.info.identifier.utf8.elementsEqual(list.identifier.utf8) else {
+                throw Diagnostic(
+                    .error, "publish-other-pack", file: PackFiles.info,
+                    message:
+                        "Identifier is \(pack.info.identifier), and the key list is for \(list.identifier)",
+                    hint: "publish it to a folder of its own")
+            }
+            let manifest = try ManifestScan.manifest(of: directory, previous: state?.manifest)
+            guard manifest.resources.contains(where: { Self.isGuide($0.name) }) else {
+                throw Diagnostic(
+                    .error, "publish-no-guides", file: PackFiles.guidesFolder,
+                    message: "there is no guide in this pack",
+                    hint: "name the pack's folder, with its guides in it")
+            }
+            return manifest
+        } catch {
+            throw PublishProblem(error)
+        }
+    }
+
+    private static func isGuide(_ name: String) -> Bool {
+        name.hasPrefix(PackFiles.guidesFolder + "/") && ["html", "htm"].contains(PackPath.ending(of: name))
+    }
+
+    /// A version is what clients compare: other content needs a higher one.
+    private func checkVersion(
+        _ manifest: ResourceManifest, after state: PublishedState
+    ) throws(PublishProblem) {
+        let isSame = state.manifest == manifest && !state.isInForce
+        guard manifest.version > state.manifest.version || isSame else {
+            throw PublishProblem(
+                .refused, "version",
+                "Version \(state.manifest.version) is published already, and this pack differs from it. Raise Version in "
+                    + "\(PackFiles.info) (it is \(manifest.version)).")
+        }
+    }
+
+    private func publish(_ resource: Resource, of directory: String) throws(PublishProblem) {
+        let bytes: [UInt8]
+        do throws(Diagnostic) {
+            bytes = try ContentFile.read(
+                directory: directory, path: resource.name, limit: ManifestRules.largestResource)
+        } catch {
+            throw PublishProblem(error)
+        }
+        guard SHA256.digest(of: bytes) == resource.digest else {
+            throw PublishProblem(
+                .content, "changing", "\(resource.name) changed while it was published. Publish again.")
+        }
+        guard !KeyFiles.isSecret(bytes) else {
+            throw PublishProblem(
+                .refused, "secret-key",
+                "\(resource.name) is a secret key. It was not published; keep it outside of the pack.")
+        }
+        try folder.put(bytes, at: RepositoryPath.blob(resource.digest))
+    }
+
+    private func replaceStamp(
+        version: Int, _ digest: SHA256Digest, size: Int, _ key: SecretKey, days: Int, now: Moment
+    ) throws(PublishProblem) -> Int {
+        // Under a new key clients count anew, so that a thief's very high number is forgotten.
+        let number = stampNumber
+        guard number <= SyncLimits.greatestNumber else {
+            throw PublishProblem(
+                .refused, "stamp-number",
+                "The last stamp has the highest number there is. Only a new stamp key helps: muster-sync root rotate."
+            )
+        }
+        let stamp = Stamp(
+            identifier: list.identifier, number: number, version: version, manifest: digest, size: size,
+            root: list.number, issued: now, expires: now + days * Moment.day)
+        let file = key.embed(stamp.message, comment: "signed stamp \(number)")
+        guard file.count <= SyncLimits.largestStamp, stamp.issued < stamp.expires else {
+            throw PublishProblem(.refused, "stamp", "No stamp can be made of this moment.")
+        }
+        try folder.replaceStamp(file)
+        return number
+    }
+
+    private var stampNumber: Int {
+        guard let state else { return 1 }
+        let file: [UInt8]?? = try? folder.bytes(RepositoryPath.stamp, limit: SyncLimits.largestStamp)
+        guard let bytes = file ?? nil, let signed = try? SignedMessage(file: bytes),
+            signed.isSigned(by: list.stampKey)
+        else { return 1 }
+        return state.stamp.number + 1
+    }
+
+    private func check(_ key: SecretKey, is expected: PublicKey, _ role: String) throws(PublishProblem) {
+        guard key.publicKey.key == expected.key else {
+            throw PublishProblem(
+                .refused, "\(role)-key",
+                "This is not the \(role) key of key list \(list.number), so no client would believe it.")
+        }
+    }
+}

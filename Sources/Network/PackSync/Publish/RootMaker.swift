@@ -1,0 +1,114 @@
+import Diagnostics
+// Makes root lists, signs them, and finds the newest one that is complete.
+internal import Glibc
+
+extension PublishedFolder {
+    /// The lists from the first to the newest that enough keys have signed; empty where there is none.
+    ///
+    /// The first is the publisher's own: who publishes has it from no one else.
+    public func rootLists() throws(PublishProblem) -> [RootList] {
+        guard let first = try rootBytes(1) else { return [] }
+        var lists: [RootList]
+        do throws(Diagnostic) {
+            lists = [try RootList(first, file: RepositoryPath.rootList(1))]
+        } catch {
+            throw PublishProblem(error)
+        }
+        guard lists[0].number == 1,
+            lists[0].signers(of: first, signatures(of: lists[0], 1)) >= lists[0].threshold
+        else {
+            throw PublishProblem(
+                .content, "root",
+                "Key list 1 in \(path) is not yet signed by as many of its keys as it wants. Add the others with muster-sync "
+                    + "root sign.")
+        }
+        while let last = lists.last, let bytes = try rootBytes(last.number + 1) {
+            let number = last.number + 1
+            guard
+                case .success(let next) = TrustRules.successor(
+                    of: last, bytes: bytes, signature: { key in signature(number, key) })
+            else { break }
+            lists.append(next)
+        }
+        return lists
+    }
+
+    private func rootBytes(_ number: Int) throws(PublishProblem) -> [UInt8]? {
+        do throws(TooLarge) {
+            return try bytes(RepositoryPath.rootList(number), limit: SyncLimits.largestRootList)
+        } catch {
+            throw PublishProblem(.content, "root", "Key list \(number) in \(path) is too large.")
+        }
+    }
+
+    private func signature(_ number: Int, _ key: KeyNumber) -> [UInt8]? {
+        let file: [UInt8]?? = try? bytes(
+            RepositoryPath.rootSignature(number, key), limit: SyncLimits.largestSignature)
+        return file ?? nil
+    }
+
+    private func signatures(of list: RootList, _ number: Int) -> [Signature] {
+        list.rootKeys.compactMap { key in signature(number, key.number).flatMap { try? Signature(file: $0) } }
+    }
+
+    /// Adds a list and what its keys, and those of the list before, say to it.
+    public func addRootList(_ list: RootList, signedBy keys: [SecretKey]) throws(PublishProblem) {
+        let lock = try lock()
+        defer { withExtendedLifetime(lock) {} }
+        let name = RepositoryPath.rootList(list.number)
+        if let there = try rootBytes(list.number), there != list.bytes {
+            throw PublishProblem(
+                .refused, "root-unfinished",
+                "\(path)/\(name) is there already. If too few keys have signed it, add signatures with muster-sync root sign; "
+                    + "to make another in its place, remove it first.")
+        }
+        try check(keys, maySign: list)
+        // The signatures first: who sees the list finds them.
+        try sign(list.bytes, number: list.number, keys)
+        try put(list.bytes, at: RepositoryPath.rootList(list.number))
+    }
+
+    /// Adds signatures to a list that is there.
+    public func signRootList(_ number: Int, keys: [SecretKey]) throws(PublishProblem) {
+        guard let bytes = try rootBytes(number) else {
+            throw PublishProblem(.content, "root", "There is no key list \(number) in \(path).")
+        }
+        let list: RootList
+        do throws(Diagnostic) {
+            list = try RootList(bytes, file: RepositoryPath.rootList(number))
+        } catch {
+            throw PublishProblem(error)
+        }
+        try check(keys, maySign: list)
+        try sign(bytes, number: number, keys)
+    }
+
+    /// Signatures count of the keys of the list itself and of the one before.
+    private func check(_ keys: [SecretKey], maySign list: RootList) throws(PublishProblem) {
+        var known = list.rootKeys
+        if list.number > 1, let before = try rootBytes(list.number - 1), let before = try? RootList(before) {
+            known += before.rootKeys
+        }
+        for key in keys where !known.contains(where: { $0.key == key.publicKey.key }) {
+            throw PublishProblem(
+                .refused, "root-key",
+                "The key numbered \(key.publicKey.number.hex) is no root key of list \(list.number), nor of the one before, so its "
+                    + "signature would count for nothing.")
+        }
+    }
+
+    private func sign(_ bytes: [UInt8], number: Int, _ keys: [SecretKey]) throws(PublishProblem) {
+        for key in keys {
+            let name = RepositoryPath.rootSignature(number, key.publicKey.number)
+            // One that is not of these bytes is left from a list that never came to be, and says nothing to anybody.
+            if let file = signature(number, key.publicKey.number) {
+                if let there = try? Signature(file: file), key.publicKey.verifies(there, bytes[...]) {
+                    continue
+                }
+                unlink(path + "/" + name)
+            }
+            let file = key.sign(bytes).file(comment: "signature of key list \(number)")
+            try put(file, at: name)
+        }
+    }
+}

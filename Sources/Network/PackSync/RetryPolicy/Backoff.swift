@@ -1,0 +1,26 @@
+// How long to leave a server alone: full jitter, so that a thousand clients that fail together do not come back
+// together (Exponential Backoff And Jitter, AWS Architecture Blog, 2015).
+
+public enum Backoff {
+    /// Seconds.
+    static let longest = 6 * 3600
+    static let first = 60
+
+    /// The most seconds to wait after this many failures in a row: min(6 hours, 1 minute x 2^failures).
+    static func bound(failures: Int) -> Int {
+        min(longest, first << min(max(0, failures), 10))
+    }
+
+    /// Seconds to wait before the next automatic attempt.
+    ///
+    /// - Parameters:
+    ///   - retryAfter: seconds that the server asked for; waited out before the random time.
+    ///   - random: a number of a range, each as likely as any other.
+    public static func wait(failures: Int, retryAfter: Int?, random: (ClosedRange<Int>) -> Int) -> Int {
+        let asked = min(max(0, retryAfter ?? 0), ResponseHeader.longestWait)
+        return asked + random(0...bound(failures: failures))
+    }
+
+    /// No wait that this program writes down is longer.
+    static let longestWait = ResponseHeader.longestWait + longest
+}

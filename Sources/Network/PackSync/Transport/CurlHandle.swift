@@ -1,0 +1,163 @@
+// One handle of libcurl: which options every exchange has, and what it says afterwards.
+internal import CCurl
+import ContentPack
+internal import Glibc
+import TextTools
+
+/// What the person's environment says of certificates. Proxies libcurl looks up itself (`http_proxy`, `https_proxy`,
+/// `all_proxy`, `no_proxy`); these are read by the program `curl` and not by its library.
+struct CertificatePlaces {
+    var file: String?
+    var folder: String?
+
+    static func current() -> CertificatePlaces {
+        func variable(_ name: String) -> String? {
+            getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        return CertificatePlaces(
+            file: variable("CURL_CA_BUNDLE") ?? variable("SSL_CERT_FILE"), folder: variable("SSL_CERT_DIR"))
+    }
+}
+
+final class CurlHandle {
+    let pointer: UnsafeMutableRawPointer
+    /// What is on its way; kept alive while libcurl holds a pointer to it.
+    var transfer: HTTPTransfer?
+    private var headers: UnsafeMutablePointer<curl_slist>?
+    /// Where libcurl writes what went wrong.
+    private let text = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
+    init?() {
+        guard let pointer = curl_easy_init() else {
+            text.deallocate()
+            return nil
+        }
+        self.pointer = pointer
+    }
+
+    deinit {
+        curl_easy_cleanup(pointer)
+        curl_slist_free_all(headers)
+        text.deallocate()
+    }
+
+    // MARK: Before
+
+    /// Makes it ready to ask for what `transfer` wants next.
+    func prepare(
+        _ transfer: HTTPTransfer, limits: TransportLimits, certificates: CertificatePlaces, secondsLeft: Int
+    ) throws(SyncFailure) {
+        let range = try transfer.begin()
+        self.transfer = transfer
+        curl_easy_reset(pointer)
+        text[0] = 0
+        setBehaviour(limits, certificates)
+        set(CURLOPT_URL, transfer.address)
+        if let range { set(CURLOPT_RANGE, range) }
+        let missing = max(0, transfer.request.limit - transfer.receiver.received)
+        set(CURLOPT_TIMEOUT, min(secondsLeft, limits.answer + missing / limits.slow))
+        setHeaders(transfer.request.validators)
+        setReceivers()
+    }
+
+    private func setBehaviour(_ limits: TransportLimits, _ certificates: CertificatePlaces) {
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        // Redirects are followed by hand: libcurl can not forbid only those from https to http.
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_USERAGENT, "muster-sync/" + Program.version)
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        set(CURLOPT_CONNECTTIMEOUT, limits.connecting)
+        set(CURLOPT_LOW_SPEED_LIMIT, limits.slowest)
+        set(CURLOPT_LOW_SPEED_TIME, limits.stall)
+        set(CURLOPT_TCP_KEEPALIVE, 1)
+        set(CURLOPT_BUFFERSIZE, 64 << 10)
+        if let file = certificates.file { set(CURLOPT_CAINFO, file) }
+        if let folder = certificates.folder { set(CURLOPT_CAPATH, folder) }
+        _ = muster_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, text)
+    }
+
+    private func setHeaders(_ validators: Validators?) {
+        curl_slist_free_all(headers)
+        headers = curl_slist_append(nil, "Accept-Encoding: identity")
+        if let tag = validators?.entityTag {
+            headers = curl_slist_append(headers, "If-None-Match: " + tag)
+        } else if let moment = validators?.lastModified {
+            headers = curl_slist_append(headers, "If-Modified-Since: " + moment)
+        }
+        _ = muster_curl_set_pointer(pointer, CURLOPT_HTTPHEADER, headers)
+    }
+
+    private func setReceivers() {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        _ = muster_curl_set_taker(pointer, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            CurlHandle.take(bytes, size * count, context) { bytes, transfer, _ in transfer.takeHead(bytes) }
+        }
+        _ = muster_curl_set_pointer(pointer, CURLOPT_HEADERDATA, context)
+        _ = muster_curl_set_taker(pointer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            CurlHandle.take(bytes, size * count, context) { bytes, transfer, handle in
+                transfer.takeBody(bytes, status: handle.status, length: handle.announcedLength)
+            }
+        }
+        _ = muster_curl_set_pointer(pointer, CURLOPT_WRITEDATA, context)
+    }
+
+    /// libcurl goes on only where all bytes are answered as taken.
+    private static func take(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+        _ body: (UnsafeRawBufferPointer, HTTPTransfer, CurlHandle) -> Bool
+    ) -> Int {
+        guard let context else { return -1 }
+        let handle = Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
+        guard let transfer = handle.transfer,
+            body(UnsafeRawBufferPointer(start: bytes, count: count), transfer, handle)
+        else { return -1 }
+        return count
+    }
+
+    private func set(_ option: CURLoption, _ value: Int) {
+        _ = muster_curl_set_number(pointer, option, value)
+    }
+    private func set(_ option: CURLoption, _ value: String) {
+        _ = muster_curl_set_text(pointer, option, value)
+    }
+
+    // MARK: After
+
+    /// Of the answer; 0 where there was none.
+    var status: Int {
+        var value = 0
+        return muster_curl_get_number(pointer, CURLINFO_RESPONSE_CODE, &value) == CURLE_OK ? value : 0
+    }
+
+    /// Bytes of the body that the server announced; -1 where it did not say.
+    private var announcedLength: Int {
+        var value: curl_off_t = -1
+        return muster_curl_get_large(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &value) == CURLE_OK
+            ? Int(value) : -1
+    }
+
+    /// Whether several files can come over the one connection at a time.
+    var isHTTP2: Bool {
+        var value = 0
+        return muster_curl_get_number(pointer, CURLINFO_HTTP_VERSION, &value) == CURLE_OK
+            && value >= Int(CURL_HTTP_VERSION_2_0)
+    }
+
+    private var redirect: String? {
+        var value: UnsafeMutablePointer<CChar>?
+        guard muster_curl_get_text(pointer, CURLINFO_REDIRECT_URL, &value) == CURLE_OK, let value else {
+            return nil
+        }
+        let address = String(cString: value)
+        return address.utf8.count <= RepositoryAddress.longest ? address : nil
+    }
+
+    /// What came of the exchange.
+    func end(_ code: CURLcode) -> TransferStep {
+        guard let transfer else { return .failed(.transport(.strange("nothing was asked for"))) }
+        let detail = text[0] == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: text)
+        return transfer.end(
+            code: code, text: DisplayText.line(detail, limit: 200), status: status, redirect: redirect)
+    }
+}

@@ -1,0 +1,216 @@
+// One file on its way from a web server: what is asked, what came of it, what to ask next.
+internal import CCurl
+internal import Glibc
+
+/// What is asked for.
+struct HTTPRequest {
+    var path: String
+    /// Bytes that the file may have at most; `exact` where it must have just these.
+    var limit: Int
+    var isExact = false
+    var validators: Validators?
+}
+
+/// How one exchange with the server ended, as far as this file is concerned.
+enum TransferStep {
+    case complete
+    case notModified
+    case missing
+    /// To be asked once more: after a redirect, or from the beginning.
+    case again
+    /// To be gone on with where the connection was cut.
+    case cut
+    case failed(SyncFailure)
+}
+
+final class HTTPTransfer {
+    let request: HTTPRequest
+    let receiver: any ByteReceiver
+    /// Where it is asked for; changes with a redirect.
+    private(set) var address: String
+    private(set) var head = ResponseHeader()
+    /// Whether there were bytes of an earlier attempt.
+    let wentOn: Bool
+    /// Exchanges that were cut.
+    var cuts = 0
+    private let limits: TransportLimits
+    private var redirects = 0
+    private var isRangeRefused = false
+    /// Bytes that were there when the exchange began.
+    private var start = 0
+    private var isBodyBegun = false
+    /// Why one of the functions below stopped the exchange.
+    private var stop: SyncFailure?
+    /// What an answer that is not the file says is read and dropped, so that the connection can be used again.
+    private var isBodyDropped = false
+    private var dropped = 0
+    private static let mostDropped = 64 << 10
+
+    init(_ request: HTTPRequest, base: String, receiver: any ByteReceiver, limits: TransportLimits) {
+        self.request = request
+        self.receiver = receiver
+        self.limits = limits
+        address = base + request.path
+        wentOn = receiver.received > 0
+    }
+
+    // MARK: Before an exchange
+
+    /// The value of `Range` where there is something to go on with.
+    func begin() throws(SyncFailure) -> String? {
+        head = ResponseHeader()
+        stop = nil
+        isBodyBegun = false
+        isBodyDropped = false
+        dropped = 0
+        if isRangeRefused, receiver.received > 0 { try receiver.restart() }
+        start = receiver.received
+        return start > 0 ? "\(start)-" : nil
+    }
+
+    // MARK: During an exchange; both answer whether it may go on
+
+    func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
+        head.read(line, now: time(nil))
+        guard head.size <= limits.head else {
+            return refuse(.transport(.strange("its answer begins with too many lines")))
+        }
+        return true
+    }
+
+    /// - Parameters:
+    ///   - status: of the answer.
+    ///   - length: bytes that the server announces for the body; negative where it does not say.
+    func takeBody(_ bytes: UnsafeRawBufferPointer, status: Int, length: Int) -> Bool {
+        if !isBodyBegun {
+            isBodyBegun = true
+            guard beginBody(status: status, length: length) else { return false }
+        }
+        if isBodyDropped {
+            dropped += bytes.count
+            return dropped <= Self.mostDropped
+        }
+        guard receiver.received + bytes.count <= request.limit else { return refuse(tooMuch) }
+        do throws(SyncFailure) {
+            try receiver.take(bytes)
+            return true
+        } catch {
+            return refuse(error)
+        }
+    }
+
+    private func beginBody(status: Int, length: Int) -> Bool {
+        switch status {
+        case 200:
+            guard restartUnlessNew() else { return false }
+            return length <= request.limit || refuse(tooMuch)
+        case 206 where start > 0 && head.rangeStart == start:
+            return length <= request.limit - start || refuse(tooMuch)
+        default:
+            isBodyDropped = true
+            return true
+        }
+    }
+
+    /// The server sends the whole file, whatever was asked for.
+    private func restartUnlessNew() -> Bool {
+        guard receiver.received > 0 else { return true }
+        do throws(SyncFailure) {
+            try receiver.restart()
+            return true
+        } catch {
+            return refuse(error)
+        }
+    }
+
+    private var tooMuch: SyncFailure {
+        // A page is rarely as short as what it stands in the place of.
+        if head.isHTML { return .transport(.portal) }
+        return request.isExact
+            ? .transport(.wrongLength(path: request.path, expected: request.limit))
+            : .transport(.tooLarge(path: request.path, limit: request.limit))
+    }
+
+    private func refuse(_ failure: SyncFailure) -> Bool {
+        stop = failure
+        return false
+    }
+
+    // MARK: After an exchange
+
+    /// - Parameters:
+    ///   - code: how the library says it ended.
+    ///   - text: what the library says beside that.
+    ///   - redirect: the address the answer leads to.
+    func end(code: CURLcode, text: String, status: Int, redirect: String?) -> TransferStep {
+        if let stop { return .failed(stop) }
+        let isDroppedTooLong = isBodyDropped && dropped > Self.mostDropped
+        if code != CURLE_OK, !isDroppedTooLong { return end(failure: code, text: text) }
+        switch status {
+        case 200: return endBody()
+        case 206: return start > 0 && head.rangeStart == start ? endBody() : fromTheBeginning()
+        case 304:
+            return request.validators != nil ? .notModified : strange("304, though nothing was known before")
+        case 301, 302, 303, 307, 308: return follow(redirect, status: status)
+        case 403, 404, 410: return .missing
+        case 416: return fromTheBeginning()
+        case 429, 503: return .failed(.transport(.overloaded(status: status, retryAfter: head.retryAfter)))
+        case 511: return .failed(.transport(.portal))
+        default: return .failed(.transport(.status(status, path: request.path)))
+        }
+    }
+
+    private func endBody() -> TransferStep {
+        if !isBodyBegun, start > 0, !restartUnlessNew() { return .failed(stop ?? tooMuch) }
+        guard !request.isExact || receiver.received == request.limit else {
+            // A whole answer, and not the file: nothing of it is to be gone on with.
+            guard restartUnlessNew() else { return .failed(stop ?? tooMuch) }
+            if head.isHTML { return .failed(.transport(.portal)) }
+            return .failed(.transport(.wrongLength(path: request.path, expected: request.limit)))
+        }
+        return .complete
+    }
+
+    /// A part that was not asked for, or none where one should be: the file is asked for as a whole, once.
+    private func fromTheBeginning() -> TransferStep {
+        guard start > 0, !isRangeRefused else {
+            return strange("a part of a file, though the whole was asked for")
+        }
+        isRangeRefused = true
+        return .again
+    }
+
+    private func follow(_ target: String?, status: Int) -> TransferStep {
+        guard let target else { return .failed(.transport(.status(status, path: request.path))) }
+        if let problem = RedirectPolicy.problem(from: address, to: target) {
+            return .failed(.transport(.redirect(problem)))
+        }
+        redirects += 1
+        guard redirects <= limits.redirects else { return .failed(.transport(.redirect(.tooMany))) }
+        address = target
+        return .again
+    }
+
+    private func strange(_ what: String) -> TransferStep { .failed(.transport(.strange(what))) }
+
+    private func end(failure code: CURLcode, text: String) -> TransferStep {
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
+            CURLE_INTERFACE_FAILED:
+            return .failed(.transport(.noNetwork(text)))
+        case CURLE_OPERATION_TIMEDOUT:
+            return .failed(.transport(head.size == 0 && start == 0 ? .noNetwork(text) : .stalled))
+        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
+            CURLE_HTTP2_STREAM:
+            return .cut
+        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
+            return .failed(.transport(.badAddress(text)))
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_INVALIDCERTSTATUS,
+            CURLE_USE_SSL_FAILED:
+            return .failed(.transport(.notSecure(text)))
+        default:
+            return strange(text)
+        }
+    }
+}

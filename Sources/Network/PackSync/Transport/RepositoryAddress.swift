@@ -1,0 +1,85 @@
+// Where a repository is: the address of a web server, or a folder.
+import TextTools
+
+public enum RepositoryAddress: Sendable, Equatable {
+    /// `http://` or `https://`, with a slash at its end.
+    case web(String)
+    case folder(String)
+
+    /// Bytes of an address.
+    static let longest = 2_048
+
+    /// Reads what a person or a configuration says; `nil` where it is neither a folder nor an address of http or https.
+    public init?(_ text: String) {
+        guard !text.isEmpty, text.utf8.count <= Self.longest, !text.utf8.contains(0) else { return nil }
+        guard Self.hasScheme(text) else {
+            self = .folder(text)
+            return
+        }
+        // What begins with a question mark or a number sign can not have paths put behind it.
+        guard let scheme = WebScheme(text), text.utf8.count > scheme.rawValue.utf8.count + 3,
+            text.utf8.allSatisfy({
+                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+            })
+        else { return nil }
+        self = .web(text.utf8.last == UInt8(ascii: "/") ? text : text + "/")
+    }
+
+    /// `name://`, whatever the name is.
+    private static func hasScheme(_ text: String) -> Bool {
+        let bytes = Array(text.utf8.prefix(40))
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
+        return bytes[(colon + 1)...].starts(with: [0x2F, 0x2F])
+            && !bytes[..<colon].contains(UInt8(ascii: "/"))
+    }
+
+    /// Whether anybody on the way can read, and change, what comes: plain http. Signatures tell what was changed.
+    public var isPlainHTTP: Bool {
+        if case .web(let address) = self { WebScheme(address) == .http } else { false }
+    }
+
+    /// As it may be shown and kept: without a name and a password, and safe for a terminal.
+    public var shown: String {
+        switch self {
+        case .folder(let path): return DisplayText.escaped(path)
+        case .web(let address):
+            let bytes = Array(address.utf8)
+            guard let scheme = WebScheme(address) else { return DisplayText.escaped(address) }
+            let start = scheme.rawValue.utf8.count + 3
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
+            guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else {
+                return DisplayText.escaped(address)
+            }
+            let visible = Array(bytes[..<start]) + Array(bytes[(at + 1)...])
+            return DisplayText.escaped(String(decoding: visible, as: UTF8.self))
+        }
+    }
+}
+
+/// The protocols that are spoken.
+enum WebScheme: String {
+    case http, https
+
+    init?(_ address: String) {
+        let beginning = String(decoding: address.utf8.prefix(8).map(Self.lower), as: UTF8.self)
+        if beginning.hasPrefix("http://") {
+            self = .http
+        } else if beginning == "https://" {
+            self = .https
+        } else {
+            return nil
+        }
+    }
+
+    private static func lower(_ byte: UInt8) -> UInt8 {
+        (65...90).contains(byte) ? byte + 32 : byte
+    }
+}
+
+/// Which redirects are followed: never from https to http, never to another protocol.
+enum RedirectPolicy {
+    static func problem(from address: String, to target: String) -> RedirectProblem? {
+        guard let scheme = WebScheme(target) else { return .otherProtocol }
+        return WebScheme(address) == .https && scheme == .http ? .downgrade : nil
+    }
+}

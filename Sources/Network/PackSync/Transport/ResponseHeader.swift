@@ -1,0 +1,70 @@
+// The lines before an answer: only those few that mean something here are kept, and none that is too long.
+internal import CCurl
+internal import Glibc
+
+struct ResponseHeader {
+    var validators = Validators()
+    /// Seconds to wait, as the server asks.
+    var retryAfter: Int?
+    /// The first byte of a part (`Content-Range: bytes 100-199/200`).
+    var rangeStart: Int?
+    var isHTML = false
+    /// Bytes of all lines, those of redirects and interim answers included.
+    private(set) var size = 0
+
+    /// Bytes of a value that is kept.
+    private static let longestValue = 256
+    /// Seconds; no wish to wait longer is believed (a day).
+    static let longestWait = 86_400
+
+    /// Reads one line. A line that begins an answer drops what an answer before has said.
+    mutating func read(_ line: UnsafeRawBufferPointer, now: Int) {
+        size += line.count
+        if line.starts(with: "HTTP/".utf8) {
+            self = ResponseHeader(size: size)
+            return
+        }
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon <= 40 else { return }
+        let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+        let value = Self.trimmed(line[(colon + 1)...])
+        guard !value.isEmpty, value.utf8.count <= Self.longestValue else { return }
+        switch name {
+        case "etag": validators.entityTag = value
+        case "last-modified": validators.lastModified = value
+        case "retry-after": retryAfter = Self.wait(value, now: now)
+        case "content-range": rangeStart = Self.rangeStart(value)
+        case "content-type":
+            isHTML = ["text/html", "application/xhtml"].contains { value.lowercased().hasPrefix($0) }
+        default: break
+        }
+    }
+
+    init() {}
+    private init(size: Int) { self.size = size }
+
+    /// Printable ASCII without blanks at the ends; empty where it is anything else.
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        var bytes = bytes
+        func isBlank(_ byte: UInt8?) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
+        while isBlank(bytes.first) { bytes.removeFirst() }
+        while isBlank(bytes.last) { bytes.removeLast() }
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// `120`, or a moment such as `Sat, 21 Nov 2026 10:00:00 GMT`, in seconds from now.
+    static func wait(_ value: String, now: Int) -> Int? {
+        if value.utf8.allSatisfy({ (48...57).contains($0) }) {
+            return value.utf8.count > 9 ? longestWait : Int(value).map { min($0, longestWait) }
+        }
+        let moment = Int(curl_getdate(value, nil))
+        guard moment >= 0 else { return nil }
+        return min(max(0, moment - now), longestWait)
+    }
+
+    private static func rangeStart(_ value: String) -> Int? {
+        guard value.hasPrefix("bytes ") else { return nil }
+        let digits = value.utf8.dropFirst(6).prefix { (48...57).contains($0) }
+        return digits.count <= 12 ? Int(String(decoding: digits, as: UTF8.self)) : nil
+    }
+}

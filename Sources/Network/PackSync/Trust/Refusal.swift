@@ -1,0 +1,193 @@
+// Why something is not believed, as data; the words for people stand here and nowhere else.
+import Diagnostics
+import TextTools
+
+public enum Refusal: Error, Sendable, Equatable {
+    // Root lists.
+    case rootTooLarge(number: Int)
+    case rootSignatures(number: Int, needed: Int, found: Int)
+    case rootOwnSignatures(number: Int, needed: Int, found: Int)
+    case rootForm(Diagnostic)
+    case rootOtherPack(number: Int, found: String, expected: String)
+    case rootNumber(found: Int, expected: Int)
+    case rootTooMany
+
+    // The stamp.
+    case stampMissing
+    case stampTooLarge
+    case stampSignature
+    case stampForm(Diagnostic)
+    case stampOtherPack(found: String, expected: String)
+    case stampRootOlder(found: Int, known: Int)
+    case stampRootMissing(found: Int, known: Int)
+    case stampOlder(found: Int, seen: Int)
+    case stampTwoTruths(number: Int)
+
+    // The manifest.
+    case manifestOlder(found: Int, seen: Int)
+    case manifestMissing
+    case manifestSize(expected: Int)
+    case manifestHash
+    case manifestSignature
+    case manifestForm(Diagnostic)
+    case manifestOtherPack(found: String, expected: String)
+    case manifestVersion(found: Int, expected: Int)
+    case manifestTwoTruths(version: Int)
+
+    // Resources.
+    case blobMissing(name: String)
+    case blobSize(name: String, expected: Int)
+    case blobHash(name: String)
+
+    // What is kept here.
+    case recordDamaged(path: String)
+    case recordOtherPack(found: String, expected: String)
+    case anchorForm(Diagnostic)
+}
+
+extension Refusal {
+    /// A stable name for scripts and tests.
+    public var code: String {
+        switch self {
+        case .rootTooLarge: "root-size"
+        case .rootSignatures: "root-signatures"
+        case .rootOwnSignatures: "root-own-signatures"
+        case .rootForm: "root-form"
+        case .rootOtherPack: "root-other-pack"
+        case .rootNumber: "root-number"
+        case .rootTooMany: "root-too-many"
+        case .stampMissing: "stamp-missing"
+        case .stampTooLarge: "stamp-size"
+        case .stampSignature: "stamp-signature"
+        case .stampForm: "stamp-form"
+        case .stampOtherPack: "stamp-other-pack"
+        case .stampRootOlder: "stamp-root-older"
+        case .stampRootMissing: "stamp-root-missing"
+        case .stampOlder: "stamp-older"
+        case .stampTwoTruths: "stamp-two-truths"
+        case .manifestOlder: "manifest-older"
+        case .manifestMissing: "manifest-missing"
+        case .manifestSize: "manifest-size"
+        case .manifestHash: "manifest-hash"
+        case .manifestSignature: "manifest-signature"
+        case .manifestForm: "manifest-form"
+        case .manifestOtherPack: "manifest-other-pack"
+        case .manifestVersion: "manifest-version"
+        case .manifestTwoTruths: "manifest-two-truths"
+        case .blobMissing: "blob-missing"
+        case .blobSize: "blob-size"
+        case .blobHash: "blob-hash"
+        case .recordDamaged: "record-damaged"
+        case .recordOtherPack: "record-other-pack"
+        case .anchorForm: "anchor-form"
+        }
+    }
+
+    /// Whether somebody must have signed two different truths: a key is in wrong hands, or a publisher has made a grave
+    /// mistake. Worth telling the publisher at once.
+    public var isAlarm: Bool {
+        switch self {
+        case .stampTwoTruths, .manifestTwoTruths: true
+        default: false
+        }
+    }
+
+    /// What happened and what it means, safe to show. The guides that are here stay as they are: whoever shows it says so.
+    public var sentence: String {
+        switch self {
+        case .rootTooLarge, .rootSignatures, .rootOwnSignatures, .rootForm, .rootOtherPack, .rootNumber,
+            .rootTooMany:
+            rootSentence
+        case .blobMissing, .blobSize, .blobHash: blobSentence
+        case .manifestOlder, .manifestMissing, .manifestSize, .manifestHash, .manifestSignature,
+            .manifestForm, .manifestOtherPack, .manifestVersion, .manifestTwoTruths:
+            manifestSentence
+        case .recordDamaged(let path):
+            "The record of what was seen before is damaged (\(DisplayText.escaped(path))). It protects against old guides "
+                + "being offered as new ones. Restore it from a copy; or move it away and update once from a source you "
+                + "are sure of."
+        case .recordOtherPack(let found, let expected):
+            "The record of what was seen before is that of another pack (\(found), not \(expected))."
+        case .anchorForm(let fault): "The root list to begin with can not be used: \(fault)."
+        default: stampSentence
+        }
+    }
+
+    private var rootSentence: String {
+        switch self {
+        case .rootTooLarge(let number):
+            "Key list \(number) is larger than any may be, so it was not read."
+        case .rootSignatures(let number, let needed, let found):
+            "Key list \(number) is signed by \(found) of the keys known here, and \(needed) must sign it. It may be forged."
+        case .rootOwnSignatures(let number, let needed, let found):
+            "Key list \(number) is signed by \(found) of its own keys, and \(needed) must sign it. Its publisher has not "
+                + "finished it."
+        case .rootForm(let fault): "A key list is rightly signed but can not be read: \(fault)."
+        case .rootOtherPack(let number, let found, let expected):
+            "Key list \(number) is for another pack (\(found), not \(expected))."
+        case .rootNumber(let found, let expected):
+            "Key list \(expected) calls itself number \(found). An old list may have been put in its place."
+        default:
+            "There are more than \(SyncLimits.mostRootLists) new key lists. Those taken so far are kept; update again to go on."
+        }
+    }
+
+    private var stampSentence: String {
+        switch self {
+        case .stampMissing: "There is no stamp: this is not a place that packs are published at."
+        case .stampTooLarge:
+            "What came is longer than a stamp may be. A login page of the network, or another file, may stand in its place."
+        case .stampSignature:
+            "The stamp is not signed by the key that must sign it. A login page of the network may stand in its place, or "
+                + "it may be damaged or forged."
+        case .stampForm(let fault): "The stamp is rightly signed but can not be read: \(fault)."
+        case .stampOtherPack(let found, let expected): "This is another pack (\(found), not \(expected))."
+        case .stampRootOlder(let found, let known):
+            "The stamp belongs to key list \(found), and list \(known) is already known. An old state was offered as new."
+        case .stampRootMissing(let found, let known):
+            "The stamp names key list \(found), and the newest that can be had is \(known)."
+        case .stampOlder(let found, let seen):
+            "An old state was offered as new: stamp \(found), where stamp \(seen) was already seen."
+        default:
+            "Two different stamps have one number. Somebody signs two truths, so the stamp key may be in wrong hands: tell "
+                + "the publisher."
+        }
+    }
+
+    private var manifestSentence: String {
+        switch self {
+        case .manifestOlder(let found, let seen):
+            "Old guides were offered as new: version \(found), where version \(seen) was already seen."
+        case .manifestMissing: "The list of files that the stamp names is not there."
+        case .manifestSize(let expected):
+            "The list of files does not have the \(expected) bytes that the stamp names. It may be damaged, or a login page."
+        case .manifestHash:
+            "The list of files is not the one that the stamp names. It may be damaged or forged."
+        case .manifestSignature:
+            "The list of files is not signed by the key that must sign guides. Whoever made the stamp can not change guides."
+        case .manifestForm(let fault): "The list of files is rightly signed but can not be used: \(fault)."
+        case .manifestOtherPack(let found, let expected):
+            "The list of files is that of another pack (\(found), not \(expected))."
+        case .manifestVersion(let found, let expected):
+            "The list of files is that of version \(found), and the stamp says \(expected)."
+        default:
+            "Version \(versionOfTwoTruths) was seen with other content before. Somebody signs two truths, so the guide key "
+                + "may be in wrong hands: tell the publisher."
+        }
+    }
+
+    private var versionOfTwoTruths: Int {
+        if case .manifestTwoTruths(let version) = self { version } else { 0 }
+    }
+
+    private var blobSentence: String {
+        switch self {
+        case .blobMissing(let name): "The file \(DisplayText.escaped(name)) is missing where it is published."
+        case .blobSize(let name, let expected):
+            "What came for \(DisplayText.escaped(name)) does not have its \(expected) bytes. It may be damaged."
+        case .blobHash(let name):
+            "What came for \(DisplayText.escaped(name)) is not what was published. It may be damaged or forged."
+        default: ""
+        }
+    }
+}

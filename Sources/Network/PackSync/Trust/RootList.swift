@@ -1,0 +1,128 @@
+import Clocks
+import ContentPack
+import Diagnostics
+import PropertyLists
+
+/// The keys of a pack: who may name new keys, sign manifests and sign stamps.
+public struct RootList: Sendable, Equatable {
+    public var identifier: String
+    /// 1 to `SyncLimits.greatestRootNumber`.
+    public var number: Int
+    /// The day it was made.
+    public var date: String
+    /// How many of `rootKeys` must sign a list.
+    public var threshold: Int
+    public var rootKeys: [PublicKey]
+    public var guideKey: PublicKey
+    public var stampKey: PublicKey
+
+    static let format = "muster-root-1"
+
+    public init(
+        identifier: String, number: Int, date: String, threshold: Int, rootKeys: [PublicKey],
+        guideKey: PublicKey, stampKey: PublicKey
+    ) {
+        (self.identifier, self.number, self.date) = (identifier, number, date)
+        (self.threshold, self.rootKeys, self.guideKey, self.stampKey) = (
+            threshold, rootKeys, guideKey, stampKey
+        )
+    }
+
+    /// Reads a list. Nothing says yet that anybody signed it.
+    ///
+    /// - Throws: a diagnostic with a code that begins `root-` or `plist-`.
+    public init(_ bytes: [UInt8], file: String = "root.plist") throws(Diagnostic) {
+        let fields = try StrictFields(reading: bytes[...], prefix: "root", file: file)
+        _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+        identifier = try fields.identifier()
+        number = try fields.integer("Number", in: 1...SyncLimits.greatestRootNumber)
+        date = try fields.string("Date", "date", form: "a day such as 2026-11-21", where: ManifestRules.isDay)
+        let lines = try fields.array("RootKeys")
+        guard (1...SyncLimits.mostRootKeys).contains(lines.count) else {
+            throw fields.wrong("keys", "RootKeys", "does not hold 1 to \(SyncLimits.mostRootKeys) keys")
+        }
+        rootKeys = []
+        for line in lines {
+            guard let text = line.string, let key = try? PublicKey(base64: text) else {
+                throw fields.wrong("keys", "RootKeys", "holds something that is no public key")
+            }
+            guard !rootKeys.contains(where: { $0.key == key.key }) else {
+                throw fields.wrong("keys", "RootKeys", "holds the same key twice")
+            }
+            rootKeys.append(key)
+        }
+        threshold = try fields.integer("Threshold", in: 1...rootKeys.count)
+        guideKey = try fields.key("GuideKey")
+        stampKey = try fields.key("StampKey")
+    }
+
+    /// The list as a property list: the same list always gives the same bytes.
+    public var bytes: [UInt8] {
+        var text = PropertyListWriter.head + "<dict>\n"
+        text += "\t" + PropertyListWriter.entry("Format", Self.format) + "\n"
+        text += "\t" + PropertyListWriter.entry("Identifier", identifier) + "\n"
+        text += "\t" + PropertyListWriter.entry("Number", number) + "\n"
+        text += "\t" + PropertyListWriter.entry("Date", date) + "\n"
+        text += "\t" + PropertyListWriter.entry("Threshold", threshold) + "\n"
+        text += "\t<key>RootKeys</key>\n\t<array>\n"
+        for key in rootKeys { text += "\t\t" + PropertyListWriter.string(key.base64) + "\n" }
+        text += "\t</array>\n"
+        text += "\t" + PropertyListWriter.entry("GuideKey", guideKey.base64) + "\n"
+        text += "\t" + PropertyListWriter.entry("StampKey", stampKey.base64) + "\n"
+        return Array((text + "</dict>\n" + PropertyListWriter.end).utf8)
+    }
+
+    /// How many of the list's keys have signed `message`; a key counts once, whatever number a signature names.
+    func signers(of message: [UInt8], _ signatures: [Signature]) -> Int {
+        rootKeys.filter { key in signatures.contains { key.verifies($0, message[...]) } }.count
+    }
+}
+
+/// Where a repository keeps what; the same for a server, a folder and a memory stick.
+public enum RepositoryPath {
+    public static let stamp = "stamp"
+    public static func rootList(_ number: Int) -> String { "root/\(number).plist" }
+    public static func rootSignature(_ number: Int, _ key: KeyNumber) -> String {
+        "root/\(number).\(key.hex).sig"
+    }
+    public static func manifest(_ digest: SHA256Digest) -> String { "manifest/\(digest.hex)" }
+    public static func blob(_ digest: SHA256Digest) -> String { "blob/\(digest.hex)" }
+}
+
+extension StrictFields {
+    /// The fields of a small property list.
+    init(reading bytes: ArraySlice<UInt8>, prefix: String, file: String) throws(Diagnostic) {
+        let limits = PropertyListLimits(bytes: 64 << 10, depth: 8, values: 1_000, textBytes: 64 << 10)
+        // Without a taker there is always a value or an error.
+        let root = try StrictPropertyList.read(bytes, file: file, limits: limits)
+        try self.init(
+            root ?? PropertyListValue(.boolean(false), at: .start), prefix: prefix, file: file)
+    }
+
+    func identifier() throws(Diagnostic) -> String {
+        try string(
+            "Identifier", "identifier", form: "1 to 100 of A-Z a-z 0-9 . _ -, a letter or digit first",
+            where: ManifestRules.isIdentifier)
+    }
+
+    func key(_ name: String) throws(Diagnostic) -> PublicKey {
+        let line = try string(name)
+        do throws(SignifyFault) {
+            return try PublicKey(base64: line)
+        } catch {
+            throw wrong("keys", name, "is no public key")
+        }
+    }
+
+    func digest(_ name: String) throws(Diagnostic) -> SHA256Digest {
+        guard let digest = SHA256Digest(hex: try string(name)) else {
+            throw wrong("hash", name, "is not 64 hexadecimal digits in lower case")
+        }
+        return digest
+    }
+
+    func moment(_ name: String) throws(Diagnostic) -> Moment {
+        guard let moment = Moment(try date(name)) else { throw wrong("date", name, "is no moment") }
+        return moment
+    }
+}

@@ -1,0 +1,90 @@
+import Clocks
+import ContentPack
+import Diagnostics
+import PropertyLists
+
+/// The one file of a repository that changes: which manifest is the newest, and how long to believe that.
+public struct Stamp: Sendable, Equatable {
+    public var identifier: String
+    /// One more with each stamp.
+    public var number: Int
+    /// The pack's Version in the manifest.
+    public var version: Int
+    /// SHA-256 of the manifest's file, its signature included.
+    public var manifest: SHA256Digest
+    /// Bytes of that file.
+    public var size: Int
+    /// The newest root list.
+    public var root: Int
+    public var issued: Moment
+    public var expires: Moment
+
+    static let format = "muster-stamp-1"
+
+    public init(
+        identifier: String, number: Int, version: Int, manifest: SHA256Digest, size: Int, root: Int,
+        issued: Moment, expires: Moment
+    ) {
+        (self.identifier, self.number, self.version) = (identifier, number, version)
+        (self.manifest, self.size, self.root) = (manifest, size, root)
+        (self.issued, self.expires) = (issued, expires)
+    }
+
+    /// Reads a stamp's message, once its signature is known to be right.
+    ///
+    /// - Throws: a diagnostic with a code that begins `stamp-` or `plist-`.
+    public init(message: ArraySlice<UInt8>) throws(Diagnostic) {
+        let fields = try StrictFields(reading: message, prefix: "stamp", file: RepositoryPath.stamp)
+        _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+        identifier = try fields.identifier()
+        number = try fields.integer("Number", in: 1...SyncLimits.greatestNumber)
+        version = try fields.integer("Version", in: 1...ManifestRules.greatestVersion)
+        manifest = try fields.digest("Manifest")
+        size = try fields.integer("Size", in: 1...ManifestRules.largestManifest)
+        root = try fields.integer("Root", in: 1...SyncLimits.greatestRootNumber)
+        issued = try fields.moment("Issued")
+        expires = try fields.moment("Expires")
+        guard issued < expires else { throw fields.wrong("date", "Expires", "is not after Issued") }
+    }
+
+    /// The message to sign. Without the document type and the indentation of other lists, for its 1,024 bytes.
+    public var message: [UInt8] {
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n"
+        text += PropertyListWriter.entry("Format", Self.format) + "\n"
+        text += PropertyListWriter.entry("Identifier", identifier) + "\n"
+        text += PropertyListWriter.entry("Number", number) + "\n"
+        text += PropertyListWriter.entry("Version", version) + "\n"
+        text += PropertyListWriter.entry("Manifest", manifest.hex) + "\n"
+        text += PropertyListWriter.entry("Size", size) + "\n"
+        text += PropertyListWriter.entry("Root", root) + "\n"
+        text += PropertyListWriter.entry("Issued", date: issued.description) + "\n"
+        text += PropertyListWriter.entry("Expires", date: expires.description) + "\n"
+        return Array((text + "</dict></plist>\n").utf8)
+    }
+
+    /// How far what a stamp says can be taken for the present state.
+    public enum Freshness: Sendable, Equatable {
+        case current
+        /// It has expired: what it names is used all the same, as "may be outdated".
+        case outdated(confirmed: Moment, expired: Moment)
+        /// The clock here says a moment before the stamp was made, so it says nothing of its age.
+        case unknown(issued: Moment)
+
+        /// A sentence for people; `nil` where there is nothing to say.
+        public var sentence: String? {
+            switch self {
+            case .current: nil
+            case .outdated(let confirmed, let expired):
+                "These guides may be outdated: they were last confirmed on \(confirmed.date), for use until \(expired.date)."
+            case .unknown(let issued):
+                "Whether these guides are the newest can not be told: the clock here is set before \(issued.date), when "
+                    + "they were confirmed. Set the clock right."
+            }
+        }
+    }
+
+    public func freshness(at now: Moment) -> Freshness {
+        if now.seconds < issued.seconds - SyncLimits.clockTolerance { return .unknown(issued: issued) }
+        return now > expires ? .outdated(confirmed: issued, expired: expires) : .current
+    }
+}

@@ -1,0 +1,19 @@
+import Clocks
+
+/// The figures of Packaging/SYNC.md that protect a client.
+public enum SyncLimits {
+    /// Bytes of a stamp with its signature.
+    public static let largestStamp = 1_024
+    /// Bytes of a root list.
+    public static let largestRootList = 64 << 10
+    /// Bytes of a detached signature, or of a key.
+    public static let largestSignature = SignifyFile.largest
+    /// Root lists taken in one update.
+    public static let mostRootLists = 64
+    public static let greatestRootNumber = 1_000_000
+    public static let mostRootKeys = 16
+    /// 2^53 - 1.
+    public static let greatestNumber = (1 << 53) - 1
+    /// Seconds by which a clock may be behind `Issued` before freshness can no longer be told.
+    public static let clockTolerance = Moment.day
+}

@@ -1,0 +1,144 @@
+// What a client has seen of a pack: the memory that makes an old state recognisable.
+import ContentPack
+import Diagnostics
+import PropertyLists
+
+/// `trust.plist`: the highest numbers seen, each with the key that signed it, and the hold of a rollback.
+public struct TrustRecord: Sendable, Equatable {
+    /// A number and the key that signed it. It says nothing of what another key signs.
+    public struct Seen: Sendable, Equatable {
+        public var number: Int
+        /// SHA-256 of the message that had this number, without its signature.
+        public var message: SHA256Digest
+        /// 32 bytes.
+        public var key: [UInt8]
+    }
+
+    /// A version that a person has left by a rollback: only higher ones are installed.
+    public struct Hold: Sendable, Equatable {
+        public var version: Int
+        /// The guide key of that time.
+        public var key: [UInt8]
+    }
+
+    public var identifier: String
+    /// The number of the newest root list believed.
+    public var root: Int
+    public var stamp: Seen?
+    public var manifest: Seen?
+    public var hold: Hold?
+
+    static let format = "muster-trust-1"
+    public static let file = "trust.plist"
+    /// Bytes.
+    public static let largest = 16 << 10
+
+    /// Nothing seen yet but the list to begin with.
+    public init(_ root: RootList) {
+        identifier = root.identifier
+        self.root = root.number
+    }
+
+    /// The stamp seen under the key in force; `nil` where that key is a new one.
+    public func stampSeen(under list: RootList) -> Seen? {
+        stamp?.key == list.stampKey.key ? stamp : nil
+    }
+
+    /// The manifest seen under the key in force; its number is a Version.
+    public func manifestSeen(under list: RootList) -> Seen? {
+        manifest?.key == list.guideKey.key ? manifest : nil
+    }
+
+    /// Whether a rollback keeps `version` from being installed. A new guide key ends a hold: otherwise a thief's very high
+    /// version, once rolled back, would hold for ever.
+    public func holds(_ version: Int, under list: RootList) -> Bool {
+        guard let hold, hold.key == list.guideKey.key else { return false }
+        return version <= hold.version
+    }
+
+    public mutating func note(_ list: RootList) { root = max(root, list.number) }
+
+    public mutating func note(_ stamp: TrustedStamp, under list: RootList) {
+        self.stamp = Seen(number: stamp.stamp.number, message: stamp.message, key: list.stampKey.key)
+    }
+
+    public mutating func note(_ manifest: TrustedManifest, under list: RootList) {
+        self.manifest = Seen(
+            number: manifest.manifest.version, message: manifest.message, key: list.guideKey.key)
+    }
+
+    public mutating func hold(_ version: Int, under list: RootList) {
+        hold = Hold(version: version, key: list.guideKey.key)
+    }
+}
+
+// MARK: The file
+
+extension TrustRecord {
+    /// The file's content, to be written whole, flushed and renamed into place.
+    public var bytes: [UInt8] {
+        let content = content
+        let check = SHA256.digest(of: Array(content.utf8))
+        let text =
+            PropertyListWriter.head + "<dict>\n" + content + "\t"
+            + PropertyListWriter.entry("Check", check.hex) + "\n</dict>\n" + PropertyListWriter.end
+        return Array(text.utf8)
+    }
+
+    private var content: String {
+        var text = "\t" + PropertyListWriter.entry("Format", Self.format) + "\n"
+        text += "\t" + PropertyListWriter.entry("Identifier", identifier) + "\n"
+        text += "\t" + PropertyListWriter.entry("Root", root) + "\n"
+        for (name, seen) in [("Stamp", stamp), ("Manifest", manifest)] {
+            guard let seen else { continue }
+            text += "\t" + PropertyListWriter.entry(name, seen.number) + "\n"
+            text += "\t" + PropertyListWriter.entry(name + "SHA256", seen.message.hex) + "\n"
+            text += "\t" + PropertyListWriter.entry(name + "Key", HexText.text(seen.key)) + "\n"
+        }
+        if let hold {
+            text += "\t" + PropertyListWriter.entry("Hold", hold.version) + "\n"
+            text += "\t" + PropertyListWriter.entry("HoldKey", HexText.text(hold.key)) + "\n"
+        }
+        return text
+    }
+
+    /// Reads the file. A damaged one is never taken for an empty one: that would make an old state new again.
+    ///
+    /// - Parameters:
+    ///   - path: for the sentence that a person reads.
+    public init(_ bytes: [UInt8], path: String) throws(Refusal) {
+        do throws(Diagnostic) {
+            try self.init(fields: StrictFields(reading: bytes[...], prefix: "trust", file: path))
+        } catch {
+            throw .recordDamaged(path: path)
+        }
+        // One way of writing, and a sum over it: a digit that changed on the disk is noticed, too.
+        guard self.bytes == bytes else { throw .recordDamaged(path: path) }
+    }
+
+    private init(fields: StrictFields) throws(Diagnostic) {
+        _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+        identifier = try fields.identifier()
+        root = try fields.integer("Root", in: 1...SyncLimits.greatestRootNumber)
+        stamp = try Self.seen("Stamp", fields)
+        manifest = try Self.seen("Manifest", fields)
+        guard fields.has("Hold") else { return }
+        hold = Hold(
+            version: try fields.integer("Hold", in: 1...SyncLimits.greatestNumber),
+            key: try Self.key("HoldKey", fields))
+    }
+
+    private static func seen(_ name: String, _ fields: StrictFields) throws(Diagnostic) -> Seen? {
+        guard fields.has(name) else { return nil }
+        return Seen(
+            number: try fields.integer(name, in: 1...SyncLimits.greatestNumber),
+            message: try fields.digest(name + "SHA256"), key: try key(name + "Key", fields))
+    }
+
+    private static func key(_ name: String, _ fields: StrictFields) throws(Diagnostic) -> [UInt8] {
+        guard let key = HexText.bytes(try fields.string(name)), key.count == Ed25519.publicKeyBytes else {
+            throw fields.wrong("keys", name, "is no key")
+        }
+        return key
+    }
+}

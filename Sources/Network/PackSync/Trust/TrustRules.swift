@@ -1,0 +1,173 @@
+// The rules by which root lists, stamps and manifests are believed: functions of bytes and of what was seen before.
+//
+// Nothing here reads a file, asks a clock or the network. Everything that comes in is hostile until it has passed.
+import ContentPack
+import Diagnostics
+
+/// A stamp that every rule lets pass.
+public struct TrustedStamp: Sendable, Equatable {
+    public let stamp: Stamp
+    /// SHA-256 of its message.
+    public let message: SHA256Digest
+    /// Whether this very stamp was seen before.
+    public let isKnown: Bool
+}
+
+/// A manifest that every rule lets pass.
+public struct TrustedManifest: Sendable, Equatable {
+    public let manifest: ResourceManifest
+    /// SHA-256 of its message: what `Plists/Manifest.plist` will have.
+    public let message: SHA256Digest
+}
+
+public enum TrustRules {
+    // MARK: Root lists
+
+    /// The list in force: the newer of the anchor and the one that is kept; of one number with different bytes, the anchor.
+    /// A kept list that can not be read, or is for another pack, counts for nothing.
+    public static func listInForce(anchor: RootList, kept: [UInt8]?) -> RootList {
+        guard let kept, kept.count <= SyncLimits.largestRootList, let list = try? RootList(kept),
+            list.identifier.utf8.elementsEqual(anchor.identifier.utf8), list.number > anchor.number
+        else { return anchor }
+        return list
+    }
+
+    /// The list that follows `list`, once enough keys of both have signed it.
+    ///
+    /// - Parameters:
+    ///   - bytes: of `root/N.plist`, N one more than `list.number`.
+    ///   - signature: fetches the signature file of one key, `nil` where there is none. Its errors come out as they are.
+    public static func successor<Failure: Error>(
+        of list: RootList, bytes: [UInt8], signature: (KeyNumber) throws(Failure) -> [UInt8]?
+    ) throws(Failure) -> Result<RootList, Refusal> {
+        let number = list.number + 1
+        guard bytes.count <= SyncLimits.largestRootList else {
+            return .failure(.rootTooLarge(number: number))
+        }
+        var asked = Set<KeyNumber>()
+        var signatures: [Signature] = []
+        func fetch(for keys: [PublicKey]) throws(Failure) {
+            for key in keys where asked.insert(key.number).inserted {
+                guard let file = try signature(key.number), file.count <= SyncLimits.largestSignature,
+                    let read = try? Signature(file: file)
+                else { continue }
+                signatures.append(read)
+            }
+        }
+        try fetch(for: list.rootKeys)
+        let signers = list.signers(of: bytes, signatures)
+        guard signers >= list.threshold else {
+            return .failure(.rootSignatures(number: number, needed: list.threshold, found: signers))
+        }
+        let next: RootList
+        do throws(Diagnostic) {
+            next = try RootList(bytes, file: RepositoryPath.rootList(number))
+        } catch {
+            return .failure(.rootForm(error))
+        }
+        guard next.identifier.utf8.elementsEqual(list.identifier.utf8) else {
+            return .failure(
+                .rootOtherPack(number: number, found: next.identifier, expected: list.identifier))
+        }
+        guard next.number == number else {
+            return .failure(.rootNumber(found: next.number, expected: number))
+        }
+        try fetch(for: next.rootKeys)
+        let own = next.signers(of: bytes, signatures)
+        guard own >= next.threshold else {
+            return .failure(.rootOwnSignatures(number: number, needed: next.threshold, found: own))
+        }
+        return .success(next)
+    }
+
+    // MARK: Stamps
+
+    /// A stamp as it came, against the list in force and what was seen before.
+    ///
+    /// `stampSignature` and `stampRootMissing` are not the last word while there may be newer root lists: see
+    /// `wantsNewerLists`.
+    public static func stamp(
+        _ bytes: [UInt8], under list: RootList, _ record: TrustRecord
+    ) throws(Refusal) -> TrustedStamp {
+        guard bytes.count <= SyncLimits.largestStamp else { throw .stampTooLarge }
+        guard let file = try? SignedMessage(file: bytes), file.isSigned(by: list.stampKey) else {
+            throw .stampSignature
+        }
+        let stamp: Stamp
+        do throws(Diagnostic) {
+            stamp = try Stamp(message: file.message)
+        } catch {
+            throw .stampForm(error)
+        }
+        guard stamp.identifier.utf8.elementsEqual(list.identifier.utf8) else {
+            throw .stampOtherPack(found: stamp.identifier, expected: list.identifier)
+        }
+        guard stamp.root <= list.number else {
+            throw .stampRootMissing(found: stamp.root, known: list.number)
+        }
+        let known = max(list.number, record.root)
+        guard stamp.root == known else { throw .stampRootOlder(found: stamp.root, known: known) }
+        let message = SHA256.digest(of: file.message)
+        guard let seen = record.stampSeen(under: list) else {
+            return TrustedStamp(stamp: stamp, message: message, isKnown: false)
+        }
+        guard stamp.number >= seen.number else {
+            throw .stampOlder(found: stamp.number, seen: seen.number)
+        }
+        guard stamp.number > seen.number || message == seen.message else {
+            throw .stampTwoTruths(number: stamp.number)
+        }
+        return TrustedStamp(stamp: stamp, message: message, isKnown: stamp.number == seen.number)
+    }
+
+    /// Whether newer root lists are to be looked for, and the stamp then looked at again.
+    public static func wantsNewerLists(_ refusal: Refusal) -> Bool {
+        switch refusal {
+        case .stampSignature, .stampRootMissing: true
+        default: false
+        }
+    }
+
+    // MARK: Manifests
+
+    /// Whether the version that a stamp names may be at all: before its manifest is fetched.
+    public static func checkVersion(
+        of stamp: TrustedStamp, under list: RootList, _ record: TrustRecord
+    ) throws(Refusal) {
+        if let seen = record.manifestSeen(under: list), stamp.stamp.version < seen.number {
+            throw .manifestOlder(found: stamp.stamp.version, seen: seen.number)
+        }
+    }
+
+    /// The file that a stamp names, with its signature.
+    public static func manifest(
+        _ bytes: [UInt8], of stamp: TrustedStamp, under list: RootList, _ record: TrustRecord
+    ) throws(Refusal) -> TrustedManifest {
+        try checkVersion(of: stamp, under: list, record)
+        let stamp = stamp.stamp
+        guard bytes.count == stamp.size else { throw .manifestSize(expected: stamp.size) }
+        guard SHA256.digest(of: bytes) == stamp.manifest else { throw .manifestHash }
+        guard let file = try? SignedMessage(file: bytes), file.isSigned(by: list.guideKey) else {
+            throw .manifestSignature
+        }
+        let manifest: ResourceManifest
+        do throws(Diagnostic) {
+            manifest = try ManifestReader.read(file.message, file: RepositoryPath.manifest(stamp.manifest))
+        } catch {
+            throw .manifestForm(error)
+        }
+        guard manifest.identifier.utf8.elementsEqual(list.identifier.utf8) else {
+            throw .manifestOtherPack(found: manifest.identifier, expected: list.identifier)
+        }
+        guard manifest.version == stamp.version else {
+            throw .manifestVersion(found: manifest.version, expected: stamp.version)
+        }
+        let message = SHA256.digest(of: file.message)
+        if let seen = record.manifestSeen(under: list), seen.number == manifest.version,
+            seen.message != message
+        {
+            throw .manifestTwoTruths(version: manifest.version)
+        }
+        return TrustedManifest(manifest: manifest, message: message)
+    }
+}

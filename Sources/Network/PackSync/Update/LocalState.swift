@@ -1,0 +1,54 @@
+// What is kept below a pack's folder of the updates before.
+
+struct LocalState {
+    /// `nil` where there is none yet.
+    var record: TrustRecord?
+    /// The root list in force.
+    var list: RootList
+    var stamp: [UInt8]?
+    var check: CheckRecord
+    var current: InstalledVersion?
+
+    /// - Parameters:
+    ///   - pack: `nil` where the pack has no folder yet.
+    /// - Throws: `recordDamaged` for a record that can not be read: without it nobody knows what was seen before.
+    init(_ pack: PackFolder?, anchor: RootList) throws(SyncFailure) {
+        list = anchor
+        check = CheckRecord()
+        guard let pack else { return }
+        let folder = pack.folder
+        if let bytes = try folder.read(PackFolderNames.trust, limit: TrustRecord.largest) {
+            let path = folder.path + "/" + PackFolderNames.trust
+            do throws(Refusal) {
+                let read = try TrustRecord(bytes, path: path)
+                guard read.identifier.utf8.elementsEqual(anchor.identifier.utf8) else {
+                    throw .recordDamaged(path: path)
+                }
+                record = read
+            } catch {
+                throw .refused(error)
+            }
+        } else if folder.has(PackFolderNames.trust) {
+            throw .refused(.recordDamaged(path: folder.path + "/" + PackFolderNames.trust))
+        }
+        // The others may be missing or damaged: what is too large or no file counts as none.
+        func bytes(_ name: String, _ limit: Int) -> [UInt8]? {
+            do throws(SyncFailure) { return try folder.read(name, limit: limit) } catch { return nil }
+        }
+        list = TrustRules.listInForce(
+            anchor: anchor, kept: bytes(PackFolderNames.root, SyncLimits.largestRootList))
+        stamp = bytes(PackFolderNames.stamp, SyncLimits.largestStamp)
+        check = CheckRecordFile.read(bytes(PackFolderNames.check, CheckRecordFile.limits.bytes))
+        current = try pack.current()
+    }
+
+    /// The stamp that is kept, where it is one that would be believed now.
+    var trustedStamp: TrustedStamp? {
+        guard let stamp, let record else { return nil }
+        do throws(Refusal) {
+            return try TrustRules.stamp(stamp, under: list, record)
+        } catch {
+            return nil
+        }
+    }
+}

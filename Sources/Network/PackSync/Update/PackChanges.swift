@@ -1,0 +1,40 @@
+// What is different between two versions of a pack.
+import ContentPack
+
+/// Names of resources, in the order of their bytes.
+public struct PackChanges: Sendable, Equatable {
+    public var added: [String] = []
+    public var changed: [String] = []
+    public var removed: [String] = []
+    /// How many are as they were.
+    public var unchanged = 0
+
+    public init() {}
+
+    /// - Parameters:
+    ///   - old: of the version before; empty where there is none.
+    public init(from old: ResourceList, to new: ResourceList) {
+        var index = 0
+        for number in new.indices {
+            let name = new.nameBytes(number)
+            while index < old.count, old.nameBytes(index).lexicographicallyPrecedes(name) {
+                removed.append(old[index].name)
+                index += 1
+            }
+            guard index < old.count, old.nameBytes(index).elementsEqual(name) else {
+                added.append(new[number].name)
+                continue
+            }
+            if old.digest(index) == new.digest(number) {
+                unchanged += 1
+            } else {
+                changed.append(new[number].name)
+            }
+            index += 1
+        }
+        while index < old.count {
+            removed.append(old[index].name)
+            index += 1
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// Reports as JSON, for programs. Members are only ever added.
+import Clocks
+import TextTools
+
+extension UpdateReport {
+    /// `pack`, `from` (the address), `plainHTTP`, `result` (unchanged, held, updated, available, waiting, busy, refused,
+    /// no-network, portal, overloaded, failed, disk), `code` (of a refusal), `message`; `oldVersion` and `newVersion` where
+    /// there are such; `changes` with the names `added`, `changed` and `removed` and the number `unchanged`; `bytes` that
+    /// are to be fetched; `freshness` (current, outdated, unknown) and `expired`; `nextAttempt`. Moments are
+    /// `2026-11-21T10:00:00Z`. What does not apply is null.
+    package var json: JSON {
+        let (old, new) = versions
+        return .object([
+            ("pack", .string(identifier)), ("from", .string(address)), ("plainHTTP", .boolean(isPlainHTTP)),
+            ("result", .string(word)), ("code", .optional(refusal?.code)), ("message", .string(sentence)),
+            ("oldVersion", old.map { .integer($0) } ?? .null),
+            ("newVersion", new.map { .integer($0) } ?? .null),
+            ("changes", changes.map(Self.json) ?? .null),
+            ("bytes", bytesToFetch.map { .integer($0) } ?? .null),
+            ("freshness", .optional(freshness?.word)),
+            ("expired", .optional(freshness?.expired?.description)),
+            ("nextAttempt", .optional(notBefore?.description)),
+        ])
+    }
+
+    private static func json(_ changes: PackChanges) -> JSON {
+        func names(_ list: [String]) -> JSON { .array(list.map { .string($0) }) }
+        return .object([
+            ("added", names(changes.added)), ("changed", names(changes.changed)),
+            ("removed", names(changes.removed)),
+            ("unchanged", .integer(changes.unchanged)),
+        ])
+    }
+
+    /// The moment before which no automatic attempt is made.
+    var notBefore: Moment? { if case .waiting(let until) = result { until } else { nextAttempt } }
+
+    /// Of a refusal: a stable name for scripts.
+    public var refusalCode: String? { refusal?.code }
+
+    var refusal: Refusal? { if case .failed(.refused(let refusal)) = result { refusal } else { nil } }
+
+    public var changes: PackChanges? {
+        switch result {
+        case .updated(_, _, let changes), .available(_, _, let changes, _): changes
+        default: nil
+        }
+    }
+
+    private var bytesToFetch: Int? { if case .available(_, _, _, let bytes) = result { bytes } else { nil } }
+
+    /// What was here, and what is now or could be.
+    var versions: (old: Int?, new: Int?) {
+        switch result {
+        case .unchanged(let version, let held): (version, held)
+        case .updated(let from, let to, _), .available(let from, let to, _, _): (from, to)
+        default: (nil, nil)
+        }
+    }
+}
+
+extension Stamp.Freshness {
+    /// One word for programs.
+    var word: String {
+        switch self {
+        case .current: "current"
+        case .outdated: "outdated"
+        case .unknown: "unknown"
+        }
+    }
+
+    var expired: Moment? { if case .outdated(_, let expired) = self { expired } else { nil } }
+}
+
+extension PackStatus {
+    /// `pack`, `folder`, `version`, `versions`, `newest`, `hold`, `freshness`, `issued`, `expires`; of the last attempt
+    /// `from`, `outcome`, `lastAttempt`, `lastSuccess`, `failures`, `nextAttempt`.
+    package var json: JSON {
+        func number(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
+        func moment(_ value: Int?) -> JSON { .optional(value.map { Moment(seconds: $0).description }) }
+        return .object([
+            ("pack", .string(identifier)), ("folder", .string(folder)), ("version", number(version)),
+            ("versions", .array(versions.map { .string($0) })), ("newest", number(newest)),
+            ("hold", number(hold)),
+            ("freshness", .optional(freshness?.word)), ("issued", .optional(issued?.description)),
+            ("expires", .optional(expires?.description)),
+            ("from", .optional(check.address.isEmpty ? nil : check.address)),
+            ("outcome", .optional(check.outcome?.rawValue)), ("lastAttempt", moment(check.lastAttempt)),
+            ("lastSuccess", moment(check.lastSuccess)), ("failures", .integer(check.failures)),
+            ("nextAttempt", moment(check.notBefore)),
+        ])
+    }
+}

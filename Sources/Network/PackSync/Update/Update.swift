@@ -1,0 +1,206 @@
+import Clocks
+import ContentPack
+// Brings one pack up to date: asks, compares, fetches, installs, switches. Packaging/SYNC.md, "What a client does".
+internal import Glibc
+
+/// What is to be brought up to date, and from where.
+public struct UpdateRequest: Sendable {
+    /// The folder that holds the packs.
+    public var packs: String
+    public var address: RepositoryAddress
+    /// The root list to begin with; it names the pack.
+    public var anchor: RootList
+    /// Only say what an update would do; nothing at all is written.
+    public var isDryRun = false
+    /// Ask now, though the server wished to be left alone or the last attempts failed.
+    public var isNow = false
+    /// Nobody has asked for it: after failures the server is left alone for a while.
+    public var isAutomatic = false
+    /// Look at every file of the current version, and mend what is damaged.
+    public var isRepair = false
+    public var limits = TransportLimits()
+
+    public init(packs: String, address: RepositoryAddress, anchor: RootList) {
+        (self.packs, self.address, self.anchor) = (packs, address, anchor)
+    }
+}
+
+public final class Update {
+    private let request: UpdateRequest
+    private let clock: () -> Moment
+    private let progress: (UpdateProgress) -> Void
+    /// A repository to use instead of the one at the address.
+    private let double: (any Repository)?
+    private let random: (ClosedRange<Int>) -> Int
+    private var freshness: Stamp.Freshness?
+    private var nextAttempt: Moment?
+
+    public convenience init(
+        _ request: UpdateRequest, clock: @escaping () -> Moment = Moment.now,
+        progress: @escaping (UpdateProgress) -> Void = { _ in }
+    ) {
+        self.init(
+            request, from: nil, clock: clock, random: { Int.random(in: $0) }, progress: progress)
+    }
+
+    init(
+        _ request: UpdateRequest, from double: (any Repository)?, clock: @escaping () -> Moment,
+        random: @escaping (ClosedRange<Int>) -> Int, progress: @escaping (UpdateProgress) -> Void
+    ) {
+        (self.request, self.double, self.clock) = (request, double, clock)
+        (self.random, self.progress) = (random, progress)
+    }
+
+    // MARK: The whole
+
+    /// Does it, once. Whatever goes wrong, the version that was current stays so.
+    public func run() -> UpdateReport {
+        let result: UpdateResult
+        do throws(SyncFailure) {
+            result = try request.isDryRun ? dryRun() : perform()
+        } catch {
+            result = .failed(error)
+        }
+        return UpdateReport(
+            identifier: request.anchor.identifier, address: request.address.shown,
+            isPlainHTTP: request.address.isPlainHTTP, result: result, freshness: freshness, now: clock(),
+            nextAttempt: nextAttempt)
+    }
+
+    private func dryRun() throws(SyncFailure) -> UpdateResult {
+        let pack = try PackFolder.find(packs: request.packs, identifier: request.anchor.identifier)
+        var kept = try LocalState(pack, anchor: request.anchor)
+        if let moment = waiting(kept) { return .waiting(until: moment) }
+        return try attempt(pack, &kept).result
+    }
+
+    private func perform() throws(SyncFailure) -> UpdateResult {
+        try PackOwner.check(request.packs)
+        let pack = try PackFolder.make(packs: request.packs, identifier: request.anchor.identifier)
+        guard let lock = try WriterLock.take(pack) else { return .busy }
+        defer { withExtendedLifetime(lock) {} }
+        pack.removeTemporaries()
+        var kept = try LocalState(pack, anchor: request.anchor)
+        if let moment = waiting(kept) {
+            freshness = kept.trustedStamp?.stamp.freshness(at: clock())
+            return .waiting(until: moment)
+        }
+        do throws(SyncFailure) {
+            let attempt = try attempt(pack, &kept)
+            note(attempt.result, in: pack, &kept.check, attempt.validated)
+            if case .unchanged(_, let held) = attempt.result {
+                GarbageCollector.afterNothingNew(in: pack, isHeld: held != nil)
+            }
+            return attempt.result
+        } catch {
+            note(.failed(error), in: pack, &kept.check, nil)
+            throw error
+        }
+    }
+
+    private func waiting(_ kept: LocalState) -> Moment? {
+        guard !request.isNow, case .web = request.address else { return nil }
+        return kept.check.waiting(
+            for: request.address.shown, now: clock().seconds, isAutomatic: request.isAutomatic
+        ).map { Moment(seconds: $0) }
+    }
+
+    /// The stamp that all is done for, and what the server called it.
+    private typealias Validated = (stamp: SHA256Digest, Validators)
+
+    private func note(
+        _ result: UpdateResult, in pack: PackFolder, _ check: inout CheckRecord, _ validated: Validated?
+    ) {
+        guard let outcome = CheckRecord.Outcome(result) else { return }
+        var retryAfter: Int?
+        if case .failed(.transport(.overloaded(_, let seconds))) = result { retryAfter = seconds }
+        var isServer = false
+        if case .web = request.address { isServer = true }
+        check.note(
+            outcome, address: request.address.shown, isServer: isServer, now: clock().seconds,
+            retryAfter: retryAfter,
+            random: random)
+        nextAttempt = check.notBefore.map { Moment(seconds: $0) }
+        if isServer, let validated { (check.stamp, check.validators) = validated }
+        // On a full or read-only disk nothing can be noted; that is no reason for another message.
+        do throws(SyncFailure) {
+            try pack.folder.replace(
+                PackFolderNames.check, with: CheckRecordFile.bytes(check), isFlushed: false)
+        } catch {}
+    }
+
+    // MARK: One attempt
+
+    private func attempt(
+        _ pack: PackFolder?, _ kept: inout LocalState
+    ) throws(SyncFailure) -> (result: UpdateResult, validated: Validated?) {
+        progress(.asking)
+        let repository = try repository()
+        let record = kept.record ?? TrustRecord(request.anchor)
+        let known = kept.trustedStamp
+        freshness = known?.stamp.freshness(at: clock())
+        var question = StampFetcher(repository: repository, record: record, list: kept.list) {
+            (list) throws(SyncFailure) in
+            guard !self.request.isDryRun, let pack else { return }
+            try pack.folder.replace(PackFolderNames.root, with: list.bytes)
+        }
+        guard let answer = try question.ask(unless: validators(kept, known)) else {
+            let version = kept.current?.name.number ?? 0
+            let held = known.flatMap { $0.stamp.version > version ? $0.stamp.version : nil }
+            return (.unchanged(version: version, held: held), nil)
+        }
+        freshness = answer.stamp.stamp.freshness(at: clock())
+        let installer = VersionInstaller(
+            repository: repository, answer: answer, record: record, pack: pack, current: kept.current,
+            known: known, isDryRun: request.isDryRun, isRepair: request.isRepair, progress: progress)
+        let result = try installer.install()
+        return (result, (SHA256.digest(of: answer.bytes), answer.validators))
+    }
+
+    private func repository() throws(SyncFailure) -> any Repository {
+        if let double { return double }
+        switch request.address {
+        case .web(let base): return try HTTPRepository(base: base, limits: request.limits)
+        case .folder(let path): return FolderRepository(directory: path)
+        }
+    }
+
+    /// What to ask "unless it is still this one" with: only where all that the stamp here asks for was done.
+    private func validators(_ kept: LocalState, _ known: TrustedStamp?) -> Validators? {
+        guard !request.isRepair, known != nil, kept.current != nil, let stamp = kept.stamp,
+            kept.check.server == request.address.shown, kept.check.stamp == SHA256.digest(of: stamp),
+            !kept.check.validators.isEmpty
+        else { return nil }
+        return kept.check.validators
+    }
+}
+
+extension CheckRecord.Outcome {
+    /// `nil` where nobody was asked.
+    init?(_ result: UpdateResult) {
+        switch result {
+        case .unchanged(_, let held): self = held == nil ? .unchanged : .held
+        case .updated: self = .updated
+        case .available, .waiting, .busy: return nil
+        case .failed(.refused(.recordDamaged)), .failed(.refused(.recordOtherPack)): self = .disk
+        case .failed(.refused): self = .refused
+        case .failed(.disk), .failed(.noSpace), .failed(.notOwner): self = .disk
+        case .failed(.transport(.noNetwork)): self = .noNetwork
+        case .failed(.transport(.portal)): self = .portal
+        case .failed(.transport(.overloaded)): self = .overloaded
+        case .failed(.transport): self = .failed
+        }
+    }
+}
+
+/// Files of one user must not be left in another's home (`sudo` without `-H`): they could never change them.
+enum PackOwner {
+    static func check(_ packs: String) throws(SyncFailure) {
+        guard geteuid() == 0 else { return }
+        var nearest = packs
+        var status = stat()
+        while stat(nearest, &status) != 0, !nearest.isEmpty { nearest = PackPath.folder(of: nearest) }
+        guard !nearest.isEmpty, status.st_uid != 0 else { return }
+        throw .notOwner(path: nearest)
+    }
+}

@@ -1,0 +1,263 @@
+// From a stamp that is believed to a version that is current: fetches the manifest, compares, fetches, builds, switches.
+import ContentPack
+
+struct VersionInstaller {
+    let repository: any Repository
+    let answer: StampAnswer
+    /// What was seen before.
+    let record: TrustRecord
+    /// `nil` in a rehearsal for a pack that has no folder yet.
+    let pack: PackFolder?
+    let current: InstalledVersion?
+    /// The stamp that was kept from the time before.
+    let known: TrustedStamp?
+    let isDryRun: Bool
+    let isRepair: Bool
+    let progress: (UpdateProgress) -> Void
+
+    private var stamp: Stamp { answer.stamp.stamp }
+
+    /// The version that is current, as its own manifest describes it.
+    private struct Present {
+        var version: InstalledVersion
+        var manifest: ResourceManifest
+        /// Of the manifest's bytes.
+        var message: SHA256Digest
+    }
+
+    func install() throws(SyncFailure) -> UpdateResult {
+        do throws(Refusal) {
+            try TrustRules.checkVersion(of: answer.stamp, under: answer.list, record)
+        } catch {
+            throw .refused(error)
+        }
+        if let current, record.holds(stamp.version, under: answer.list) {
+            try keep(nil)
+            if isRepair, let result = try repairHeld(current) { return result }
+            let newest = stamp.version
+            return .unchanged(
+                version: current.name.number, held: newest > current.name.number ? newest : nil)
+        }
+        let present = try presentVersion()
+        if !isRepair, let present, isConfirmed(present) {
+            try keep(nil)
+            return .unchanged(version: present.version.name.number, held: nil)
+        }
+        let (message, trusted) = try fetchManifest()
+        if let present, present.message == trusted.message, !(try needsRepair(present)) {
+            try keep(trusted)
+            return .unchanged(version: present.version.name.number, held: nil)
+        }
+        return try install(
+            Wanted(manifest: trusted.manifest, message: message, trusted: trusted, nameHash: stamp.manifest),
+            present)
+    }
+
+    /// What is to be installed.
+    private struct Wanted {
+        var manifest: ResourceManifest
+        /// The manifest's bytes.
+        var message: Message
+        /// `nil` for a version that is here already and was believed when it came.
+        var trusted: TrustedManifest?
+        /// Goes into the version's name where its number alone is taken.
+        var nameHash: SHA256Digest
+    }
+
+    /// Mends the version that a rollback keeps current, by its own manifest: the one that is published is of a newer
+    /// version. `nil` where nothing is damaged.
+    private func repairHeld(_ current: InstalledVersion) throws(SyncFailure) -> UpdateResult? {
+        guard let pack, let (manifest, bytes) = try pack.manifest(of: current) else {
+            throw current.folder.failure(.read, ResourceManifest.file, code: DiskFailure.unreadable)
+        }
+        let present = Present(
+            version: current, manifest: manifest, message: SHA256.digest(of: bytes))
+        guard try needsRepair(present) else { return nil }
+        let wanted = Wanted(
+            manifest: manifest, message: Message(bytes[...]), trusted: nil, nameHash: present.message)
+        return try install(wanted, present)
+    }
+
+    private func presentVersion() throws(SyncFailure) -> Present? {
+        guard let pack, let current, let (manifest, bytes) = try pack.manifest(of: current) else {
+            return nil
+        }
+        return Present(version: current, manifest: manifest, message: SHA256.digest(of: bytes))
+    }
+
+    /// Whether a new stamp only confirms what is here: it names the very manifest that the stamp before has named, and
+    /// that one is installed. Then the manifest, which may be megabytes, is not asked for again.
+    private func isConfirmed(_ present: Present) -> Bool {
+        guard let known, let seen = record.manifestSeen(under: answer.list) else { return false }
+        return known.stamp.manifest == stamp.manifest && known.stamp.version == stamp.version
+            && seen.number == stamp.version && seen.message == present.message
+    }
+
+    private func needsRepair(_ present: Present) throws(SyncFailure) -> Bool {
+        guard isRepair else { return false }
+        return try !Verification.damages(in: present.version.folder, present.manifest.resources).isEmpty
+    }
+
+    /// The bytes of a manifest, which may be megabytes: kept until they are on the disk, and no longer.
+    private final class Message {
+        private var bytes: ArraySlice<UInt8>
+
+        init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+        func take() -> ArraySlice<UInt8> {
+            defer { bytes = [] }
+            return bytes
+        }
+    }
+
+    private func fetchManifest() throws(SyncFailure) -> (Message, TrustedManifest) {
+        let path = RepositoryPath.manifest(stamp.manifest)
+        let size = stamp.size
+        guard
+            case .found(let bytes, _) = try repository.file(
+                path, limit: size, tooLarge: .manifestSize(expected: size))
+        else { throw .refused(.manifestMissing) }
+        do throws(Refusal) {
+            let trusted = try TrustRules.manifest(bytes, of: answer.stamp, under: answer.list, record)
+            if let file = try? SignedMessage(file: bytes) { return (Message(file.message), trusted) }
+            throw .manifestSignature
+        } catch {
+            let isPage = repository.isAnsweredByAnother(bytes, than: Portal.signed)
+            throw isPage ? .transport(.portal) : .refused(error)
+        }
+    }
+
+    // MARK: What was seen
+
+    /// Keeps what was seen, flushed to the disk: before anything that rests on it.
+    private func keep(_ manifest: TrustedManifest?) throws(SyncFailure) {
+        guard !isDryRun, let pack else { return }
+        var record = record
+        record.note(answer.list)
+        record.note(answer.stamp, under: answer.list)
+        if let manifest { record.note(manifest, under: answer.list) }
+        if record != self.record || !pack.folder.has(PackFolderNames.trust) {
+            try pack.folder.replace(PackFolderNames.trust, with: record.bytes)
+        }
+        try pack.folder.replace(PackFolderNames.stamp, with: answer.bytes)
+    }
+
+    // MARK: Installing
+
+    private func install(_ wanted: Wanted, _ present: Present?) throws(SyncFailure) -> UpdateResult {
+        let manifest = wanted.manifest
+        let old = present?.manifest.resources ?? ResourceList()
+        let changes = PackChanges(from: old, to: manifest.resources)
+        let from = current?.name.number
+        guard !isDryRun, let pack else {
+            return .available(
+                from: from, to: manifest.version, changes, bytes: Self.bytesToFetch(manifest.resources, old))
+        }
+        if let trusted = wanted.trusted, let name = try finished(trusted, pack) {
+            try VersionSwitch.make(name, currentOf: pack)
+        } else {
+            try VersionSwitch.make(try build(wanted, present, pack), currentOf: pack)
+        }
+        if wanted.trusted != nil {
+            GarbageCollector.afterUpdate(of: pack)
+        } else {
+            GarbageCollector.afterNothingNew(in: pack, isHeld: true)
+        }
+        return .updated(from: from, to: manifest.version, changes)
+    }
+
+    /// Bytes of what the old version does not have, once each.
+    private static func bytesToFetch(_ new: ResourceList, _ old: ResourceList) -> Int {
+        var known = Set(old.indices.map { old.digest($0) })
+        return new.indices.reduce(0) { known.insert(new.digest($1)).inserted ? $0 + new.size($1) : $0 }
+    }
+
+    /// The name of a version that is here already, whole, with this very manifest: one that was built before the program
+    /// was killed, or that was left by going back.
+    private func finished(_ trusted: TrustedManifest, _ pack: PackFolder) throws(SyncFailure) -> VersionName?
+    {
+        for name in try pack.versionNames() where name.number == trusted.manifest.version {
+            guard let version = try pack.version(name),
+                let (manifest, bytes) = try pack.manifest(of: version),
+                SHA256.digest(of: bytes) == trusted.message,
+                try Verification.damages(in: version.folder, manifest.resources).isEmpty
+            else { continue }
+            try keep(trusted)
+            return name
+        }
+        return nil
+    }
+
+    private func build(
+        _ wanted: Wanted, _ present: Present?, _ pack: PackFolder
+    ) throws(SyncFailure) -> VersionName {
+        let incoming = try Incoming(pack)
+        let builder = try VersionBuilder(wanted.manifest, in: incoming)
+        try builder.write(message: wanted.message.take())
+        if let present {
+            try builder.takeUnchanged(from: present.version.folder, present.manifest.resources)
+        } else {
+            builder.takeNothing()
+        }
+        try fetch(try builder.toFetch(), into: incoming, wanted.manifest)
+        progress(.installing)
+        do throws(SyncFailure) {
+            try builder.complete()
+        } catch {
+            // After a flush that failed, a file reads as if it were on the disk, and is not: it must not be used again.
+            if case .disk(let failure) = error, failure.action == .flush {
+                do throws(SyncFailure) { try pack.folder.removeAll(PackFolderNames.incoming) } catch {}
+            }
+            throw error
+        }
+        if let trusted = wanted.trusted { try keep(trusted) }
+        let choices = VersionName.choices(number: wanted.manifest.version, manifest: wanted.nameHash)
+        guard let name = choices.first(where: { !pack.folder.has($0) }).flatMap(VersionName.init) else {
+            throw pack.folder.failure(.rename, choices[0], code: DiskFailure.exists)
+        }
+        try builder.place(as: name, in: pack)
+        return name
+    }
+
+    /// Bytes that are to stay free beside what is fetched: for folders, and for the files that are written last.
+    private static let spare = 1 << 20
+
+    private func fetch(
+        _ blobs: [BlobRequest], into incoming: Incoming, _ manifest: ResourceManifest
+    ) throws(SyncFailure) {
+        let total = blobs.reduce(0) { $0 + $1.size }
+        // A file takes whole blocks.
+        let needed = blobs.reduce(Self.spare) { $0 + ($1.size + 4_095) / 4_096 * 4_096 }
+        if let free = incoming.folder.freeBytes, free < needed {
+            throw .noSpace(needed: needed, free: free, path: incoming.folder.path)
+        }
+        guard !blobs.isEmpty else { return }
+        func show(_ bytes: Int, _ files: Int) {
+            progress(.fetching(bytes: bytes, ofBytes: total, files: files, ofFiles: blobs.count))
+        }
+        show(0, 0)
+        do throws(SyncFailure) {
+            try repository.blobs(blobs, into: incoming, progress: show)
+        } catch {
+            throw Self.named(error, manifest)
+        }
+    }
+
+    /// The failure of a blob with the name that a person knows it by.
+    private static func named(_ failure: SyncFailure, _ manifest: ResourceManifest) -> SyncFailure {
+        func name(_ path: String) -> String {
+            let digest = SHA256Digest(hex: PackPath.name(of: path))
+            let place = manifest.resources.indices.first { manifest.resources.digest($0) == digest }
+            return place.map { manifest.resources[$0].name } ?? path
+        }
+        return switch failure {
+        case .transport(.missing(let path)): .refused(.blobMissing(name: name(path)))
+        case .transport(.wrongBytes(let path)): .refused(.blobHash(name: name(path)))
+        case .transport(.wrongLength(let path, let expected)):
+            .refused(.blobSize(name: name(path), expected: expected))
+        case .transport(.tooLarge(let path, let limit)):
+            .refused(.blobSize(name: name(path), expected: limit))
+        default: failure
+        }
+    }
+}

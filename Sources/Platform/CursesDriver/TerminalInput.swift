@@ -1,0 +1,103 @@
+// Waiting for keys and signals at once, without a moment of CPU time while nothing happens.
+internal import CTerminalRestore
+internal import Glibc
+import Terminal
+
+/// A point in time that poll() can wait for.
+struct Deadline {
+    private let end: Int
+
+    init(milliseconds: Int) { end = Self.now &+ max(0, min(milliseconds, 1 << 40)) }
+
+    /// Milliseconds left, at least 0.
+    var remaining: Int { max(0, end - Self.now) }
+
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    }
+}
+
+/// The bytes of standard input as events, and the signals that came.
+final class TerminalInput {
+    enum Answer {
+        case event(TerminalEvent)
+        case signal(Int32)
+        case timeout
+        /// One of the other descriptors can be read.
+        case readable
+        case lost
+    }
+
+    /// Made when the first key comes: asking for the sequences of all keys takes a while, and the screen is drawn first.
+    private lazy var decoder = InputDecoder(keys: TerminalEntry.readKeys())
+    /// Events decoded and not handed out yet, the next one last.
+    private var queue: [TerminalEvent] = []
+
+    /// Until when the rest of a sequence may come; it does not begin anew with each question.
+    private var escapeTimeout: Deadline?
+
+    /// An event to hand out before any key.
+    func push(_ event: TerminalEvent) { queue.append(event) }
+
+    /// What comes first: a signal, a key, the end of the terminal, something to read in `others`, or the deadline.
+    func next(before deadline: Deadline?, watching others: [Int32] = []) -> Answer {
+        while true {
+            let signal = muster_guard_take_signal()
+            if signal != 0 { return .signal(signal) }
+            if let event = queue.popLast() { return .event(event) }
+            let first = [escapeTimeout?.remaining, deadline?.remaining].compactMap { $0 }.min()
+            switch wait(milliseconds: first, others) {
+            case .gone: return .lost
+            case .readable: if !read() { return .lost }
+            case .woken: continue
+            case .other: return .readable
+            case .silence:
+                // Keys half arrived come before the timeout that may have been waited for, too.
+                if let escapeTimeout, escapeTimeout.remaining == 0 {
+                    queue = decoder.giveUp().reversed()
+                    self.escapeTimeout = nil
+                }
+                if queue.isEmpty, let deadline, deadline.remaining == 0 { return .timeout }
+            }
+        }
+    }
+
+    /// Whether an event was decoded and not handed out yet, or bytes have come.
+    var isEventWaiting: Bool { !queue.isEmpty || wait(milliseconds: 0) == .readable }
+
+    /// Whether the other side of the terminal has hung up.
+    var isHungUp: Bool { wait(milliseconds: 0) == .gone }
+
+    private enum Waited { case readable, woken, other, silence, gone }
+
+    private func wait(milliseconds: Int?, _ others: [Int32] = []) -> Waited {
+        var sources = [
+            pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: muster_guard_wake_fd(), events: Int16(POLLIN), revents: 0),
+        ]
+        for other in others { sources.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }
+        let timeout = milliseconds.map { Int32(clamping: $0) } ?? -1
+        guard poll(&sources, nfds_t(sources.count), timeout) >= 0 else {
+            return errno == EINTR ? .woken : .gone
+        }
+        // A terminal that hung up reports so together with "readable", for ever.
+        if sources[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return .gone }
+        if sources[1].revents != 0 { return .woken }
+        if sources[0].revents != 0 { return .readable }
+        return sources.dropFirst(2).contains { $0.revents != 0 } ? .other : .silence
+    }
+
+    /// Reads what is there; false at the end of input.
+    private func read() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+        if count > 0 {
+            queue = decoder.feed(Array(buffer[..<count])).reversed()
+            escapeTimeout = decoder.escapeTimeout.map { Deadline(milliseconds: $0) }
+            return true
+        }
+        return count < 0 && (errno == EINTR || errno == EAGAIN)
+    }
+}

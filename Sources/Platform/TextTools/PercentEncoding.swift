@@ -1,0 +1,32 @@
+/// Percent-encoding of addresses (RFC 3986, section 2.1), read only.
+package enum PercentEncoding {
+    /// `text` with `%20` and the like decoded; `nil` where nothing is encoded, or not properly, or what comes
+    /// out is not UTF-8 or holds a NUL.
+    package static func decoded(_ text: String) -> String? {
+        let percent = UInt8(ascii: "%")
+        guard text.utf8.contains(percent) else { return nil }
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == percent else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                return nil
+            }
+            bytes.append(high << 4 | low)
+        }
+        guard !bytes.contains(0) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 48...57: byte - 48
+        case 65...70: byte - 55
+        case 97...102: byte - 87
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Diagnostics
+import PackSync
+import TextTools
+
+struct CheckRepositoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check-repository", abstract: "Say whether clients would believe a repository's folder.",
+        discussion: """
+            It looks at the folder as a client that begins with the key list given, and ends with 0 where all of it would be
+            installed, with 4 where it would be refused. With --list it reads lines from standard input, FOLDER, a tab, KEY LIST
+            and, where there is one, a tab and TRUST.PLIST, and writes one line for each ("unreadable line" for any other).
+            """)
+
+    @Argument(help: "The repository's folder.") var folder: String?
+    @Option(help: "The key list to begin with, such as root/1.plist of a copy you are sure of.")
+    var root: String?
+    @Option(help: "A client's trust.plist: what it has seen before.") var trust: String?
+    @Flag(help: "Judge the folders that standard input names.") var list = false
+    @OptionGroup var moment: MomentOption
+
+    func validate() throws {
+        guard list ? folder == nil && root == nil && trust == nil : folder != nil && root != nil else {
+            throw ValidationError("Name one folder and its --root, or give --list and none of them.")
+        }
+    }
+
+    func run() throws {
+        guard let folder, let root else { return judgeAll() }
+        guard NamedFile.isFolder(folder) else {
+            throw CommandFailure(DisplayText.escaped("\(folder) is not a folder."), .unusableContent)
+        }
+        for path in [root, trust].compactMap({ $0 })
+        where NamedFile.read(path, limit: SyncLimits.largestRootList) == nil {
+            throw CommandFailure(
+                DisplayText.escaped("\(path) can not be read, or is too large for what it should be."),
+                .unusableContent)
+        }
+        do throws(Refusal) {
+            let verdict = try judge(folder, root, trust)
+            Messages.output(verdict.line)
+            if let sentence = verdict.freshness.sentence { Messages.error(sentence) }
+        } catch .anchorForm(let finding) {
+            throw CommandFailure(Refusal.anchorForm(finding).sentence, .unusableContent)
+        } catch {
+            Messages.output("refused \(error.code)")
+            throw CommandFailure(error)
+        }
+    }
+
+    private func judgeAll() {
+        while let line = readLine() {
+            let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+                .map(String.init)
+            guard fields.count > 1, !fields[0].isEmpty, !fields[1].isEmpty else {
+                Messages.output("unreadable line")
+                continue
+            }
+            do throws(Refusal) {
+                Messages.output(try judge(fields[0], fields[1], fields.dropFirst(2).first).line)
+            } catch {
+                Messages.output("refused \(error.code)")
+            }
+        }
+    }
+
+    private func judge(
+        _ folder: String, _ root: String, _ trust: String?
+    ) throws(Refusal) -> RepositoryVerdict {
+        let anchor = try anchor(root)
+        var record: TrustRecord?
+        if let trust {
+            guard let bytes = NamedFile.read(trust, limit: TrustRecord.largest) else {
+                throw .recordDamaged(path: trust)
+            }
+            record = try TrustRecord(bytes, path: trust)
+        }
+        return try RepositoryCheck.check(
+            PublishedFolder(folder), anchor: anchor, record: record, now: moment.now)
+    }
+
+    private func anchor(_ path: String) throws(Refusal) -> RootList {
+        let bytes = NamedFile.read(path, limit: SyncLimits.largestRootList) ?? []
+        do throws(Diagnostic) {
+            return try RootList(bytes, file: path)
+        } catch {
+            throw .anchorForm(error)
+        }
+    }
+}
+
+extension RepositoryVerdict {
+    /// `accepted VERSION STAMP ROOT FRESHNESS`
+    fileprivate var line: String {
+        let age =
+            switch freshness {
+            case .current: "current"
+            case .outdated: "outdated"
+            case .unknown: "unknown"
+            }
+        return "accepted \(manifest.version) \(stamp.number) \(list.number) \(age)"
+    }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import ContentPack
+import Diagnostics
+import PackSync
+
+/// Key lists: who may sign what.
+struct RootCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "root", abstract: "Make, change and sign the list of a pack's keys.",
+        subcommands: [New.self, Rotate.self, Sign.self])
+
+    struct New: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "new", abstract: "Make the first key list of a repository.",
+            discussion: "Clients get it with the program or from an administrator: it is OUT/root/1.plist.")
+
+        @Argument(help: "The repository's folder.") var out: String
+        @Option(help: "The pack's Identifier, as in Pack.plist.") var identifier: String
+        @Option(name: .customLong("root-key"), help: "A public key that may sign key lists; once for each.")
+        var rootKeys: [String]
+        @Option(help: "The public key that signs lists of files.") var guideKey: String
+        @Option(help: "The public key that signs stamps.") var stampKey: String
+        @Option(help: "How many of the root keys must sign a list.") var threshold = 1
+        @OptionGroup var signing: SigningOptions
+
+        func validate() throws {
+            guard threshold >= 1, threshold <= rootKeys.count else {
+                throw ValidationError("--threshold is from 1 to \(rootKeys.count), the number of root keys.")
+            }
+        }
+
+        func run() throws {
+            do throws(PublishProblem) {
+                let folder = PublishedFolder(out)
+                let list = RootList(
+                    identifier: identifier, number: 1, date: signing.moment.now.date, threshold: threshold,
+                    rootKeys: try rootKeys.publicKeys(), guideKey: try KeyFiles.publicKey(guideKey),
+                    stampKey: try KeyFiles.publicKey(stampKey))
+                try list.add(to: folder, signing.keys)
+            } catch {
+                throw CommandFailure(error)
+            }
+        }
+    }
+
+    struct Rotate: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rotate", abstract: "Make the next key list: what is not named stays.",
+            discussion: """
+                It counts once as many keys as the old list wants, and as many as the new one wants, have signed it. Then publish,
+                or sign the stamp anew, so that clients hear of it.
+                """)
+
+        @Argument(help: "The repository's folder.") var out: String
+        @Option(
+            name: .customLong("root-key"),
+            help: "A public root key of the new list; once for each of them all.")
+        var rootKeys: [String] = []
+        @Option(help: "The new public key that signs lists of files.") var guideKey: String?
+        @Option(help: "The new public key that signs stamps.") var stampKey: String?
+        @Option(help: "How many of the new root keys must sign a list.") var threshold: Int?
+        @OptionGroup var signing: SigningOptions
+
+        func run() throws {
+            do throws(PublishProblem) {
+                let folder = PublishedFolder(out)
+                guard var list = try folder.rootLists().last else {
+                    throw PublishProblem.noRootList(out)
+                }
+                list.number += 1
+                list.date = signing.moment.now.date
+                if !rootKeys.isEmpty { list.rootKeys = try rootKeys.publicKeys() }
+                if let guideKey { list.guideKey = try KeyFiles.publicKey(guideKey) }
+                if let stampKey { list.stampKey = try KeyFiles.publicKey(stampKey) }
+                if let threshold { list.threshold = threshold }
+                guard list.threshold >= 1, list.threshold <= list.rootKeys.count else {
+                    throw PublishProblem.threshold(list.threshold, keys: list.rootKeys.count)
+                }
+                try list.add(to: folder, signing.keys)
+            } catch {
+                throw CommandFailure(error)
+            }
+        }
+    }
+
+    struct Sign: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "sign", abstract: "Add a signature to a key list.",
+            discussion: "For lists that several people sign. signify -S can do the same.")
+
+        @Argument(help: "The repository's folder.") var out: String
+        @Argument(help: "The number of the list.") var number: Int
+        @Option(name: .customLong("sign"), help: "A secret root key; once for each.") var signing: [String]
+
+        func run() throws {
+            do throws(PublishProblem) {
+                let folder = PublishedFolder(out)
+                try folder.signRootList(number, keys: try signing.secretKeys())
+                try folder.tell(of: number)
+            } catch {
+                throw CommandFailure(error)
+            }
+        }
+    }
+}
+
+/// Who signs a new list, and when.
+struct SigningOptions: ParsableArguments {
+    @Option(name: .customLong("sign"), help: "A secret root key to sign with now; once for each.")
+    var keys: [String] = []
+    @OptionGroup var moment: MomentOption
+}
+
+extension RootList {
+    fileprivate func add(to folder: PublishedFolder, _ signing: [String]) throws(PublishProblem) {
+        // What nobody could read must not be published: the list is read as a client will.
+        do throws(Diagnostic) {
+            _ = try RootList(bytes)
+        } catch {
+            throw PublishProblem(error)
+        }
+        try folder.addRootList(self, signedBy: try signing.secretKeys())
+        try folder.tell(of: number)
+    }
+}
+
+extension PublishedFolder {
+    /// Says whether a list counts by now.
+    fileprivate func tell(of number: Int) throws(PublishProblem) {
+        var newest = 0
+        if number > 1 { newest = try rootLists().last?.number ?? 0 }
+        if number == 1 { newest = (try? rootLists())?.last?.number ?? 0 }
+        Messages.output(RepositoryPath.rootList(number))
+        if newest < number {
+            Messages.error(
+                "Key list \(number) counts once enough keys have signed it: muster-sync root sign adds signatures."
+            )
+        }
+    }
+}
+
+extension [String] {
+    fileprivate func publicKeys() throws(PublishProblem) -> [PublicKey] {
+        var keys: [PublicKey] = []
+        for path in self { keys.append(try KeyFiles.publicKey(path)) }
+        return keys
+    }
+
+    fileprivate func secretKeys() throws(PublishProblem) -> [SecretKey] {
+        var keys: [SecretKey] = []
+        for path in self { keys.append(try KeyFiles.secret(path)) }
+        return keys
+    }
+}

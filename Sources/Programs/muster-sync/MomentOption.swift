@@ -1,0 +1,45 @@
+import ArgumentParser
+internal import Clocks
+internal import Glibc
+import PackSync
+
+/// The moment it is, or is to be.
+struct MomentOption: ParsableArguments {
+    @Option(
+        name: .customLong("at"),
+        help: ArgumentHelp(
+            "The moment to take for now, instead of the clock's.", valueName: "2026-11-21T10:00:00Z"),
+        transform: { text in
+            guard let moment = Moment(text) else {
+                throw ValidationError("This is no moment such as 2026-11-21T10:00:00Z.")
+            }
+            return moment
+        })
+    var moment: Moment?
+
+    var now: Moment { moment ?? Moment(seconds: time(nil)) }
+}
+
+/// What a stamp is made with.
+struct StampOptions: ParsableArguments {
+    @Option(help: "The secret key that signs stamps.") var stampKey: String
+    @OptionGroup var lasting: DaysOption
+    @OptionGroup var moment: MomentOption
+
+    func secretKey() throws(PublishProblem) -> SecretKey { try KeyFiles.secret(stampKey) }
+    var days: Int { lasting.days }
+    var now: Moment { moment.now }
+}
+
+/// How long a stamp is to be believed.
+struct DaysOption: ParsableArguments {
+    @Option(
+        name: .customLong("days"),
+        help:
+            "How many days until the guides count as perhaps outdated unless a newer stamp comes; 1 to 3650.")
+    var days = 30
+
+    func validate() throws {
+        guard (1...3_650).contains(days) else { throw ValidationError("--days is from 1 to 3650.") }
+    }
+}

@@ -1,0 +1,73 @@
+internal import Glibc
+import PackSync
+import TextMetrics
+import TextTools
+
+/// What an update says while it runs and at its end: for people, or for programs.
+final class UpdateOutput {
+    private let isJSON: Bool
+    private let isPorcelain: Bool
+    private let isQuiet: Bool
+    /// When the last line of progress was written, in tenths of a second.
+    private var lastTenth = -1
+    private var hasSaidFetching = false
+
+    init(isJSON: Bool, isPorcelain: Bool, isQuiet: Bool) {
+        (self.isJSON, self.isPorcelain, self.isQuiet) = (isJSON, isPorcelain, isQuiet)
+    }
+
+    func begin() {
+        if isPorcelain { Messages.write(Porcelain.head, to: 1) }
+    }
+
+    func show(_ progress: UpdateProgress) {
+        if isPorcelain { return showLine(progress) }
+        guard !isQuiet, !isJSON, !hasSaidFetching, case .fetching(_, let bytes, _, let files) = progress
+        else { return }
+        hasSaidFetching = true
+        Messages.error("fetching \(Count.files(files)), \(Count.bytes(bytes))")
+    }
+
+    private func showLine(_ progress: UpdateProgress) {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let tenth = time.tv_sec * 10 + time.tv_nsec / 100_000_000
+        if case .fetching(let bytes, let ofBytes, _, _) = progress, bytes > 0, bytes < ofBytes,
+            tenth == lastTenth
+        {
+            return
+        }
+        lastTenth = tenth
+        Messages.write(Porcelain.line(progress), to: 1)
+    }
+
+    func end(_ report: UpdateReport) {
+        if isPorcelain { return Messages.write(Porcelain.lines(report), to: 1) }
+        if isJSON { return Messages.write(report.json.text, to: 1) }
+        let isGood = ExitStatus(report.result) == .done
+        if isGood {
+            if !isQuiet { showGood(report) }
+        } else if !isQuiet || !report.isWaiting {
+            let code = report.refusalCode.map { "refused (\($0)): " } ?? ""
+            Messages.error(code + report.sentence)
+            if let next = report.nextAttempt, !isQuiet {
+                Messages.error("No automatic attempt before \(next.shown).")
+            }
+        }
+        // A timer says it too: who freezes a repository hopes that nobody looks.
+        if let sentence = report.freshnessSentence, !isQuiet || !report.isWaiting { Messages.error(sentence) }
+    }
+
+    /// Names beyond this many are counted only.
+    private static let mostNames = 40
+
+    private func showGood(_ report: UpdateReport) {
+        Messages.output(report.sentence)
+        guard let changes = report.changes, changes.unchanged > 0 else { return }
+        let names =
+            changes.added.map { "+ " + $0 } + changes.changed.map { "~ " + $0 }
+            + changes.removed.map { "- " + $0 }
+        for name in names.prefix(Self.mostNames) { Messages.output(DisplayText.escaped(name)) }
+        if names.count > Self.mostNames { Messages.output("and \(names.count - Self.mostNames) more") }
+    }
+}

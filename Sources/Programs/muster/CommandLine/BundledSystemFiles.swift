@@ -1,0 +1,12 @@
+import ContentPack
+
+/// What a tarball brings for systems that have none of their own: descriptions of terminals, and what UTF-8 is. Where
+/// the program was installed in another way there is no such folder, since every Debian has both.
+enum BundledSystemFiles {
+    /// The folder, with `terminfo/` and `locale/` in it; asked for only where the system lacks something.
+    static func folder() -> String? {
+        guard let executable = PackLocator.Environment.current().executable else { return nil }
+        let above = PackPath.folder(of: PackPath.folder(of: executable))
+        return above + "/share/muster/system"
+    }
+}

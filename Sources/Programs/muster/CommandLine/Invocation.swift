@@ -1,0 +1,68 @@
+import Clocks
+import GuideLayout
+import Screens
+import Terminal
+import TextMetrics
+
+/// A command with what was said to it, checked against its options.
+struct Invocation {
+    var command: Command
+    var arguments: [String]
+    /// Values of the options given; switches have an empty value.
+    var options: [String: String]
+    var environment: Environment
+    var output: Output
+
+    func has(_ option: Option) -> Bool { options[option.name] != nil }
+    func value(_ option: Option) -> String? { options[option.name] }
+
+    /// `--width`, else the terminal's, else 80 columns.
+    func width() throws(CommandFailure) -> Int {
+        guard let text = value(.width) else { return min(max(environment.outputWidth ?? 80, 20), 400) }
+        guard let width = Int(text), (20...400).contains(width) else {
+            throw .usage("--width takes a number from 20 to 400, not \"\(Output.printable(text))\"")
+        }
+        return width
+    }
+
+    /// `--date`, else the clock's day.
+    func today() throws(CommandFailure) -> CalendarDate? {
+        guard let text = value(.date) else { return Clock.today() }
+        guard let date = CalendarDate(text) else {
+            throw .usage("--date takes a day such as 2026-11-21, not \"\(Output.printable(text))\"")
+        }
+        return date
+    }
+
+    func colorChoice() throws(CommandFailure) -> ColorChoice {
+        guard let text = value(.color) else { return .auto }
+        guard let choice = ColorChoice(rawValue: text) else {
+            throw .usage("--color takes auto, always or never, not \"\(Output.printable(text))\"")
+        }
+        return choice
+    }
+
+    /// Whether text goes out with colours and attributes: to a terminal that knows them, or when asked for.
+    func writesStyles() throws(CommandFailure) -> Bool {
+        let choice = try colorChoice()
+        // Plain means plain, whatever is said of colours.
+        if has(.plain) { return false }
+        return switch choice {
+        case .always: true
+        case .never: false
+        case .auto:
+            environment.isOutputTerminal && !environment.refusesColor
+                && !["dumb", "", "unknown"].contains(environment.variables["TERM"] ?? "")
+        }
+    }
+
+    /// Bold text, where the output takes styles.
+    func emphasis() throws(CommandFailure) -> Emphasis { Emphasis(isOn: try writesStyles()) }
+
+    /// Which characters the output may hold.
+    var look: TerminalProfile {
+        TerminalProfile(glyphs: environment.isUTF8 ? .full : .ascii, hasColors: true)
+    }
+
+    var symbols: SymbolSet { environment.isUTF8 ? .unicode : .ascii }
+}

@@ -1,0 +1,161 @@
+import AppCore
+import Clocks
+import CursesDriver
+internal import Glibc
+import GuideSearch
+import PackNews
+import Screens
+import Terminal
+
+/// `muster [GUIDE]`: browse the guides on this terminal.
+enum BrowseCommand {
+    static let command = Command(
+        name: "browse", synopsis: "[GUIDE]", summary: "Browse the guides; with a name, open that one first.",
+        discussion: [
+            "This is what muster does when no command is named. Without a terminal it prints the menu and how "
+                + "to go on. With --plain, or on a terminal that can not place its cursor, the same content "
+                + "comes as numbered lines."
+        ],
+        options: [
+            .content, .plain, .linesWidth, .color, .theme, .textWidth, .mouse, .date,
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        // All options are checked before the screen changes.
+        let color = try invocation.colorChoice()
+        var width = try invocation.width()
+        let preferences = try Preferences(invocation)
+        let locator = try invocation.packLocator()
+        let snapshot = isOnScreen(invocation) ? StartSnapshot(locator, preferences.folders) : nil
+        let searchCache = SearchCache(in: preferences.folders)
+        let remembered = snapshot?.read(searchCache: searchCache)
+        let library: Library
+        if let remembered {
+            library = remembered
+        } else {
+            library = try invocation.openLibrary(
+                with: locator, reading: .firstScreen, searchCache: searchCache)
+        }
+        let store = try makeStore(invocation, library, try invocation.today(), preferences)
+        // Numbered lines are as long as the terminal's unless somebody wants them shorter.
+        let settings = store.state.settings
+        if !invocation.has(.linesWidth), settings.textWidth != .standard {
+            width = min(width, settings.values.textWidth ?? width)
+        }
+        let news = PackNews(locator)
+        if invocation.has(.plain) { return browseLines(invocation, store, width, news) }
+        let environment = invocation.environment
+        guard environment.isInputTerminal, environment.isOutputTerminal else {
+            return try printMenu(invocation, store, width)
+        }
+        switch openTerminal(environment, color) {
+        case .failed(let failure):
+            invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
+            return browseLines(invocation, store, width, news)
+        case .opened(let driver):
+            if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
+            return browseScreens(driver, store, news) {
+                if remembered == nil { snapshot?.keep(library) }
+            }
+        }
+    }
+
+    private enum Terminal {
+        case opened(CursesDriver)
+        case failed(TerminalFailure)
+    }
+
+    private static func openTerminal(_ environment: Environment, _ color: ColorChoice) -> Terminal {
+        do throws(TerminalFailure) {
+            return .opened(
+                try CursesDriver.open(
+                    environment: environment.variables, options: TerminalOptions(color: color),
+                    brought: BundledSystemFiles.folder))
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// The session's state: Welcome, or the guide that was named, above it.
+    private static func makeStore(
+        _ invocation: Invocation, _ library: Library, _ today: CalendarDate?, _ preferences: Preferences
+    ) throws(CommandFailure) -> Store {
+        var state = AppState(today: today)
+        if !invocation.arguments.isEmpty {
+            let guide = try GuideLookup.find(
+                invocation.arguments, in: library, orCommand: invocation.arguments.count == 1)
+            Push(.guide(path: guide)).update(&state)
+        }
+        // What is printed into a pipe is nobody's reading, and does not depend on anybody's.
+        let environment = invocation.environment
+        let isReading =
+            invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
+        let memory = isReading ? Memory(preferences.folders, library.pack) : Memory()
+        state.record = memory.store.read()
+        state.settings = preferences.settings
+        state.notice = OpeningNotice.text(for: library) ?? preferences.notice ?? memory.notice
+        OfferToGoOn().update(&state)
+        return Store(
+            state: state,
+            dependencies: Dependencies(library: library, settings: preferences.store, record: memory.store))
+    }
+
+    /// Whether a person is at a terminal and wants screens.
+    private static func isOnScreen(_ invocation: Invocation) -> Bool {
+        !invocation.has(.plain) && invocation.environment.isInputTerminal
+            && invocation.environment.isOutputTerminal
+    }
+
+    private static func browseScreens(
+        _ driver: CursesDriver, _ store: Store, _ news: PackNews, afterFirstFrame: @escaping () -> Void
+    ) -> ExitStatus {
+        let end = Session(
+            driver: driver, store: store, companions: [news], afterFirstFrame: afterFirstFrame
+        ).run()
+        driver.restore()
+        return CursesDriver.status(of: end)
+    }
+
+    private static func browseLines(
+        _ invocation: Invocation, _ store: Store, _ width: Int, _ news: PackNews
+    ) -> ExitStatus {
+        let output = invocation.output
+        let input = LineInput()
+        let console = LinearSession.Console(
+            readLine: {
+                output.flush()
+                return output.failure == nil ? input.next() : nil
+            }, write: { output.write($0) },
+            wait: { descriptor, milliseconds in
+                output.flush()
+                return input.waits(besides: descriptor, milliseconds: milliseconds)
+            })
+        LinearSession(console: console, store: store, width: width, look: invocation.look, companion: news)
+            .run()
+        return .done
+    }
+
+    /// Without a terminal: the menu, and how to go on. A guide that was named is printed instead.
+    private static func printMenu(_ invocation: Invocation, _ store: Store, _ width: Int)
+        throws(CommandFailure)
+        -> ExitStatus
+    {
+        if case .guide(let path) = store.state.current.screen {
+            return try ShowCommand.show(path, invocation, store.dependencies.library)
+        }
+        let output = invocation.output
+        let console = LinearSession.Console(readLine: { nil }, write: { output.write($0) })
+        LinearSession(console: console, store: store, width: width, look: invocation.look).writeScreen()
+        output.write(
+            """
+
+            This is not a terminal, so here is the menu only. To go on:
+              muster                in a terminal: browse
+              muster show GUIDE     print a guide
+              muster list           all guides
+              muster --plain        numbered lines, answers read from standard input
+
+            """)
+        return .done
+    }
+}

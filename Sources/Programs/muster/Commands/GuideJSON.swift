@@ -1,0 +1,55 @@
+import Clocks
+import ContentPack
+import GuideDocument
+import GuideLayout
+import TextTools
+
+/// A guide as JSON.
+enum GuideJSON {
+    /// - Parameters:
+    ///   - section: the only section to write, with its blocks.
+    static func value(
+        _ guide: Guide, known: GuideListing?, path: String, today: CalendarDate?,
+        section: (id: String, blocks: [Block])? = nil
+    ) -> JSON {
+        let metadata = guide.metadata
+        return .object([
+            ("slug", .string(known?.slug ?? PackPath.stem(of: path))),
+            ("path", .string(path)),
+            ("name", .string(known?.name ?? metadata.title)),
+            ("category", .optional(known?.category)),
+            ("title", .string(metadata.title)),
+            ("summary", .string(metadata.summary)),
+            ("keywords", .array(metadata.keywords.map { .string($0) })),
+            ("reviewed", .optional(metadata.reviewed)),
+            ("overdue", today.map { .boolean(GuideSources.isOverdue(metadata, today: $0)) } ?? .null),
+            (
+                "sources",
+                .array(
+                    metadata.sources.map { source in
+                        .object([("name", .string(source.name)), ("address", .string(source.address))])
+                    })
+            ),
+            (
+                "sections",
+                .array(section.map { [json($0.id, in: guide, $0.blocks)] } ?? sections(of: guide))
+            ),
+            ("text", .string(section.map { Guide(blocks: $0.blocks).plainText } ?? guide.plainText)),
+        ])
+    }
+
+    private static func sections(of guide: Guide) -> [JSON] {
+        guide.fixedSections.compactMap { section, _ in
+            guide.section(section.rawValue).map { json(section.rawValue, in: guide, $0) }
+        }
+    }
+
+    private static func json(_ id: String, in guide: Guide, _ blocks: [Block]) -> JSON {
+        let section = Guide(blocks: blocks)
+        let fixed = guide.fixedSections.first { $0.section.rawValue == id }?.heading
+        return .object([
+            ("id", .string(id)), ("title", .string(fixed ?? section.outline.first?.text ?? "")),
+            ("text", .string(section.plainText)),
+        ])
+    }
+}

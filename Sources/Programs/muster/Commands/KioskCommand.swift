@@ -1,0 +1,121 @@
+import AppCore
+import CursesDriver
+internal import Glibc
+import Screens
+internal import ServiceNotice
+import Terminal
+
+/// `muster kiosk`: the guides on a public screen.
+enum KioskCommand {
+    static let idle = Option(
+        name: "idle", value: "SECONDS",
+        summary: "Return to Welcome after so long without a key, 5 to 3600; 60 unless given.")
+    static let check = Option(
+        name: "check", summary: "Say which locks hold on this machine, and what to do about the others.")
+    static let pid = Option(
+        name: "pid", value: "N", summary: "With --check: look at the kiosk that runs as process N.")
+
+    static let command = Command(
+        name: "kiosk", summary: "Show the guides on a public screen that nobody can leave by its keys.",
+        discussion: [
+            "Reading, searching, places and contacts are there; nothing else is. No key, pasted text, click or escape "
+                + "sequence quits, suspends, starts a program, writes a file or changes a setting, and Ctrl-C, Ctrl-Z, "
+                + "Ctrl-\\ and Ctrl-S do nothing. After a while without a key the screen returns to Welcome and forgets "
+                + "what was read and searched; newer content is taken up then. Nothing is kept on the disk.",
+            "Only a signal from outside ends it: SIGTERM, as systemctl stop sends it. `muster --kiosk` is the same. To be "
+                + "started by systemd (muster-kiosk@.service), which starts it again after a crash and is told that it "
+                + "lives. --check needs the same user or root to look at another process; exit code 1 when a lock is "
+                + "open or not known. The README says what no program can lock: other virtual terminals, SysRq, the "
+                + "power button.",
+        ],
+        options: [idle, check, pid, .json, .content, .color, .theme, .textWidth, .mouse, .date], run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.isEmpty else { throw .usage("kiosk takes no words") }
+        let idleSeconds = try idleSeconds(invocation)
+        if invocation.has(check) { return try KioskCheck.run(invocation, idleSeconds: idleSeconds) }
+        guard !invocation.has(pid), !invocation.has(.json) else {
+            throw .usage("--pid and --json go with kiosk --check")
+        }
+        let color = try invocation.colorChoice()
+        let settings = try settings(invocation)
+        let today = try invocation.today()
+        let locator = try invocation.packLocator()
+        // Everything in memory: no index on the disk, no snapshot of the start, no record of what is read.
+        let library = try invocation.openLibrary(with: locator)
+        var state = AppState(today: today, access: .kiosk)
+        state.settings = settings
+        let store = Store(state: state, dependencies: Dependencies(library: library))
+        let driver = try openTerminal(invocation, color)
+        return serve(
+            driver, store,
+            KioskController(
+                idleSeconds: idleSeconds,
+                clock: { KioskClock.now(followsCalendar: !invocation.has(.date)) },
+                newerContent: { locator.successor(of: $0) }))
+    }
+
+    static func idleSeconds(_ invocation: Invocation) throws(CommandFailure) -> Int {
+        guard let text = invocation.value(idle) else { return KioskController.usualIdleSeconds }
+        guard let seconds = Int(text), KioskController.idleSeconds.contains(seconds) else {
+            throw .usage("--idle takes seconds from 5 to 3600, not \"\(Output.printable(text))\"")
+        }
+        return seconds
+    }
+
+    /// From the command line and the environment only: a file could be anybody's.
+    private static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
+        var settings = SettingsInUse()
+        for setting in Setting.allCases {
+            if let text = invocation.environment.variables[setting.variable], !text.isEmpty,
+                settings.values.set(setting, to: text)
+            {
+                settings[setting] = .environment
+            }
+            try Preferences.use(setting, from: invocation, in: &settings)
+        }
+        return settings
+    }
+
+    /// A kiosk without a screen is no kiosk: numbered lines could not be kept from ending.
+    private static func openTerminal(_ invocation: Invocation, _ color: ColorChoice)
+        throws(CommandFailure) -> CursesDriver
+    {
+        // Nothing on the keyboard sends this signal any more; nobody else shall stop the screen with it either.
+        signal(SIGTSTP, SIG_IGN)
+        do throws(TerminalFailure) {
+            return try CursesDriver.open(
+                environment: invocation.environment.variables,
+                options: TerminalOptions(color: color, keysSendSignals: false),
+                brought: BundledSystemFiles.folder)
+        } catch {
+            throw CommandFailure(message: "no kiosk here: \(error.message)", status: .refused)
+        }
+    }
+
+    private static func serve(_ driver: CursesDriver, _ store: Store, _ attendant: KioskController)
+        -> ExitStatus
+    {
+        let service = ServiceManager(environment: serviceEnvironment())
+            .map { ServiceWatchdog($0, milliseconds: KioskClock.milliseconds) }
+        var companions: [any SessionCompanion] = [attendant]
+        if let service { companions.append(service) }
+        let end = Session(driver: driver, store: store, companions: companions) { service?.begin() }.run()
+        service?.end()
+        driver.restore()
+        switch end {
+        // Nothing in a kiosk leads here; should it ever, whoever watches must see that something is wrong.
+        case .quit: return .refused
+        case .signal(let signal): CursesDriver.endProcess(bySignal: signal)
+        case .lostTerminal: CursesDriver.endProcess(bySignal: SIGHUP)
+        }
+    }
+
+    static func serviceEnvironment() -> [String: String] {
+        var variables: [String: String] = [:]
+        for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] {
+            if let value = getenv(name) { variables[name] = String(cString: value) }
+        }
+        return variables
+    }
+}

@@ -1,0 +1,55 @@
+import AppCore
+import ContentPack
+import TextMetrics
+import TextTools
+
+/// `muster list`: every guide by category.
+enum ListCommand {
+    static let command = Command(
+        name: "list", summary: "List all guides by category.",
+        discussion: [
+            "Each line is the name that `muster show` takes and the name in the menus. Exit code "
+                + "1 when a menu could not be read."
+        ],
+        options: Option.printing, run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.isEmpty else { throw .usage("list takes no words") }
+        let library = try invocation.openLibrary(reading: [])
+        library.loadCatalogue()
+        let guides = library.catalogue?.guides ?? []
+        if invocation.has(.json) {
+            invocation.output.write(JSON.array(guides.map(json)).text)
+        } else {
+            invocation.output.write(text(guides, emphasis: try invocation.emphasis()))
+        }
+        invocation.reportProblems(of: library)
+        let isDamaged = library.catalogue?.findings.contains { $0.severity == .error } ?? false
+        return guides.isEmpty || isDamaged ? .nothingFound : .done
+    }
+
+    private static func json(_ guide: GuideListing) -> JSON {
+        .object([
+            ("slug", .string(guide.slug)), ("name", .string(guide.name)),
+            ("category", .optional(guide.category)), ("path", .string(guide.path)),
+        ])
+    }
+
+    private static func text(_ guides: [GuideListing], emphasis: Emphasis) -> String {
+        var categories: [String] = []
+        for guide in guides where !categories.contains(guide.category ?? "") {
+            categories.append(guide.category ?? "")
+        }
+        let slugWidth = guides.map { DisplayWidth.of($0.slug) }.max() ?? 0
+        var text = ""
+        for category in categories {
+            text += emphasis.bold(category.isEmpty ? "Other" : category) + "\n"
+            for guide in guides where (guide.category ?? "") == category {
+                let padding = String(repeating: " ", count: slugWidth - DisplayWidth.of(guide.slug))
+                text += "  \(guide.slug)\(padding)  \(guide.name)\n"
+            }
+        }
+        let named = categories.count { !$0.isEmpty }
+        return text + "\n\(guides.count) guides in \(named) categories\n"
+    }
+}

@@ -1,0 +1,17 @@
+import AppCore
+import ContentPack
+
+/// What the status line says when a session begins and not all is well: which pack was passed over, or which
+/// files of this one are damaged. The reason comes first, because the line may be cut.
+enum OpeningNotice {
+    static func text(for library: Library) -> String? {
+        if let rejected = library.rejected.first {
+            return
+                "Another pack was not used: \(rejected.message) (\(PackPath.name(of: rejected.file))); see Status."
+        }
+        let damaged = library.pack.problems.filter { $0.severity == .error }
+        guard let first = damaged.first else { return nil }
+        let others = damaged.count > 1 ? " and \(damaged.count - 1) more" : ""
+        return "Damaged: \(PackPath.name(of: first.file))\(others); see Status."
+    }
+}

@@ -1,0 +1,112 @@
+import AppCore
+import ContentPack
+import CursesDriver
+internal import Glibc
+import PackWatching
+import Screens
+import Terminal
+
+/// `muster preview`: the reader itself over a pack that is being edited.
+enum PreviewCommand {
+    static let command = Command(
+        name: "preview", synopsis: "[DIR]",
+        summary: "Show a pack while it is edited, as it looks after every save.",
+        discussion: [
+            "The reader itself over the pack in DIR, or over the pack in use, drawn anew at once when a file is saved, on "
+                + "the same screen and at the same place. A broken file is named below the screen, with what to do, "
+                + "while its last good version stays readable.",
+            "F2 goes through the sizes (this terminal's, 80x24, 40x12, 120x40), F3 through the kinds of terminal with "
+                + "fewer colours, without colours and with ASCII only. e lists everything that muster check finds; "
+                + "Enter goes to the screen that a finding is about.",
+            "Nothing is written: not into the pack, and no bookmarks, history or settings. It needs a terminal; muster "
+                + "render and muster check do without.",
+        ],
+        options: [.theme, .textWidth, .mouse, .color, .date, .content], run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let color = try invocation.colorChoice()
+        let today = try invocation.today()
+        let preferences = try Preferences(invocation)
+        guard invocation.arguments.count <= 1 else { throw .usage("preview takes one folder") }
+        if invocation.arguments.first != nil, invocation.has(.content) {
+            throw .usage("name the folder once: preview DIR")
+        }
+        let environment = invocation.environment
+        guard environment.isInputTerminal, environment.isOutputTerminal else {
+            throw .usage("preview needs a terminal; muster render and muster check do without one")
+        }
+        let (folder, pack, watch) = try open(invocation)
+        let copy = WorkingCopy(folder: folder, pack: pack)
+        let library = Library(pack: pack, workingCopy: copy)
+        var state = AppState(today: today)
+        state.settings = preferences.settings
+        state.notice = preferences.notice
+        // What is changed in a preview ends with it: the stores are in memory.
+        let store = Store(state: state, dependencies: Dependencies(library: library))
+        let driver = try openTerminal(environment, color)
+        if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
+        let preview = PreviewDriver(driver, copy: copy, name: PackPath.name(of: folder))
+        let companion = PreviewCompanion(watch: watch, copy: copy) {
+            PackCheckWork($0, today: today)
+        }
+        let end = Session(driver: preview, store: store, companions: [companion]).run()
+        driver.restore()
+        return CursesDriver.status(of: end)
+    }
+
+    /// The folder by the name that it was given, made absolute (a link there may lead elsewhere the next time), the pack
+    /// in it, and what watches it: begun before the pack is read, so that no save falls between.
+    private static func open(
+        _ invocation: Invocation
+    ) throws(CommandFailure) -> (folder: String, pack: Pack, watch: PackWatch) {
+        guard let named = invocation.arguments.first ?? invocation.value(.content) else {
+            let pack = try invocation.openLibrary().pack
+            return (pack.directory, pack, PackWatch(pack: pack.directory))
+        }
+        do {
+            guard let folder = absolute(named) else {
+                let pack = try Pack.open(directory: named, origin: .named)
+                return (pack.directory, pack, PackWatch(pack: pack.directory))
+            }
+            let watch = PackWatch(pack: folder)
+            return (folder, try Pack.open(directory: folder, origin: .named), watch)
+        } catch {
+            throw CommandFailure(
+                message: "the content can not be used:\n\(error.description)", status: .unusableContent)
+        }
+    }
+
+    /// `nil` for a name that ends in a dot or two, which says nothing of where the folder is.
+    private static func absolute(_ path: String) -> String? {
+        var path = path
+        while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
+        if [".", ".."].contains(PackPath.name(of: path)) { return nil }
+        if path.hasPrefix("/") { return path }
+        guard let here = getcwd(nil, 0) else { return nil }
+        defer { free(here) }
+        return String(cString: here) + "/" + path
+    }
+
+    private static func openTerminal(
+        _ environment: Environment, _ color: ColorChoice
+    ) throws(CommandFailure) -> CursesDriver {
+        do throws(TerminalFailure) {
+            return try CursesDriver.open(
+                environment: environment.variables, options: TerminalOptions(color: color),
+                brought: BundledSystemFiles.folder)
+        } catch {
+            throw .usage("\(error.message); preview needs a terminal with a screen")
+        }
+    }
+}
+
+extension CursesDriver {
+    /// Ends the program as the session ended: whoever started it sees that a signal did, as if nobody had caught it.
+    static func status(of end: Session.End) -> ExitStatus {
+        switch end {
+        case .quit: return .done
+        case .signal(let signal): endProcess(bySignal: signal)
+        case .lostTerminal: endProcess(bySignal: SIGHUP)
+        }
+    }
+}

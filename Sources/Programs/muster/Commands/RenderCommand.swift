@@ -1,0 +1,161 @@
+import AppCore
+import Screens
+import Terminal
+
+/// `muster render`: one screen, or every screen, as text at any size, without a terminal.
+enum RenderCommand {
+    static let screen = Option(
+        name: "screen", value: "SCREEN",
+        summary:
+            "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, "
+            + "about, changes, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
+            + "contact:N or search:WORDS.")
+    static let size = Option(
+        name: "size", value: "WxH",
+        summary: "Columns and rows, 80x24 unless given; with --all several: 80x24,40x12.", repeats: true)
+    static let styles = Option(name: "styles", summary: "List colours and attributes below the text.")
+    static let all = Option(name: "all", summary: "Draw every screen of the pack.")
+    static let out = Option(
+        name: "out", value: "DIR",
+        summary: "With --all: write the screens to DIR, a file each, instead of to standard output.")
+
+    static let command = Command(
+        name: "render", summary: "Draw a screen, or every screen of a pack, as text.",
+        discussion: [
+            "For previews, code review and tests: the same drawing that the terminal gets.",
+            "With --all every screen that a person can come to is drawn: welcome, menus, guides with their outlines and "
+                + "steps, contacts, places, cards of addresses, and the built-in screens. What does not fit is drawn "
+                + "twice: as it is seen first, and whole, in a window high enough (NAME.whole.txt). The same pack gives "
+                + "the same bytes on every machine: locale, terminal, settings and the pack's folder do not matter, and "
+                + "without --date no review is overdue.",
+            "DIR is made where it is missing; else it must be empty or hold an earlier render. Its files are replaced, "
+                + "and those of screens that are gone removed; the list in DIR/.muster-render says which they are. "
+                + "Nothing else in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it can not be "
+                + "written.",
+        ],
+        options: [screen, all, out, size, styles, .theme, .date, .color, .content], run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.isEmpty else {
+            throw .usage("render takes no words; name a screen with --screen")
+        }
+        if invocation.has(all) { return try renderAll(invocation) }
+        guard !invocation.has(out) else { throw .usage("--out needs --all; a single screen is written here") }
+        return try renderOne(invocation)
+    }
+
+    private static func renderOne(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let size = try parseSize(invocation.value(size) ?? "80x24")
+        let library = try invocation.openLibrary()
+        let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
+        let target = try parseScreen(name, library)
+        library.load(for: target)
+        // The index is made in memory: a preview leaves nothing behind.
+        if let search = library.search { while search.hasWork { search.work() } }
+        let hasColors =
+            try invocation.colorChoice() == .auto
+            ? !invocation.environment.refusesColor : invocation.colorChoice() == .always
+        let painter = try ScreenPainter(
+            library: library, today: invocation.today(),
+            look: TerminalProfile(
+                glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors),
+            settings: settings(invocation), withStyles: invocation.has(styles))
+        invocation.output.write(painter.text(painter.state(target, step: step.map { $0 - 1 }), size: size))
+        return .done
+    }
+
+    private static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
+        var settings = SettingsInUse()
+        try Preferences.use(.theme, from: invocation, in: &settings)
+        return settings
+    }
+
+    // MARK: Every screen
+
+    private static func renderAll(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard !invocation.has(screen) else { throw .usage("--all draws every screen; leave --screen out") }
+        let sizes = try parseSizes(invocation.value(size) ?? "80x24")
+        guard invocation.value(out) != "" else { throw .usage("--out takes a folder") }
+        let settings = try settings(invocation)
+        let hasColors = try invocation.colorChoice() != .never
+        let today = invocation.has(.date) ? try invocation.today() : nil
+        let found = try invocation.openLibrary(reading: [])
+        for problem in found.rejected { invocation.output.message(problem.description) }
+        let destination: RenderAll.Destination
+        if let path = invocation.value(out) {
+            destination = .folder(try RenderFolder(path))
+        } else {
+            destination = .standardOutput(invocation.output)
+        }
+        let painter = try ScreenPainter(
+            library: RenderAll.libraryWithoutPlace(found.pack), today: today,
+            look: TerminalProfile(glyphs: .full, hasColors: hasColors), settings: settings,
+            withStyles: invocation.has(styles))
+        var render = RenderAll(painter: painter, sizes: sizes, destination: destination)
+        let isComplete = try render.run()
+        invocation.output.flush()
+        if let path = invocation.value(out) {
+            invocation.output.message("render: \(render.count) files in \(Output.printable(path))")
+        }
+        if isComplete { return .done }
+        throw CommandFailure(
+            message: "the pack leads to more than \(ScreenWalk.most) screens; the others were not drawn",
+            status: .nothingFound)
+    }
+
+    /// Each size once, in the order given.
+    private static func parseSizes(_ text: String) throws(CommandFailure) -> [Size] {
+        var sizes: [Size] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let size = try parseSize(String(part))
+            if !sizes.contains(size) { sizes.append(size) }
+        }
+        return sizes
+    }
+
+    private static func parseSize(_ text: String) throws(CommandFailure) -> Size {
+        let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let columns = parts[0], let rows = parts[1], (1...500).contains(columns),
+            (1...500).contains(rows)
+        else { throw .usage("--size takes columns and rows such as 80x24, up to 500 each") }
+        return Size(columns: columns, rows: rows)
+    }
+
+    /// `steps:fire:3` is the third step of `steps:fire`.
+    private static func stepNumber(in name: String) -> (screen: String, step: Int?) {
+        guard name.hasPrefix("steps:"), let colon = name.lastIndex(of: ":"),
+            let number = Int(name[name.index(after: colon)...]), number >= 1
+        else { return (name, nil) }
+        return (String(name[..<colon]), number)
+    }
+
+    /// Screens that a name alone says, for completions.
+    static var screenNames: [String] { plainScreens.map(\.0) }
+
+    private static let plainScreens: [(String, ScreenID)] = [
+        ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),
+        ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes),
+        ("bookmarks", .bookmarks), ("settings", .settings), ("help", .help), ("search", .search("")),
+        ("status", .status), ("about", .about), ("changes", .changes),
+    ]
+
+    private static func parseScreen(_ name: String, _ library: Library) throws(CommandFailure) -> ScreenID {
+        if let screen = plainScreens.first(where: { $0.0 == name })?.1 { return screen }
+        let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+        if parts.count == 2 {
+            switch parts[0] {
+            case "guide": return .guide(path: try GuideLookup.find([parts[1]], in: library))
+            case "steps":
+                return .steps(path: try GuideLookup.find([parts[1]], in: library), section: nil)
+            case "outline": return .outline(path: try GuideLookup.find([parts[1]], in: library))
+            case "building": if let index = Int(parts[1]), index >= 1 { return .building(index - 1) }
+            case "callbox": if let index = Int(parts[1]), index >= 1 { return .callbox(index - 1) }
+            case "contact": if let index = Int(parts[1]), index >= 1 { return .contact(index - 1) }
+            case "search": return .search(Prompt.taken(parts[1]))
+            case "address": return .address(parts[1], title: "Address")
+            default: break
+            }
+        }
+        throw .usage("there is no screen \"\(Output.printable(name))\"; muster render --help names them")
+    }
+}

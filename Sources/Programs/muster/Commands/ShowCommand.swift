@@ -1,0 +1,146 @@
+import AppCore
+import ContentPack
+import Diagnostics
+internal import Glibc
+import GuideDocument
+import GuideLayout
+import TextMetrics
+
+/// `muster show GUIDE`: a guide on standard output.
+enum ShowCommand {
+    static let section = Option(
+        name: "section", value: "ID",
+        summary: "Only that section: do-now, overview, before, during or after.",
+        words: { Guide.FixedSection.allCases.map(\.rawValue) })
+
+    static let command = Command(
+        name: "show", synopsis: "GUIDE", summary: "Print a guide.",
+        discussion: [
+            "GUIDE is a name as the menus show it or the name of its file (severe-bleeding), in any case; or the "
+                + "path of an HTML file, which need not belong to a pack."
+        ],
+        options: [section, .width, .color, .plainText, .json, .content, .date], run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard let first = invocation.arguments.first else {
+            throw .usage("show needs the name of a guide; muster list shows them all")
+        }
+        if invocation.arguments.count == 1, isFile(first) { return try showFile(first, invocation) }
+        let library = try invocation.openLibrary(reading: [])
+        let path = try GuideLookup.find(invocation.arguments, in: library)
+        return try show(path, invocation, library)
+    }
+
+    /// Paths are told from names by a slash or the ending.
+    private static func isFile(_ name: String) -> Bool {
+        name.contains("/") || name.lowercased().hasSuffix(".html") || name.lowercased().hasSuffix(".htm")
+    }
+
+    /// The folder of a file named outright: wherever it is or leads, it is the person's own choice.
+    private static func folder(of path: String) -> String {
+        let folder = PackPath.folder(of: path)
+        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
+    }
+
+    private static func showFile(_ name: String, _ invocation: Invocation) throws(CommandFailure)
+        -> ExitStatus
+    {
+        do {
+            let path = realPath(name) ?? name
+            let bytes = try ContentFile.read(
+                directory: folder(of: path), path: PackPath.name(of: path), limit: PackFiles.largestGuide)
+            return try write(GuideReader.read(bytes, file: name), known: nil, path: name, invocation)
+        } catch let problem as Diagnostic {
+            throw CommandFailure(message: named(problem, name).description, status: .unusableContent)
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure(message: "\(error)", status: .unusableContent)
+        }
+    }
+
+    /// The path without symbolic links; `nil` where it leads nowhere.
+    private static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// What is wrong with a file that was named outright, with its path as typed: no pack has to be mended.
+    private static func named(_ problem: Diagnostic, _ name: String) -> Diagnostic {
+        let hint =
+            switch problem.code {
+            case "file-missing": "check the path; muster list shows the guides of the pack"
+            case "file-is-folder", "file-not-regular": "name an HTML file"
+            case "file-io": "check the disk"
+            default: problem.hint
+            }
+        return Diagnostic(
+            problem.severity, problem.code, file: name, position: problem.position, message: problem.message,
+            hint: hint)
+    }
+
+    /// Prints a guide of the pack.
+    static func show(_ path: String, _ invocation: Invocation, _ library: Library) throws(CommandFailure)
+        -> ExitStatus
+    {
+        library.loadGuide(path)
+        // The menus are walked only where their names are asked for.
+        if invocation.has(.json) { library.loadCatalogue() }
+        switch library.guide(path) {
+        case .success(let guide):
+            return try write(guide, known: library.catalogue?.guide(path: path), path: path, invocation)
+        case .failure(let problem):
+            throw CommandFailure(message: problem.description, status: .unusableContent)
+        case nil:
+            throw CommandFailure(message: "\(path) was not read", status: .unusableContent)
+        }
+    }
+
+    private static func write(
+        _ guide: Guide, known: GuideListing?, path: String, _ invocation: Invocation
+    ) throws(CommandFailure) -> ExitStatus {
+        for finding in guide.findings { invocation.output.message(finding.description) }
+        var part: (id: String, blocks: [Block])?
+        if let id = invocation.value(section) { part = (id.lowercased(), try blocks(of: id, in: guide)) }
+        if invocation.has(.json) {
+            let today = try invocation.today()
+            invocation.output.write(
+                GuideJSON.value(guide, known: known, path: path, today: today, section: part).text)
+            return .done
+        }
+        var options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
+        options.drawsCard = !invocation.has(.plain)
+        let layout: GuideLayout
+        if let part {
+            layout = GuideLayouter.layout(blocks: part.blocks, options: options)
+        } else {
+            var document = titled(guide)
+            document.blocks += GuideSources.blocks(guide.metadata, today: try invocation.today())
+            layout = GuideLayouter.layout(document, options: options)
+        }
+        invocation.output.write(StyledText.text(layout, withStyles: try invocation.writesStyles()))
+        return .done
+    }
+
+    /// The guide with its title above it, where the page itself has no heading that says it.
+    private static func titled(_ guide: Guide) -> Guide {
+        let title = guide.metadata.title
+        let outline = guide.outline
+        guard !title.isEmpty, !outline.contains(where: { $0.level == 1 }), outline.first?.text != title else {
+            return guide
+        }
+        var guide = guide
+        guide.blocks.insert(Block(.heading(level: 1, [Span(title)])), at: 0)
+        return guide
+    }
+
+    private static func blocks(of id: String, in guide: Guide) throws(CommandFailure) -> [Block] {
+        if let blocks = guide.section(id.lowercased()) { return blocks }
+        let present = guide.fixedSections.map(\.section.rawValue)
+        let hint =
+            present.isEmpty ? "this guide has no sections" : "it has \(present.joined(separator: ", "))"
+        throw CommandFailure(
+            message: "there is no section \"\(Output.printable(id))\"; \(hint)", status: .nothingFound)
+    }
+}

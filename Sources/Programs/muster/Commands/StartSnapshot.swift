@@ -1,0 +1,39 @@
+import AppCore
+import ContentPack
+internal import Glibc
+import GuideSearch
+import UserFiles
+
+/// What the last start made of the pack's small files, in the person's cache folder: most of what there is to do before
+/// the first screen. Every doubt about it ends in reading the pack as ever.
+struct StartSnapshot {
+    private let directory: String
+    private let origin: PackOrigin
+    private let key: SnapshotKey
+    private let file: CachedFile
+
+    /// `nil` where there is nothing to be gained: no cache folder, or a pack that is read at every start.
+    init?(_ locator: PackLocator, _ folders: UserFolders) {
+        guard let folder = folders.cache, let choice = locator.plainChoice,
+            let key = SnapshotKey.of(directory: choice.directory, origin: choice.origin)
+        else { return nil }
+        (directory, origin) = choice
+        self.key = key
+        // One for all packs: who has two of them reads them in turn.
+        file = CachedFile(folder: folder, name: "start.snapshot", limit: PackSnapshot.largest)
+    }
+
+    /// The content as the last start left it; `nil` where it must be read.
+    func read(searchCache: SearchCache?) -> Library? {
+        file.read().flatMap { PackSnapshot($0, key: key) }.map { Library($0, searchCache: searchCache) }
+    }
+
+    /// Keeps what was read for the next start, where it was good, and nothing has changed since before it was read.
+    func keep(_ library: Library) {
+        guard key.isSettled(at: time(nil)), let bytes = library.snapshot(key: key)?.bytes(key: key),
+            // Last of all: only then was everything read between two looks that saw the same.
+            SnapshotKey.of(directory: directory, origin: origin) == key
+        else { return }
+        file.write(bytes)
+    }
+}

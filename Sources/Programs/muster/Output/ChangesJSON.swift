@@ -1,0 +1,46 @@
+import ContentPack
+import PackDiff
+import TextTools
+
+/// What `muster diff --json` writes. A change has the keys that mean something for it; keys may be
+/// added, and keep their meaning.
+enum ChangesJSON {
+    static func value(_ comparison: PackComparison, _ old: Pack, _ new: Pack) -> JSON {
+        .object([
+            ("old", pack(old)), ("new", pack(new)), ("different", .boolean(comparison.isDifferent)),
+            ("changes", .array(comparison.changes.map(change))),
+            ("unread", .array(comparison.unread.map(unread))),
+            ("reformatted", .array(comparison.reformatted.map { .string($0) })),
+            ("others", .array(comparison.others.map { .string($0) })),
+        ])
+    }
+
+    private static func pack(_ pack: Pack) -> JSON {
+        .object([
+            ("identifier", .string(pack.info.identifier)), ("title", .string(pack.info.title)),
+            ("version", .integer(pack.info.version)), ("date", .optional(pack.info.date)),
+        ])
+    }
+
+    private static func change(_ change: PackChange) -> JSON {
+        let members: [(String, JSON?)] = [
+            ("area", .string(change.area.rawValue)), ("kind", .string(change.kind.rawValue)),
+            ("what", .string(change.what.rawValue)), ("name", .string(change.name)),
+            ("place", change.place.map { .string($0) }), ("oldPlace", change.oldPlace.map { .string($0) }),
+            ("text", change.text.map { .string($0) }), ("old", change.old.map { .string($0) }),
+            ("new", change.new.map { .string($0) }),
+            ("metres", change.metres.map { .number(($0 * 10).rounded() / 10) }),
+            ("direction", change.direction.map { .string($0) }), ("count", change.count.map { .integer($0) }),
+            ("file", .string(change.file)), ("oldFile", change.oldFile.map { .string($0) }),
+        ]
+        return .object(members.compactMap { key, value in value.map { (key, $0) } })
+    }
+
+    private static func unread(_ file: UnreadFile) -> JSON {
+        .object([
+            ("side", .string(file.side.rawValue)), ("file", .string(file.problem.file)),
+            ("code", .string(file.problem.code)), ("message", .string(file.problem.message)),
+            ("hint", .string(file.problem.hint)),
+        ])
+    }
+}

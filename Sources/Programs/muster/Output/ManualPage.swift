@@ -1,0 +1,101 @@
+import AppCore
+import ContentPack
+
+/// The manual page in man(7) macros.
+enum ManualPage {
+    static func text() -> String {
+        var page = """
+            .TH MUSTER 1 "" "muster \(Program.version)" "User Commands"
+            .SH NAME
+            muster \\- read emergency guides in a terminal, offline
+            .SH SYNOPSIS
+            .B muster
+            [\\fIGUIDE\\fR]
+            .br
+            .B muster
+            \\fICOMMAND\\fR [\\fIOPTIONS\\fR]
+            .SH DESCRIPTION
+            Muster shows a campus's emergency guides in any terminal. It opens no network connection.
+            In danger, act first: call 911.
+            .SH COMMANDS
+
+            """
+        for command in CommandTable.all { page += text(of: command) }
+        page += ".SH OPTIONS\nWithout a command, besides those of browsing:\n"
+        for option in [.help] + Option.withoutCommand { page += text(of: option) }
+        page += ".SH KEYS\n"
+        for group in ActionDescription.Group.allCases {
+            page += ".SS \(escaped(group.rawValue))\n"
+            for description in ActionTable.all
+            where description.group == group && !description.summary.isEmpty {
+                page += ".TP\n.B \(escaped(description.keysText))\n"
+                page += escaped(description.summary) + "\n"
+            }
+        }
+        return page + closing
+    }
+
+    private static func text(of command: Command) -> String {
+        var text = ".TP\n.B \(escaped(command.name)) \\fI\(escaped(command.synopsis))\\fR\n"
+        for paragraph in [command.summary] + command.discussion { text += escaped(paragraph) + "\n" }
+        for option in command.options {
+            text += ".RS\n" + self.text(of: option) + ".RE\n"
+        }
+        return text
+    }
+
+    private static func text(of option: Option) -> String {
+        let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
+        return ".TP\n.B \\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n"
+    }
+
+    private static let closing = """
+        .SH FILES
+        .TP
+        .I ../share/muster
+        The bundled pack, beside the executable's folder.
+        .TP
+        .I $XDG_DATA_HOME/muster/packs, /var/lib/muster/packs
+        Packs brought up to date by muster-sync.
+        .TP
+        .I $XDG_CACHE_HOME/muster, ~/.cache/muster
+        Indexes for searching, and start.snapshot: what the first screen shows of the pack, so that the next start need
+        not read it again. They may be removed at any time; a changed pack is always read.
+        .TP
+        .I $XDG_CONFIG_HOME/muster/settings
+        (~/.config) The settings, one a line: theme = light, text-width = 80, mouse = on. Comments begin with #; what is
+        not understood is kept. A damaged file is renamed to settings.damaged.
+        .TP
+        .I $XDG_STATE_HOME/muster/IDENTIFIER.state
+        (~/.local/state) Bookmarks and the guides read last, a file for each pack. Delete it to forget them.
+        .SH ENVIRONMENT
+        .TP
+        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_MOUSE
+        Win over the settings file; the options of the same names win over them.
+        .TP
+        .B MUSTER_CONTENT
+        The folder of a pack to read instead, as \\-\\-content names it.
+        .TP
+        .B NO_COLOR
+        When not empty: no colours.
+        .SH EXIT STATUS
+        0 done; 1 nothing found, or problems found; 2 usage; 3 the content can not be used; 4 refused.
+        .SH SEE ALSO
+        .BR muster\\-sync (1),
+        .BR muster\\-pack (5)
+
+        """
+
+    /// Backslashes, hyphens and leading dots mean something to roff.
+    private static func escaped(_ text: String) -> String {
+        var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
+        for character in text {
+            switch character {
+            case "\\": result += "\\e"
+            case "-": result += "\\-"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,48 @@
+import GuideSearch
+import TextMetrics
+import TextTools
+
+/// A result of a search as lines of text.
+enum SearchText {
+    private static let indent = 4
+
+    /// The name with where it leads, then the excerpt. Hits are bold, or stand between stars where there are no styles.
+    static func lines(_ result: SearchResult, width: Int, withStyles: Bool) -> String {
+        let emphasis = Emphasis(isOn: withStyles)
+        var head = [emphasis.bold(result.name)]
+        switch result.kind {
+        case .guide:
+            let section = SearchCommand.section(of: result)
+            head.append((result.slug ?? "") + (section.map { " --section " + ShellWord.quoted($0) } ?? ""))
+        case .menuEntry: head.append("menu" + (result.category.map { " in " + $0 } ?? ""))
+        case .contact, .building, .callbox: head.append(result.kind.rawValue)
+        }
+        if let note = result.note { head.append(note) }
+        let blank = String(repeating: " ", count: indent)
+        let wrapped = TextFitting.wrapped(marked(result.excerpt), width: width - indent)
+        var text = head.joined(separator: " · ") + "\n"
+        for line in wrapped { text += blank + shown(line, emphasis) + "\n" }
+        return text
+    }
+
+    /// Stands for the star in front of a hit and behind it while lines are wrapped: both take the column of one.
+    private static let star: Character = "*"
+
+    private static func marked(_ excerpt: SearchExcerpt) -> String {
+        excerpt.pieces.reduce(into: "") { text, piece in
+            // A star of the text itself would end a hit.
+            let plain = String(piece.text.map { $0 == star ? "∗" : $0 })
+            text += piece.isMarked ? "\(star)\(plain)\(star)" : plain
+        }
+    }
+
+    /// With styles the stars become bold text; a hit is a word, so it never spans two lines.
+    private static func shown(_ line: String, _ emphasis: Emphasis) -> String {
+        guard emphasis.isOn else { return line }
+        var text = ""
+        for (index, part) in line.split(separator: star, omittingEmptySubsequences: false).enumerated() {
+            text += index % 2 == 1 ? emphasis.bold(String(part)) : String(part)
+        }
+        return text
+    }
+}

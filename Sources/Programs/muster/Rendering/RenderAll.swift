@@ -1,0 +1,119 @@
+import AppCore
+import ContentPack
+internal import Glibc
+import GuideDocument
+import Screens
+import Terminal
+
+/// Draws every screen of a pack, one file a screen, for code review: what a change does is what git shows.
+struct RenderAll {
+    /// Where the files go.
+    enum Destination {
+        case standardOutput(Output)
+        case folder(RenderFolder)
+    }
+
+    let painter: ScreenPainter
+    let sizes: [Size]
+    let destination: Destination
+    private var names = ScreenNames()
+    private(set) var count = 0
+
+    init(painter: ScreenPainter, sizes: [Size], destination: Destination) {
+        self.painter = painter
+        self.sizes = sizes
+        self.destination = destination
+    }
+
+    /// Opens the pack anew as the folder one stands in: what a screen says of a file then says nothing of the machine.
+    static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> Library {
+        guard chdir(pack.directory) == 0 else {
+            throw CommandFailure(
+                message: "the folder of the pack can not be entered: \(String(cString: strerror(errno)))",
+                status: .unusableContent)
+        }
+        do {
+            return Library(pack: try Pack.openHere())
+        } catch {
+            throw CommandFailure(
+                message: "the content can not be used:\n\(error.description)", status: .unusableContent)
+        }
+    }
+
+    /// Draws everything. Returns whether nothing had to be left out.
+    mutating func run() throws(CommandFailure) -> Bool {
+        let library = painter.library
+        var walk = ScreenWalk(library.pack)
+        while let screen = walk.nextScreen() {
+            library.load(for: screen)
+            prepare(screen)
+            let name = names.name(of: screen, in: library)
+            try draw(painter.state(screen), name: name)
+            if case .guide(let path) = screen { try drawParts(ofGuide: path, name: name) }
+            walk.follow(
+                ScreenModels.model(for: screen, painter.scene(sizes[0])).targets, in: library.pack)
+        }
+        if case .folder(let folder) = destination { try folder.finish() }
+        return !walk.isCut
+    }
+
+    /// What a screen says must not depend on what was drawn before it.
+    private func prepare(_ screen: ScreenID) {
+        switch screen {
+        case .search: if let search = painter.library.search { while search.hasWork { search.work() } }
+        case .status:
+            painter.library.closeSearch()
+            painter.library.loadEverything()
+        default: break
+        }
+    }
+
+    /// The outline of a guide, and each step of it: those for who reads from the top, then those of the other sections.
+    private mutating func drawParts(ofGuide path: String, name: String) throws(CommandFailure) {
+        guard case .success(let guide) = painter.library.guide(path) else { return }
+        try draw(painter.state(.outline(path: path)), name: name + ".outline")
+        let first = guide.steps(reading: nil)
+        try drawSteps(of: first, besides: [], section: nil, path: path, name: name)
+        for (section, _) in guide.fixedSections where section != .doNow {
+            try drawSteps(
+                of: guide.steps(reading: section), besides: first.parts, section: section.rawValue,
+                path: path, name: name)
+        }
+    }
+
+    private mutating func drawSteps(
+        of sequence: StepSequence, besides drawn: [StepSequence.Part], section: String?, path: String,
+        name: String
+    ) throws(CommandFailure) {
+        for (place, part) in sequence.parts.enumerated() where !drawn.contains(part) {
+            let begin = sequence.firstStep(ofPart: place)
+            for number in part.steps.indices {
+                try draw(
+                    painter.state(.steps(path: path, section: section), step: begin + number),
+                    name: names.step(number + 1, of: part.title, guide: name))
+            }
+        }
+    }
+
+    private mutating func draw(_ state: AppState, name: String) throws(CommandFailure) {
+        for size in sizes {
+            let picture = painter.picture(state, size: size)
+            let folder = "\(size.columns)x\(size.rows)/"
+            try write(picture.first, to: folder + name + ".txt")
+            if let whole = picture.whole { try write(whole, to: folder + name + ".whole.txt") }
+        }
+    }
+
+    private mutating func write(_ text: String, to path: String) throws(CommandFailure) {
+        count += 1
+        switch destination {
+        case .folder(let folder): try folder.write(text, to: path)
+        case .standardOutput(let output):
+            output.write(exactly: "==> \(path) <==\n" + text)
+            if let reason = output.failure {
+                throw CommandFailure(
+                    message: "the output could not be written: \(reason)", status: .nothingFound)
+            }
+        }
+    }
+}

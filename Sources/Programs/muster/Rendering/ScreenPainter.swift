@@ -1,0 +1,59 @@
+import AppCore
+import Clocks
+import Screens
+import Terminal
+
+/// Draws screens as text, the same wherever and whenever it is done: in UTF-8, on the day that was named, with nobody's
+/// settings or bookmarks.
+struct ScreenPainter {
+    let library: Library
+    let today: CalendarDate?
+    let look: TerminalProfile
+    let settings: SettingsInUse
+    let withStyles: Bool
+    let layouts = LayoutCache()
+
+    /// A screen in a window of one size.
+    struct Picture {
+        /// As it is seen first.
+        var first: String
+        /// All of it, drawn once in a window high enough; `nil` where the first one shows everything.
+        var whole: String?
+    }
+
+    /// Cells of one drawing: some 50,000 rows of 80 columns, in 200 MB.
+    private static let mostCells = 4_000_000
+
+    func state(_ screen: ScreenID, step: Int? = nil) -> AppState {
+        var state = AppState(today: today)
+        state.settings = settings
+        Push(screen).update(&state)
+        if let step { GoToStep(step).update(&state) }
+        return state
+    }
+
+    func scene(_ size: Size) -> RenderContext {
+        RenderContext(
+            library: library, size: size, look: look, today: today, layouts: layouts, settings: settings)
+    }
+
+    func picture(_ state: AppState, size: Size) -> Picture {
+        let scene = scene(size)
+        let rows = ScreenDrawing.rows(toShowAll: state, scene)
+        return Picture(
+            first: text(state, scene),
+            whole: rows > size.rows ? whole(state, columns: size.columns, rows: rows) : nil)
+    }
+
+    func text(_ state: AppState, size: Size) -> String { text(state, scene(size)) }
+
+    private func whole(_ state: AppState, columns: Int, rows: Int) -> String {
+        let most = Self.mostCells / max(1, columns)
+        let drawn = text(state, scene(Size(columns: columns, rows: min(rows, most))))
+        return rows <= most ? drawn : drawn + "--- too long to draw: \(rows - most) rows are left out\n"
+    }
+
+    private func text(_ state: AppState, _ scene: RenderContext) -> String {
+        FrameListing.text(ScreenDrawing.frame(state, scene), withStyles: withStyles)
+    }
+}

@@ -1,0 +1,19 @@
+/// Opens a guide's steps above the guide, which stays exactly where it is.
+public struct OpenSteps: SideEffect {
+    public let path: String
+    /// The id of the fixed section that follows the actions of do-now.
+    public let section: String?
+    /// The step to begin with, 0-based.
+    public let step: Int
+
+    public init(path: String, section: String?, step: Int = 0) {
+        self.path = path
+        self.section = section
+        self.step = step
+    }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        OpenScreen(.steps(path: path, section: section)).run(dependencies, dispatch: dispatch)
+        dispatch(GoToStep(step))
+    }
+}

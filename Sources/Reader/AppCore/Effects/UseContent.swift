@@ -1,0 +1,26 @@
+import ContentPack
+
+/// Goes over to another pack: one that was brought up to date, say.
+public struct UseContent: SideEffect {
+    public let located: PackLocator.Located
+
+    public init(_ located: PackLocator.Located) {
+        self.located = located
+    }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dependencies.library.use(located.pack, rejected: located.rejected)
+        // Places in the old content mean nothing in the new.
+        dispatch(ResetSession())
+        dependencies.library.load(for: .welcome)
+    }
+}
+
+/// Forgets what was looked for; the index stays.
+public struct ForgetSearch: SideEffect {
+    public init() {}
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dependencies.library.search?.forget()
+    }
+}

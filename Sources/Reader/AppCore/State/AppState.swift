@@ -1,0 +1,100 @@
+import Clocks
+import TextMetrics
+
+/// All that a session is: one value that can be written down, compared and replayed.
+///
+/// Content is not part of it: the state names screens, the `Library` holds what they show.
+public struct AppState: Sendable, Hashable, Codable {
+    /// The way from Welcome to the screen in sight; never empty.
+    public private(set) var visits: [Visit]
+    /// One sentence for the person, shown on the status line until the next key.
+    public var notice: String?
+    /// The text field in use, if any. It takes every printable key.
+    public var prompt: Prompt?
+    /// The day it is, for reviews that are overdue.
+    public var today: CalendarDate?
+    public var isFinished = false
+    public var settings = SettingsInUse()
+    /// Bookmarks, and what was read.
+    public var record = ReadingRecord()
+    /// What happened to the record and is not kept yet, oldest first.
+    public var unkept: [RecordChange] = []
+    /// Whether it was said that nothing can be kept.
+    public var saidNotKept = false
+    /// What may be done in this session.
+    public let access: Access
+    /// The life signs of a kiosk; `nil` elsewhere.
+    public var heartbeat: KioskHeartbeat?
+    /// What is known of newer versions of the guides, and how an update is going.
+    public var news = NewsState()
+
+    public init(start: ScreenID = .welcome, today: CalendarDate? = nil, access: Access = .everything) {
+        visits = [Visit(start)]
+        self.today = today
+        self.access = access
+    }
+
+    /// The screen in sight.
+    public var current: Visit {
+        get { visits[visits.count - 1] }
+        set { visits[visits.count - 1] = newValue }
+    }
+
+    /// Whether there is a screen to go back to.
+    public var canGoBack: Bool { visits.count > 1 }
+
+    /// The longest way back that is kept; older screens between Welcome and it are forgotten.
+    public static let longestWay = 200
+
+    /// Puts the same way in other words: what the screens are called may change when content is read again.
+    mutating func replaceVisits(_ visits: [Visit]) {
+        if visits.count == self.visits.count { self.visits = visits }
+    }
+
+    /// The only way to another screen, so it is here that one is denied.
+    mutating func push(_ visit: Visit) {
+        guard access.allows(visit.screen) else {
+            notice = Access.denial
+            return
+        }
+        visits.append(visit)
+        if visits.count > Self.longestWay { visits.remove(at: 1) }
+    }
+
+    mutating func pop() {
+        if visits.count > 1 { visits.removeLast() }
+    }
+}
+
+/// A one-line text field.
+public struct Prompt: Sendable, Hashable, Codable {
+    public enum Purpose: String, Sendable, Codable {
+        /// Find text in the page in sight.
+        case find
+    }
+
+    public var purpose: Purpose
+    public var text: String
+
+    /// Characters a prompt takes; more is ignored (a paste may be of any size).
+    public static let longestText = 200
+    /// Scalars it takes: a character can be a letter with any number of marks.
+    private static let mostScalars = 600
+
+    /// What was typed or pasted, as far as a text field takes it: one line, safe to show.
+    public static func taken(_ text: String) -> String {
+        var taken = ""
+        var scalars = 0
+        for character in Sanitizer.clean(text).prefix(longestText) {
+            scalars += character.unicodeScalars.count
+            if scalars > mostScalars { break }
+            taken.append(character == "\n" ? " " : character)
+        }
+        return taken
+    }
+
+    public init(_ purpose: Purpose, text: String = "") {
+        self.purpose = purpose
+        self.text = text
+    }
+}

@@ -1,0 +1,102 @@
+import GuideDocument
+
+/// A place in a guide that can be found again.
+public struct Place: Sendable, Hashable, Codable {
+    /// The id of the section; `nil` in a guide without fixed sections.
+    public var section: String?
+    /// What the section or the heading is called.
+    public var name: String
+    /// The very line; `nil` where the guide may have changed since, so that only the section can be found.
+    public var anchor: Anchor?
+
+    public init(section: String?, name: String, anchor: Anchor?) {
+        self.section = section
+        self.name = name
+        self.anchor = anchor
+    }
+
+    /// One bookmark a section, and a heading where there are no sections.
+    public func isSameSection(as other: Place) -> Bool {
+        section == other.section && (section != nil || name == other.name)
+    }
+}
+
+/// A place that a person marked.
+public struct Bookmark: Sendable, Hashable, Codable {
+    /// The guide, by its path in the pack.
+    public var guide: String
+    /// What the guide is called.
+    public var title: String
+    public var place: Place
+
+    public init(guide: String, title: String, place: Place) {
+        self.guide = guide
+        self.title = title
+        self.place = place
+    }
+
+    /// As it is shown: `Fire: During`.
+    public var name: String {
+        place.name.isEmpty || place.name == title ? title : "\(title): \(place.name)"
+    }
+
+    public func marksSame(as other: Bookmark) -> Bool {
+        guide == other.guide && place.isSameSection(as: other.place)
+    }
+}
+
+/// A guide that was read, and how far.
+public struct RecentGuide: Sendable, Hashable, Codable {
+    public var guide: String
+    public var title: String
+    /// Where the person was when they left it; `nil` at its beginning.
+    public var place: Place?
+
+    public init(guide: String, title: String, place: Place?) {
+        self.guide = guide
+        self.title = title
+        self.place = place
+    }
+}
+
+/// What is remembered of one pack from session to session.
+public struct ReadingRecord: Sendable, Hashable, Codable {
+    /// The newest first.
+    public var bookmarks: [Bookmark] = []
+    /// The one read last first.
+    public var recent: [RecentGuide] = []
+
+    public static let mostBookmarks = 100
+    public static let mostRecent = 30
+
+    public init() {}
+
+    public func recent(_ guide: String) -> RecentGuide? { recent.first { $0.guide == guide } }
+}
+
+/// One thing that happened to the record. Stores apply changes to what the file says by then, so that two readers
+/// at once do not undo each other's.
+public enum RecordChange: Sendable, Hashable, Codable {
+    case mark(Bookmark)
+    case unmark(Bookmark)
+    case read(RecentGuide)
+    /// A guide is no longer named among those read.
+    case forget(guide: String)
+
+    public func apply(to record: inout ReadingRecord) {
+        switch self {
+        case .mark(let bookmark):
+            record.bookmarks.removeAll { $0.marksSame(as: bookmark) }
+            record.bookmarks.insert(bookmark, at: 0)
+            if record.bookmarks.count > ReadingRecord.mostBookmarks { record.bookmarks.removeLast() }
+        case .unmark(let bookmark):
+            record.bookmarks.removeAll { $0.marksSame(as: bookmark) }
+        case .read(let guide):
+            record.recent.removeAll { $0.guide == guide.guide }
+            record.recent.insert(guide, at: 0)
+            if record.recent.count > ReadingRecord.mostRecent { record.recent.removeLast() }
+        case .forget(let guide):
+            record.recent.removeAll { $0.guide == guide }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import TextTools
+
+/// How things look: a theme by its name. What it looks like is the business of `Screens`.
+public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The terminal's own text and background, with the pack's colours in bars and links.
+    case terminal
+    case dark
+    /// Dark text on a soft warm background.
+    case light
+    case highContrast = "high-contrast"
+    /// No colours at all: bold, underline and reverse video tell things apart.
+    case monochrome
+}
+
+/// What a person may set, by the name it has in the settings file and, with two dashes before it, on the command
+/// line.
+public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
+    case theme
+    case textWidth = "text-width"
+    case mouse
+
+    /// For people.
+    public var title: String {
+        switch self {
+        case .theme: "Theme"
+        case .textWidth: "Text width"
+        case .mouse: "Mouse"
+        }
+    }
+
+    /// The variable of the environment that sets it.
+    public var variable: String {
+        switch self {
+        case .theme: "MUSTER_THEME"
+        case .textWidth: "MUSTER_TEXT_WIDTH"
+        case .mouse: "MUSTER_MOUSE"
+        }
+    }
+
+    /// The values to choose from, in the order in which one follows the other; others than these widths can be
+    /// given too.
+    public var choices: [String] {
+        switch self {
+        case .theme: ThemeName.allCases.map(\.rawValue)
+        case .textWidth: ["60", "72", "80", "96", "full"]
+        case .mouse: ["off", "on"]
+        }
+    }
+
+    /// What can be given, for messages.
+    public var expectation: String {
+        switch self {
+        case .theme: "terminal, dark, light, high-contrast or monochrome"
+        case .textWidth: "full or a number of columns from 20 to 400"
+        case .mouse: "on or off"
+        }
+    }
+}
+
+/// What a person has set.
+public struct Settings: Sendable, Hashable, Codable {
+    public var theme = ThemeName.terminal
+    /// The most columns that text takes; `nil` for all there are. Longer lines than the usual 96 are hard to read.
+    public var textWidth: Int? = 96
+    public var mouse = false
+
+    public static let textWidths = 20...400
+
+    public init() {}
+
+    /// The value as it is written in the settings file.
+    public func text(of setting: Setting) -> String {
+        switch setting {
+        case .theme: theme.rawValue
+        case .textWidth: textWidth.map { String($0) } ?? "full"
+        case .mouse: mouse ? "on" : "off"
+        }
+    }
+
+    /// Sets what `text` says; false, and nothing changed, where it can not be understood.
+    public mutating func set(_ setting: Setting, to text: String) -> Bool {
+        switch setting {
+        case .theme:
+            guard let name = ThemeName(rawValue: text) else { return false }
+            theme = name
+        case .textWidth:
+            if text == "full" {
+                textWidth = nil
+            } else {
+                guard let width = Int(text), Self.textWidths.contains(width) else { return false }
+                textWidth = width
+            }
+        case .mouse:
+            guard text == "on" || text == "off" else { return false }
+            mouse = text == "on"
+        }
+        return true
+    }
+
+    /// The value after the present one, the first after the last. A width that is not among the choices is followed
+    /// by the next larger one.
+    public func next(_ setting: Setting) -> String {
+        let choices = setting.choices
+        if let place = choices.firstIndex(of: text(of: setting)) {
+            return choices[(place + 1) % choices.count]
+        }
+        let larger = choices.first { choice in (Int(choice) ?? .max) > (textWidth ?? .max) }
+        return larger ?? choices[0]
+    }
+
+    /// What is wrong with a value, and what may have been meant.
+    ///
+    /// - Parameters:
+    ///   - name: where it was given: `--theme`, `MUSTER_THEME`.
+    ///   - text: the value, safe to show.
+    public static func complaint(_ setting: Setting, _ text: String, name: String) -> String {
+        let near = EditDistance.nearest(to: text.lowercased(), among: setting.choices, count: 1).first
+        let meant = near.map { "; did you mean \($0)?" } ?? ""
+        return "\(name) takes \(setting.expectation), not \"\(text)\"\(meant)"
+    }
+}
+
+/// The settings of a session, and where each comes from: the command line wins over the environment, that over the
+/// file.
+public struct SettingsInUse: Sendable, Hashable, Codable {
+    public enum Source: String, Sendable, Hashable, Codable {
+        case standard, file, environment
+        case commandLine = "command line"
+    }
+
+    public var values = Settings()
+    public var theme = Source.standard
+    public var textWidth = Source.standard
+    public var mouse = Source.standard
+    /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
+    public var file: String?
+
+    public init() {}
+
+    public subscript(setting: Setting) -> Source {
+        get {
+            switch setting {
+            case .theme: theme
+            case .textWidth: textWidth
+            case .mouse: mouse
+            }
+        }
+        set {
+            switch setting {
+            case .theme: theme = newValue
+            case .textWidth: textWidth = newValue
+            case .mouse: mouse = newValue
+            }
+        }
+    }
+
+    /// Whether a setting was given for this session alone, so that it is not to be changed in it.
+    public func isGiven(_ setting: Setting) -> Bool {
+        self[setting] == .environment || self[setting] == .commandLine
+    }
+}

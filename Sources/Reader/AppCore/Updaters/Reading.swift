@@ -1,0 +1,66 @@
+import GuideDocument
+
+/// Selects an entry of the list in sight.
+public struct Select: StateUpdater {
+    public let index: Int
+
+    public init(_ index: Int) {
+        self.index = index
+    }
+
+    public func update(_ state: inout AppState) { state.current.selection = max(0, index) }
+}
+
+/// Scrolls the page in sight so that its first line is `lead` lines above the line at `anchor`.
+public struct ScrollTo: StateUpdater {
+    public let anchor: Anchor
+    public let lead: Int
+
+    public init(_ anchor: Anchor, lead: Int = 0) {
+        self.anchor = anchor
+        self.lead = lead
+    }
+
+    public func update(_ state: inout AppState) {
+        state.current.anchor = anchor
+        state.current.lead = lead
+        state.current.fragment = nil
+    }
+}
+
+/// Selects a link of the page in sight and scrolls to where it can be seen.
+public struct FocusLink: StateUpdater {
+    public let index: Int?
+    public let scroll: ScrollTo?
+
+    public init(_ index: Int?, scroll: ScrollTo? = nil) {
+        self.index = index
+        self.scroll = scroll
+    }
+
+    public func update(_ state: inout AppState) {
+        scroll?.update(&state)
+        state.current.focusedLink = index
+    }
+}
+
+/// Makes a match the current one and scrolls to where it can be seen.
+public struct ShowMatch: StateUpdater {
+    public let index: Int
+    public let scroll: ScrollTo?
+    /// Which match of how many.
+    public let notice: String
+
+    public init(_ index: Int, scroll: ScrollTo? = nil, notice: String) {
+        self.index = index
+        self.scroll = scroll
+        self.notice = notice
+    }
+
+    public func update(_ state: inout AppState) {
+        scroll?.update(&state)
+        state.current.find?.current = index
+        state.current.find?.hit = nil
+        state.notice = notice
+    }
+}

@@ -1,0 +1,156 @@
+import GuideDocument
+
+/// Uses what was remembered of earlier sessions, or what a store has made of it together with another reader's.
+public struct UseRecord: StateUpdater {
+    public let record: ReadingRecord
+    /// How many of the changes not kept so far are in it.
+    public let kept: Int
+
+    public init(_ record: ReadingRecord, kept: Int = 0) {
+        self.record = record
+        self.kept = kept
+    }
+
+    public func update(_ state: inout AppState) {
+        state.record = record
+        state.unkept.removeFirst(min(kept, state.unkept.count))
+        for change in state.unkept { change.apply(to: &state.record) }
+    }
+}
+
+/// Marks the place, or takes the mark away that is there.
+public struct ToggleBookmark: StateUpdater {
+    public let bookmark: Bookmark
+
+    public init(_ bookmark: Bookmark) {
+        self.bookmark = bookmark
+    }
+
+    public func update(_ state: inout AppState) {
+        if state.record.bookmarks.contains(where: { $0.marksSame(as: bookmark) }) {
+            state.remember(.unmark(bookmark))
+            state.notice = "Bookmark removed: \(bookmark.name)."
+        } else if state.record.bookmarks.count >= ReadingRecord.mostBookmarks {
+            state.notice =
+                "There are \(ReadingRecord.mostBookmarks) bookmarks: remove one first."
+        } else {
+            state.remember(.mark(bookmark))
+            state.notice = "Bookmarked: \(bookmark.name)."
+        }
+    }
+}
+
+/// Takes a bookmark away, or a guide out of those read.
+public struct Forget: StateUpdater {
+    public let change: RecordChange
+
+    public init(_ change: RecordChange) {
+        self.change = change
+    }
+
+    public func update(_ state: inout AppState) {
+        state.remember(change)
+        let count = state.record.bookmarks.count + state.record.recent.count
+        state.current.selection = max(0, min(state.current.selection, count - 1))
+        state.notice = "Removed."
+    }
+}
+
+/// A guide was left: where the person was in it.
+public struct LeaveGuide: StateUpdater {
+    public let guide: RecentGuide
+
+    public init(_ guide: RecentGuide) {
+        self.guide = guide
+    }
+
+    public func update(_ state: inout AppState) {
+        // Nothing new: another look at the guide read last, left at the same place.
+        if state.record.recent.first != guide { state.remember(.read(guide)) }
+    }
+}
+
+/// Says that a guide was read before, and how to go on there.
+///
+/// A guide always opens at its beginning: who opens one in danger must see what to do now, and not the middle of what
+/// somebody read last week. So the earlier place is offered and never taken.
+public struct OfferToGoOn: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        guard state.notice == nil, let place = state.placeToGoOn else { return }
+        state.notice =
+            place.name.isEmpty ? "Press . to go on where you were." : "Press . to go on at \(place.name)."
+    }
+}
+
+/// Goes to where the person was in this guide the last time.
+public struct GoOn: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        guard let place = state.placeToGoOn else {
+            state.notice = "There is no earlier place in this guide to go on from."
+            return
+        }
+        ShowPlace(place).update(&state)
+    }
+}
+
+/// Scrolls the guide in sight to a place: its very line where that can be found, else its section.
+public struct ShowPlace: StateUpdater {
+    public let place: Place
+
+    public init(_ place: Place) {
+        self.place = place
+    }
+
+    public func update(_ state: inout AppState) {
+        ScrollTo(place.anchor ?? Anchor()).update(&state)
+        if place.anchor == nil { state.current.fragment = place.section }
+    }
+}
+
+/// Changes could not be kept. It is said once, and only where a person asked for something to be kept: reading on is
+/// more important.
+public struct NotKept: StateUpdater {
+    public let reason: String
+
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+
+    public func update(_ state: inout AppState) {
+        guard !state.saidNotKept, state.unkept.contains(where: \.isAskedFor) else { return }
+        state.saidNotKept = true
+        state.notice = "Bookmarks can not be saved (\(reason)); they last until you quit."
+    }
+}
+
+extension RecordChange {
+    /// Whether a person asked for it, as opposed to what is noted by the way.
+    var isAskedFor: Bool {
+        switch self {
+        case .mark, .unmark, .forget: true
+        case .read: false
+        }
+    }
+}
+
+extension AppState {
+    /// Changes waiting to be kept; where they can not be, the oldest are given up.
+    static let mostUnkept = 200
+
+    mutating func remember(_ change: RecordChange) {
+        guard access.allowsRemembering else { return }
+        change.apply(to: &record)
+        unkept.append(change)
+        if unkept.count > Self.mostUnkept { unkept.removeFirst() }
+    }
+
+    /// Where the person was in the guide in sight.
+    var placeToGoOn: Place? {
+        guard case .guide(let path) = current.screen else { return nil }
+        return record.recent(path)?.place
+    }
+}

@@ -1,0 +1,55 @@
+import Clocks
+
+/// Time has passed at a kiosk.
+public struct ShowPulse: StateUpdater {
+    public let heartbeat: KioskHeartbeat
+
+    public init(_ heartbeat: KioskHeartbeat) {
+        self.heartbeat = heartbeat
+    }
+
+    public func update(_ state: inout AppState) { state.heartbeat = heartbeat }
+}
+
+/// It is another day.
+public struct TurnDay: StateUpdater {
+    public let today: CalendarDate
+
+    public init(to today: CalendarDate) {
+        self.today = today
+    }
+
+    public func update(_ state: inout AppState) { state.today = today }
+}
+
+/// Nobody is there any more: the session is as at its first moment, and nothing of the person is left in it.
+///
+/// The state is made new rather than cleared, so that whatever it may hold one day is gone too.
+public struct ResetSession: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        state = state.atItsBeginning
+    }
+}
+
+extension AppState {
+    /// What remains when a person is forgotten: what may be done here, how things look, and the time.
+    var atItsBeginning: AppState {
+        var fresh = AppState(today: today, access: access)
+        fresh.settings = settings
+        fresh.heartbeat = heartbeat
+        fresh.heartbeat?.secondsLeft = nil
+        return fresh
+    }
+
+    /// Whether a person is anywhere but on Welcome itself.
+    public var isAwayFromWelcome: Bool { canGoBack || current.screen != .welcome || prompt != nil }
+
+    /// Whether anything of a person is in the session: the way they took, a selection, what they typed.
+    public var isTouched: Bool {
+        var now = self
+        now.heartbeat?.secondsLeft = nil
+        return now != atItsBeginning
+    }
+}

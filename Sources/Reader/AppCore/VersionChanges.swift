@@ -1,0 +1,151 @@
+import ContentPack
+import GuideDocument
+import PackDiff
+import TextTools
+
+/// What is new in a version of the guides, in words.
+public struct VersionChanges: Sendable, Equatable {
+    public struct Item: Sendable, Equatable {
+        /// One line, safe to show.
+        public var headline: String
+        /// What was said before and is said now, where that is too long for the line.
+        public var details: [String] = []
+        /// The guide it is about, by its path in the new version; `nil` where there is none to open.
+        public var guide: String?
+        /// What the headline calls the guide.
+        public var name = ""
+    }
+
+    public struct Part: Sendable, Equatable {
+        public var title: String
+        public var items: [Item]
+    }
+
+    /// A version, as people name it.
+    public struct Version: Sendable, Equatable {
+        public var number: Int
+        public var date: String?
+
+        init(_ pack: Pack) { (number, date) = (pack.info.version, pack.info.date) }
+    }
+
+    public var old: Version
+    public var new: Version
+    /// The most urgent first.
+    public private(set) var parts: [Part] = []
+    /// Changes beyond those in `parts`.
+    public private(set) var more = 0
+    /// Whether files were named and not read, since there are very many.
+    public private(set) var isByName = false
+
+    /// Files of a pack whose texts are compared: 2,000 take half a second at most, and nobody is to wait longer.
+    static let mostCompared = 2_000
+    /// Changes that are told one by one.
+    static let mostTold = 300
+
+    public init(from before: Pack, to pack: Pack) {
+        self.init(from: before, to: pack, mostCompared: Self.mostCompared)
+    }
+
+    init(from before: Pack, to pack: Pack, mostCompared: Int) {
+        (old, new) = (Version(before), Version(pack))
+        let count = max(before.installedFileCount ?? 0, pack.installedFileCount ?? 0)
+        if count > mostCompared, let changes = pack.changesByName(since: before) {
+            isByName = true
+            tell(changes, pack)
+        } else {
+            tell(PackComparison.between(before, and: pack), pack)
+        }
+        limit()
+    }
+
+    // MARK: By their texts
+
+    private mutating func tell(_ comparison: PackComparison, _ pack: Pack) {
+        for area in PackChange.Area.allCases {
+            let items = comparison.changes.filter { $0.area == area && !Self.isOwn($0) }.map {
+                Self.item($0, pack)
+            }
+            add(area.title, items)
+        }
+        add("Not compared", comparison.unread.map { Item(headline: $0.problem.description) })
+        let silent = comparison.reformatted.count
+        if silent > 0 {
+            add(
+                "Besides",
+                [
+                    Item(
+                        headline: silent == 1
+                            ? "1 file looks otherwise and says the same"
+                            : "\(silent) files look otherwise and say the same")
+                ])
+        }
+    }
+
+    /// Every version has another number and day; they stand above the list.
+    private static func isOwn(_ change: PackChange) -> Bool {
+        change.area == .pack && ["Version", "Date"].contains(change.name)
+    }
+
+    private static func item(_ change: PackChange, _ pack: Pack) -> Item {
+        var said = change
+        (said.place, said.oldPlace) = (change.place.map(section), change.oldPlace.map(section))
+        let text = ChangeText(said)
+        var item = Item(headline: text.headline)
+        item.details = text.details.map { "\($0.label): \($0.text)" }
+        if GuideFiles.isGuide(change.file), pack.holdsFile(change.file) {
+            (item.guide, item.name) = (change.file, change.name)
+        }
+        return item
+    }
+
+    /// A section as the screens call it, not by its id.
+    private static func section(_ place: String) -> String {
+        switch Guide.FixedSection(rawValue: place) {
+        case nil: place
+        case .doNow: "Do now"
+        default: place.prefix(1).uppercased() + place.dropFirst()
+        }
+    }
+
+    // MARK: By their names
+
+    private mutating func tell(_ changes: ManifestChanges, _ pack: Pack) {
+        let titles = Dictionary(
+            (pack.catalogue().guides).map { ($0.path, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let kinds = [("changed", changes.changed), ("added", changes.added), ("removed", changes.removed)]
+        var guides: [Item] = []
+        var others: [Item] = []
+        for (word, names) in kinds {
+            for path in names {
+                let name = DisplayText.line(titles[path] ?? path, limit: 200)
+                var item = Item(headline: "\(name): \(word)")
+                guard GuideFiles.isGuide(path) else {
+                    others.append(item)
+                    continue
+                }
+                if word != "removed" { (item.guide, item.name) = (path, name) }
+                guides.append(item)
+            }
+        }
+        add("Guides", guides)
+        add("Lists and menus", others)
+    }
+
+    // MARK: The whole
+
+    private mutating func add(_ title: String, _ items: [Item]) {
+        if !items.isEmpty { parts.append(Part(title: title, items: items)) }
+    }
+
+    private mutating func limit() {
+        var room = Self.mostTold
+        for index in parts.indices {
+            let count = parts[index].items.count
+            more += max(0, count - room)
+            parts[index].items = Array(parts[index].items.prefix(room))
+            room -= min(room, count)
+        }
+        parts.removeAll { $0.items.isEmpty }
+    }
+}

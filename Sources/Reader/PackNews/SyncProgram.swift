@@ -1,0 +1,118 @@
+import ContentPack
+// The program that has the network code, as a child that nobody waits for.
+internal import Glibc
+
+/// A running `muster-sync`: its standard output is read here; it has no input, no terminal, and none of our descriptors.
+final class SyncProgram {
+    /// How it ended.
+    enum Ending: Equatable {
+        case exited(Int32)
+        case killed
+    }
+
+    enum Start {
+        case running(SyncProgram)
+        /// With the error number.
+        case failed(Int32)
+    }
+
+    /// Readable when it has said something, or has ended; `nil` after its output has ended.
+    private(set) var output: Int32?
+    private let process: pid_t
+    private var ending: Ending?
+
+    private init(_ process: pid_t, output: Int32) {
+        (self.process, self.output) = (process, output)
+    }
+
+    /// A session that ends leaves it running: it finishes by itself.
+    deinit { if let output { close(output) } }
+
+    /// Where the program lies that belongs to this one: beside it, and never anywhere on the `PATH`.
+    static func file(besides executable: String?) -> String? {
+        executable.map { PackPath.folder(of: $0) + "/muster-sync" }
+    }
+
+    static func start(_ file: String, _ arguments: [String]) -> Start {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return .failed(errno) }
+        defer { close(ends[1]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        // They are below 3 only where this program itself was started without input or output.
+        guard ends[0] > 2, ends[1] > 2 else {
+            close(ends[0])
+            return .failed(EBADF)
+        }
+        var process: pid_t = 0
+        let code = spawn(file, arguments, output: ends[1], &process)
+        guard code == 0, fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
+            close(ends[0])
+            return .failed(code)
+        }
+        return .running(SyncProgram(process, output: ends[0]))
+    }
+
+    /// POSIX_SPAWN_SETSID (glibc 2.26), which the Glibc module does not show.
+    private static let newSession: Int32 = 0x80
+
+    /// In a session of its own: an interrupt typed at this terminal is not meant for it, and it can not write there.
+    private static func spawn(
+        _ file: String, _ arguments: [String], output: Int32, _ process: inout pid_t
+    ) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        // Whatever is open here, the versions of the guides that are held for example, is none of its business.
+        for name in FolderListing.names(in: "/proc/self/fd", most: 4_096) {
+            if let other = Int32(name), other > 2 { posix_spawn_file_actions_addclose(&actions, other) }
+        }
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(
+            &attributes, Int16(Self.newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        var words = ([file] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        return posix_spawn(&process, file, &actions, &attributes, &words, environ)
+    }
+
+    /// What it has said since the last time, at most `most` bytes; empty where there is nothing at present.
+    func read(most: Int) -> [UInt8] {
+        guard let output else { return [] }
+        return Array(unsafeUninitializedCapacity: most) { buffer, count in
+            let got = Glibc.read(output, buffer.baseAddress, most)
+            count = max(0, got)
+            guard got == 0 || got < 0 && errno != EAGAIN && errno != EINTR else { return }
+            close(output)
+            self.output = nil
+        }
+    }
+
+    /// How it ended; `nil` while it runs. Never waits.
+    func reap() -> Ending? {
+        if let ending { return ending }
+        var status: Int32 = 0
+        let reaped = waitpid(process, &status, WNOHANG)
+        guard reaped == process || reaped < 0 && errno == ECHILD else { return nil }
+        ending = reaped == process && status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed
+        return ending
+    }
+
+    /// Ends it, and whatever it has started. At every instant an update may be killed: the guides stay whole.
+    func end() {
+        guard ending == nil else { return }
+        kill(-process, SIGKILL)
+        kill(process, SIGKILL)
+    }
+}

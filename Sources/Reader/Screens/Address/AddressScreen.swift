@@ -1,0 +1,37 @@
+import AppCore
+import GuideDocument
+
+/// A web address, telephone number or map position: shown, never opened.
+enum AddressScreen {
+    static func model(_ address: String, title: String) -> ScreenModel {
+        .address(AddressModel(title: title, address: address, purpose: purpose(of: address)))
+    }
+
+    /// The address as a page, and why there is no code to scan.
+    static func page(_ model: AddressModel, _ scene: RenderContext) -> PageModel {
+        let canShowCode = scene.look.glyphs != .ascii && scene.theme.hasColors
+        let document = PageText.document {
+            PageText.paragraph(model.purpose)
+            PageText.paragraph([Span(model.address, traits: .strong)])
+            PageText.paragraph(
+                canShowCode
+                    ? "A code to scan does not fit in this window."
+                    : scene.look.glyphs != .ascii && scene.look.hasColors
+                        ? "The monochrome theme shows no code to scan: it would have to be black on white."
+                        : "This terminal can not show a code to scan.")
+        }
+        return PageModel(
+            title: model.title, document: document,
+            key: "address:\(canShowCode):\(scene.look.hasColors):\(model.address)")
+    }
+
+    private static func purpose(of address: String) -> String {
+        let scheme = address.prefix { $0 != ":" }.lowercased()
+        return switch scheme {
+        case "tel": "Muster does not place calls. Dial the number, or take it to your phone:"
+        case "mailto": "Muster does not send mail. Take the address to your phone:"
+        case "geo": "Muster opens no map. Take the position to your phone:"
+        default: "Muster opens nothing by itself. Type the address elsewhere, or take it to your phone:"
+        }
+    }
+}

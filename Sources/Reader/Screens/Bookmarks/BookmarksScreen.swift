@@ -1,0 +1,63 @@
+import AppCore
+
+/// The bookmarks, and the guides read last: to go there, and to remove them.
+enum BookmarksScreen {
+    static func model(_ scene: RenderContext) -> ScreenModel {
+        let bookmarks = scene.record.bookmarks.map(row)
+        let recent = scene.record.recent.map(row)
+        var sections: [ListModel.Section] = []
+        if !bookmarks.isEmpty { sections.append(.init(name: "Bookmarks", rows: bookmarks)) }
+        if !recent.isEmpty { sections.append(.init(name: "Guides read last", rows: recent)) }
+        var list = ListModel(title: "Bookmarks", sections: sections)
+        list.extraContext = .bookmarks
+        list.emptyText =
+            "There are no bookmarks yet. In a guide, m bookmarks the section that you are reading."
+        if !sections.isEmpty { list.note = "x removes the selected one." }
+        return .list(list)
+    }
+
+    /// What takes a row of this screen away.
+    static func removal(of target: ScreenModel.Target) -> RecordChange? {
+        switch target {
+        case .bookmark(let bookmark): .unmark(bookmark)
+        case .screen(.guide(let path), _): .forget(guide: path)
+        default: nil
+        }
+    }
+
+    /// What Welcome shows of them, below all that the pack has there: one row of its grid each.
+    static func welcomeSections(_ record: ReadingRecord) -> [ListModel.Section] {
+        var sections: [ListModel.Section] = []
+        if !record.bookmarks.isEmpty {
+            let isCut = record.bookmarks.count > mostOnWelcome
+            var rows = record.bookmarks.prefix(isCut ? mostOnWelcome - 1 : mostOnWelcome).map(row)
+            if isCut {
+                var all = ListModel.Row(name: "All bookmarks", target: .screen(.bookmarks))
+                all.mark = .submenu
+                rows.append(all)
+            }
+            sections.append(.init(name: "Bookmarks", rows: rows))
+        }
+        if !record.recent.isEmpty {
+            let rows = record.recent.prefix(mostOnWelcome).map { guide in
+                ListModel.Row(name: guide.title, target: .screen(.guide(path: guide.guide)))
+            }
+            sections.append(.init(name: "Read last", rows: rows))
+        }
+        for index in sections.indices { sections[index].adaptsToOthers = true }
+        return sections
+    }
+
+    /// Three stand side by side on 80 columns.
+    private static let mostOnWelcome = 3
+
+    private static func row(_ bookmark: Bookmark) -> ListModel.Row {
+        ListModel.Row(name: bookmark.name, target: .bookmark(bookmark))
+    }
+
+    private static func row(_ guide: RecentGuide) -> ListModel.Row {
+        var row = ListModel.Row(name: guide.title, target: .screen(.guide(path: guide.guide)))
+        if let place = guide.place, !place.name.isEmpty { row.detail = "you were at \(place.name)" }
+        return row
+    }
+}

@@ -1,0 +1,69 @@
+import AppCore
+import ContentPack
+import GuideDocument
+
+/// The telephone numbers of `Contacts.plist`, and a card for each.
+enum ContactsScreen {
+    static func model(_ scene: RenderContext) -> ScreenModel {
+        let contacts = scene.library.pack.contacts
+        let rows = contacts.enumerated().map { index, contact in
+            var row = ListModel.Row(
+                name: contact.name, detail: contact.note, target: .screen(.contact(index)))
+            row.essential = contact.number
+            row.isHighlighted = contact.isEmergency
+            return row
+        }
+        let emergency = zip(contacts, rows).filter(\.0.isEmergency).map(\.1)
+        let others = zip(contacts, rows).filter { !$0.0.isEmergency }.map(\.1)
+        var sections: [ListModel.Section] = []
+        if !emergency.isEmpty { sections.append(.init(name: "In an emergency", rows: emergency)) }
+        if !others.isEmpty { sections.append(.init(name: "Help and advice", rows: others)) }
+        var list = ListModel(title: "Emergency contacts", sections: sections)
+        list.warning = Damage.text(of: PackFiles.contacts, in: scene.library.pack.problems)
+        return .list(list)
+    }
+
+    /// One contact: the number to dial or to take away as a code.
+    static func card(_ index: Int, _ scene: RenderContext) -> ScreenModel {
+        let contacts = scene.library.pack.contacts
+        guard contacts.indices.contains(index) else { return model(scene) }
+        let contact = contacts[index]
+        let document = PageText.document {
+            PageText.heading(contact.name)
+            PageText.paragraph([Span("Call \(contact.number)", traits: .strong)])
+            if let note = contact.note { PageText.paragraph(note) }
+            PageText.terms(links(of: contact))
+        }
+        return .page(PageModel(title: contact.name, document: document, key: "contact:\(index)"))
+    }
+
+    private static func links(of contact: Contact) -> [(String, [Span])] {
+        var links: [(String, [Span])] = []
+        if let number = dialable(contact.number) {
+            links.append(("Take the number to your phone", [Span("tel:\(number)", link: "tel:\(number)")]))
+        }
+        if let email = contact.email { links.append(("Email", [Span(email, link: "mailto:\(email)")])) }
+        if let address = contact.webLink { links.append(("Web", [Span(address, link: address)])) }
+        return links
+    }
+
+    /// A number as a telephone takes it; `nil` where the text is more than one number, so that no wrong one is
+    /// ever offered. Letters stand for the keys they are on (ITU-T E.161).
+    static func dialable(_ number: String) -> String? {
+        var digits = ""
+        for character in number {
+            switch character {
+            case "0"..."9": digits.append(character)
+            case "+" where digits.isEmpty: digits.append(character)
+            case " ", "-", ".", "(", ")", "\u{A0}", "\u{2011}": continue
+            case "A"..."Z":
+                guard let key = Self.keys.firstIndex(where: { $0.contains(character) }) else { return nil }
+                digits += String(key + 2)
+            default: return nil
+            }
+        }
+        return digits.contains { $0 != "+" } && digits.count <= 16 ? digits : nil
+    }
+
+    private static let keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
+}

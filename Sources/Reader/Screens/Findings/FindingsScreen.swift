@@ -1,0 +1,59 @@
+import AppCore
+import Diagnostics
+
+/// Everything that is wrong with the pack being edited, to go to the screen that each finding is about.
+enum FindingsScreen {
+    static func model(_ scene: RenderContext) -> ScreenModel {
+        guard let copy = scene.library.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
+        let findings = copy.allFindings
+        var list = ListModel(title: title(copy), sections: sections(of: findings))
+        list.emptyText =
+            copy.checkedReading == nil ? "The pack is being checked." : "There is nothing to complain about."
+        if copy.isCut {
+            list.note = "These are the gravest \(WorkingCopy.mostFindings); muster check lists them all."
+        }
+        return .list(list)
+    }
+
+    private static func title(_ copy: WorkingCopy) -> String {
+        let count = counts(copy) ?? "none"
+        return "Findings: \(count)" + (copy.isCheckDue ? " (checking)" : "")
+    }
+
+    /// `2 errors, 1 note`; `nil` where there are none.
+    static func counts(_ copy: WorkingCopy) -> String? {
+        var parts: [String] = []
+        for severity in Diagnostic.Severity.allCases {
+            let count = copy.count(severity)
+            if count > 0 { parts.append("\(count) \(severity.rawValue)\(count == 1 ? "" : "s")") }
+        }
+        return parts.isEmpty ? nil : parts.joined(with: ", ")
+    }
+
+    /// A section each file, those with errors first.
+    private static func sections(of findings: [Diagnostic]) -> [ListModel.Section] {
+        var files: [String] = []
+        var places: [String: [Diagnostic]] = [:]
+        for finding in findings {
+            if places[finding.file] == nil { files.append(finding.file) }
+            places[finding.file, default: []].append(finding)
+        }
+        let ranks = Diagnostic.Severity.allCases
+        func rank(_ file: String) -> Int {
+            places[file]?.compactMap { ranks.firstIndex(of: $0.severity) }.min() ?? ranks.count
+        }
+        let sorted = files.enumerated().map { (rank: rank($1), place: $0, file: $1) }
+            .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+        return sorted.map { ListModel.Section(name: $0.file, rows: (places[$0.file] ?? []).map(row)) }
+    }
+
+    private static func row(_ finding: Diagnostic) -> ListModel.Row {
+        let place = finding.position ?? .start
+        var row = ListModel.Row(
+            name: "\(finding.severity.rawValue): \(finding.message)", target: .finding(finding))
+        row.detail = "\(place.line):\(place.column)"
+        row.isHighlighted = finding.severity == .error
+        row.explanation = finding.description + "."
+        return row
+    }
+}

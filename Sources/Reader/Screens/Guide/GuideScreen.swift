@@ -1,0 +1,50 @@
+import AppCore
+import ContentPack
+import GuideDocument
+import GuideLayout
+
+/// A guide: banner, do-now card, sections, links, and where it comes from.
+enum GuideScreen {
+    static func model(_ path: String, _ scene: RenderContext) -> ScreenModel {
+        let known = scene.library.catalogue?.guide(path: path)
+        switch scene.library.guide(path) {
+        case nil: return ProblemPage.notLoaded(title: path)
+        case .failure(let problem): return ProblemPage.model(problem, title: known?.name ?? path)
+        case .success(let guide):
+            let title = title(of: guide, known: known, path: path)
+            var document = guide
+            document.blocks += GuideSources.blocks(guide.metadata, today: scene.today)
+            var model = PageModel(title: title, document: document, key: path)
+            let banner = scene.library.pack.banner(for: known, guide: guide.metadata)
+            model.banner = PageModel.Banner(
+                text: title, icon: banner.icon,
+                colors: Palette.Colors(foreground: banner.foreground, background: banner.background))
+            model.tabs = tabs(of: guide)
+            model.path = path
+            model.isGuide = true
+            return .page(model)
+        }
+    }
+
+    private static func title(of guide: Guide, known: GuideListing?, path: String) -> String {
+        let own = guide.displayTitle
+        return own.isEmpty ? known?.name ?? path : own
+    }
+
+    private static func tabs(of guide: Guide) -> [PageModel.SectionTab] {
+        guide.fixedSections.map {
+            PageModel.SectionTab(id: $0.section.rawValue, title: word(for: $0.section))
+        }
+    }
+
+    /// What the section bar calls a section, whatever its heading says.
+    private static func word(for section: Guide.FixedSection) -> String {
+        switch section {
+        case .doNow: "Do now"
+        case .overview: "Overview"
+        case .before: "Before"
+        case .during: "During"
+        case .after: "After"
+        }
+    }
+}

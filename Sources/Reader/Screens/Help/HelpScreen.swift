@@ -1,0 +1,35 @@
+import AppCore
+
+/// What the keys do, from the one action table.
+enum HelpScreen {
+    static func model(_ scene: RenderContext) -> ScreenModel {
+        // Nobody else needs to hear of the keys of a preview.
+        let isPreview = scene.library.workingCopy != nil
+        let document = PageText.document {
+            PageText.paragraph(
+                "Muster shows emergency guides without a network. In danger, act first: call 911.")
+            for group in isPreview
+                ? [.preview] + ActionDescription.Group.ofReader : ActionDescription.Group.ofReader
+            {
+                let rows = rows(of: group, for: scene.access)
+                if !rows.isEmpty {
+                    PageText.heading(group.rawValue)
+                    PageText.table(rows)
+                }
+            }
+        }
+        return .page(PageModel(title: "Help", document: document, key: isPreview ? "help:preview" : "help"))
+    }
+
+    /// Keys and what they do; a line that means the same in two kinds of screens is shown once.
+    /// What may not be done is not there.
+    static func rows(of group: ActionDescription.Group, for access: Access = .everything) -> [[String]] {
+        var rows: [[String]] = []
+        for description in ActionTable.all where description.group == group && !description.summary.isEmpty {
+            guard access.allows(description) else { continue }
+            let keys = description.keysText
+            if !rows.contains([keys, description.summary]) { rows.append([keys, description.summary]) }
+        }
+        return rows
+    }
+}

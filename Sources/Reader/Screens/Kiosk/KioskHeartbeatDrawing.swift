@@ -1,0 +1,51 @@
+import AppCore
+import Terminal
+import TextMetrics
+
+/// The life signs of a kiosk on the status line: the time and a dot that wanders on the right, and a countdown when
+/// it is about to return to Welcome.
+///
+/// All that changes by itself is kept quiet, and the hardware cursor stays where the person is: neither a screen reader
+/// nor a braille display is told of a second that has passed.
+struct KioskHeartbeatDrawing {
+    private static let steps = 3
+    /// Digits of the longest countdown.
+    private static let digits = 2
+
+    private let text: String
+    private let secondsLeft: Int?
+
+    init(_ heartbeat: KioskHeartbeat, look: TerminalProfile) {
+        let dot = look.glyphs == .ascii ? "." : "·"
+        let place = abs(heartbeat.beat % Self.steps)
+        let mark = (0..<Self.steps).map { $0 == place ? dot : " " }.joined()
+        // Without a time of day the dot alone says that the program runs.
+        text = (heartbeat.time.map { $0.text + " " } ?? "") + mark
+        secondsLeft = heartbeat.secondsLeft
+    }
+
+    var width: Int { DisplayWidth.of(text) }
+
+    func draw(row: Int, scene: RenderContext, into frame: inout Frame) {
+        let column = scene.size.columns - 1 - width
+        frame.write(text, column: column, row: row, style: scene.theme.status)
+        frame.keepQuiet(row: row, columns: column..<column + width)
+    }
+
+    /// The seconds that are left, in the longest form that fits; false where there are none to count.
+    func drawCountdown(row: Int, room: Int, scene: RenderContext, into frame: inout Frame) -> Bool {
+        guard let secondsLeft else { return false }
+        let number = TextFitting.padded(String(secondsLeft), to: Self.digits, alignment: .right)
+        let forms = [
+            ("Back to Welcome in ", " s. Press any key to stay here."),
+            ("Welcome in ", " s; a key stays here"), ("Welcome in ", " s"), ("", " s"),
+        ]
+        let form = forms.first { $0.0.count + Self.digits + $0.1.count <= room } ?? forms[forms.count - 1]
+        let style = scene.theme.notice
+        let start = frame.write(form.0, column: 1, row: row, style: style)
+        let end = frame.write(number, column: start, row: row, style: style)
+        frame.write(form.1, column: end, row: row, style: style)
+        frame.keepQuiet(row: row, columns: start..<end)
+        return true
+    }
+}

@@ -1,0 +1,62 @@
+import AppCore
+import GuideLayout
+
+/// Step mode in the linear mode: a step is written, and an answer says which one comes next.
+enum LinearSteps {
+    static func prompt(isStep: Bool, width: Int) -> String {
+        if width < 42 { return "Answer, or ?: " }
+        return isStep
+            ? "Enter next, b back, q quit, ? help: " : "Number or word, b back, q quit, ? help: "
+    }
+
+    static let help = [
+        "Enter or n: the next step", "b: the step before; from the first one, the guide",
+        "guide: back to the guide",
+    ]
+
+    static let openingHelp = [
+        "in a guide, steps: one action at a time, do-now first, then during; steps after: then that section"
+    ]
+
+    /// The steps that a person asks for in a guide; `nil` where the answer asks for something else.
+    static func request(_ word: String, in page: PageModel) -> OpenSteps? {
+        guard page.isGuide, let path = page.path else { return nil }
+        if word == "steps" || word == "s" { return OpenSteps(path: path, section: nil) }
+        guard word.hasPrefix("steps ") else { return nil }
+        let name = String(word.dropFirst("steps ".count)).trimmingBlanks()
+        let tab = page.tabs.first { $0.id == name || $0.title.lowercased() == name }
+        return tab.map { OpenSteps(path: path, section: $0.id) }
+    }
+
+    /// What is written of a step below its number.
+    struct Written {
+        var lines: [String]
+        var choices: [LinearChoice]
+        var next: String?
+    }
+
+    static func step(_ shown: StepsModel.Shown, width: Int, look: TerminalProfile) -> Written {
+        let options = LinearText.options(width: width, look: look)
+        let layout = GuideLayouter.layout(shown.page.document, options: options)
+        // There is no Esc in lines.
+        let next = shown.isLast ? "Last step. guide returns to the guide." : shown.next
+        return Written(
+            lines: layout.plainLines, choices: LinearText.links(of: layout, page: shown.page), next: next)
+    }
+
+    /// Where an answer leads.
+    enum Move: Equatable {
+        case go(Int), leave, say(String), nothing
+    }
+
+    static func move(_ word: String, from index: Int, in steps: StepsModel) -> Move {
+        switch word {
+        case "", "n", "next":
+            if index + 1 < steps.sequence.count { return .go(index + 1) }
+            return .say("That was the last step. b is the step before, guide returns to the guide.")
+        case "b", "back": return index > 0 ? .go(index - 1) : .leave
+        case "g", "guide": return .leave
+        default: return .nothing
+        }
+    }
+}

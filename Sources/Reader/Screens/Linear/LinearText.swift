@@ -1,0 +1,93 @@
+import AppCore
+import GuideLayout
+import TextMetrics
+
+/// Something that can be chosen by its number or its name.
+struct LinearChoice {
+    var name: String
+    var target: ScreenModel.Target
+
+    /// The choices a word may mean: the one so named, else those that begin with it, else those that hold a
+    /// word beginning with it.
+    static func matching(_ word: String, in choices: [LinearChoice]) -> [LinearChoice] {
+        let exact = choices.filter { $0.name.lowercased() == word }
+        if !exact.isEmpty { return [exact[0]] }
+        let beginning = choices.filter { $0.name.lowercased().hasPrefix(word) }
+        if !beginning.isEmpty { return beginning }
+        return choices.filter { choice in
+            choice.name.lowercased().split(separator: " ").contains { $0.hasPrefix(word) }
+        }
+    }
+}
+
+/// Text of models as lines that are only ever appended.
+enum LinearText {
+    /// What stands before an entry: its number, indented by its level.
+    static func marker(_ row: ListModel.Row, number: Int) -> String {
+        String(repeating: "  ", count: row.level) + "\(number). "
+    }
+
+    static func entry(_ row: ListModel.Row) -> String {
+        var text = row.name
+        if let essential = row.essential { text += "  \(essential)" }
+        if let detail = row.detail { text += ", \(detail)" }
+        switch row.mark {
+        case .none: break
+        case .submenu: text += " (menu)"
+        case .web: text += " (web address)"
+        case .unavailable: text += " (not available)"
+        }
+        return text
+    }
+
+    /// Lines of `text` after `marker`, under which they are indented.
+    static func hanging(_ marker: String, _ text: String, width: Int) -> [String] {
+        // Where the marker leaves little room, lines after the first are indented less.
+        let indent = DisplayWidth.of(marker)
+        let hang = indent <= width / 2 ? indent : 2
+        let shown = indent <= width / 2 ? marker : String(marker.drop { $0 == " " })
+        let room = width - max(hang, DisplayWidth.of(shown))
+        let lines = TextFitting.wrapped(text, width: room)
+        guard let first = lines.first else { return [shown] }
+        return [shown + first] + lines.dropFirst().map { String(repeating: " ", count: hang) + $0 }
+    }
+
+    /// No card, no borders and no lines between cells: a screen reader would read them out.
+    static func options(width: Int, look: TerminalProfile) -> LayoutOptions {
+        LayoutOptions(width: width, symbols: look.symbols, drawsCard: false, drawsLines: false)
+    }
+
+    /// The page below its heading, which is not said once more.
+    static func layout(of page: PageModel, heading: String, width: Int, look: TerminalProfile) -> GuideLayout
+    {
+        var options = options(width: width, look: look)
+        var blocks = page.document.blocks
+        if case .heading(_, let spans) = blocks.first?.content, spans.oneLine == heading {
+            blocks.removeFirst()
+        } else {
+            options.skipsTitle = page.banner != nil
+        }
+        return GuideLayouter.layout(blocks: blocks, options: options)
+    }
+
+    static func links(of layout: GuideLayout, page: PageModel) -> [LinearChoice] {
+        var choices: [LinearChoice] = []
+        for link in layout.links {
+            let target = Targets.target(ofLink: link.destination, text: link.text, from: page.path)
+            if !choices.contains(where: { $0.target == target && $0.name == link.text }) {
+                choices.append(LinearChoice(name: link.text, target: target))
+            }
+        }
+        return choices
+    }
+}
+
+extension String {
+    /// Without blanks and tabs at both ends.
+    func trimmingBlanks() -> String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

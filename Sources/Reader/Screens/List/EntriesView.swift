@@ -1,0 +1,207 @@
+import AppCore
+import Terminal
+import TextMetrics
+
+/// Sections of entries to choose from: below each other in a list, side by side in a grid. The selection
+/// stays in sight.
+struct EntriesView: ScreenView {
+    /// What stands in one row of the screen.
+    private enum Line {
+        case heading(String)
+        /// Indices of the entries side by side; one in a list.
+        case entries(Range<Int>)
+        case text(String)
+        case blank
+    }
+
+    let scene: RenderContext
+    /// The rows of the entries, above the explanation of the selected one.
+    let area: Area
+    let context: ActionContext
+    let position: String?
+    let height: Int
+    private let explanation: [String]
+    private let rows: [ListModel.Row]
+    private let selection: Int
+    private let lines: [Line]
+    private let columns: Int
+    private let iconWidth: Int
+
+    /// More columns than this gain nothing.
+    private static let mostColumns = 4
+
+    init(model: ListModel, isGrid: Bool, visit: Visit, scene: RenderContext, area: Area) {
+        self.scene = scene
+        context = model.extraContext.union(isGrid ? .grid : .list)
+        rows = model.rows
+        selection = max(0, min(visit.selection, rows.count - 1))
+        explanation = Self.explanation(of: rows.isEmpty ? nil : rows[selection], area, scene)
+        let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explanation.count + 1)
+        self.area = area
+        iconWidth = RowDrawing.iconWidth(rows, scene.look)
+        columns =
+            isGrid
+            ? Self.columnCount(
+                model.sections.filter { !$0.adaptsToOthers }.flatMap(\.rows), iconWidth: iconWidth,
+                width: area.width, look: scene.look) : 1
+        let roomy = Self.lines(
+            of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
+        height = roomy.count
+        // Blank lines go first where everything else would fit without them.
+        lines =
+            roomy.count <= area.height || !isGrid
+            ? roomy
+            : Self.lines(of: model, columns: columns, isRoomy: false, width: area.width, look: scene.look)
+        let isWhole = isGrid && lines.count <= area.height
+        position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
+    }
+
+    /// The selected entry's, as far as half of the screen holds it.
+    private static func explanation(of row: ListModel.Row?, _ area: Area, _ scene: RenderContext) -> [String]
+    {
+        guard let text = row?.explanation else { return [] }
+        let lines = TextFitting.wrapped(
+            scene.look.text(text), width: max(10, area.width - 4), symbols: scene.look.symbols)
+        let room = max(0, area.height / 2 - 1)
+        guard lines.count > room, room > 0 else { return lines }
+        let last = TextFitting.truncated(
+            lines[room - 1] + " " + lines[room], to: area.width - 4, symbols: scene.look.symbols)
+        return lines.prefix(room - 1) + [last]
+    }
+
+    private static func columnCount(
+        _ rows: [ListModel.Row], iconWidth: Int, width: Int, look: TerminalProfile
+    ) -> Int {
+        let widest = rows.map { RowDrawing.naturalWidth($0, iconWidth: iconWidth, look) }.max() ?? 1
+        return max(1, min(mostColumns, width / (widest + 1)))
+    }
+
+    private static func lines(
+        of model: ListModel, columns: Int, isRoomy: Bool, width: Int, look: TerminalProfile
+    )
+        -> [Line]
+    {
+        func wrapped(_ text: String) -> [Line] {
+            TextFitting.wrapped(look.text(text), width: max(10, width - 4), symbols: look.symbols)
+                .map { .text($0) }
+        }
+        var lines: [Line] = model.warning.map { wrapped($0) + (isRoomy ? [.blank] : []) } ?? []
+        var index = 0
+        for section in model.sections {
+            if isRoomy, section.name != nil, !lines.isEmpty { lines.append(.blank) }
+            if let name = section.name { lines.append(.heading(name)) }
+            let end = index + section.rows.count
+            while index < end {
+                lines.append(.entries(index..<min(index + columns, end)))
+                index = min(index + columns, end)
+            }
+        }
+        if index == 0 { lines += wrapped(model.emptyText) }
+        if let note = model.note { lines += (isRoomy ? [.blank] : []) + wrapped(note) }
+        return lines
+    }
+
+    // MARK: Drawing
+
+    private var cellWidth: Int { area.width / columns }
+
+    /// The first visible line.
+    private var top: Int {
+        let selectedLine = lines.firstIndex { line in
+            if case .entries(let range) = line { range.contains(selection) } else { false }
+        }
+        // With the first entry what stands above it belongs in sight too, with the last one what stands below.
+        let last = max(0, lines.count - area.height)
+        if selection == rows.count - 1 { return min(selectedLine ?? last, last) }
+        if selection == 0 { return max(0, (selectedLine ?? 0) - area.height + 1) }
+        return ScrollMath.top(toShow: selectedLine ?? 0, of: lines.count, height: area.height)
+    }
+
+    func draw(into frame: inout Frame) {
+        let top = top
+        // Without anything to select the cursor stands where reading begins.
+        frame.cursor = Point(column: area.left, row: area.top)
+        for offset in 0..<max(0, min(area.height, lines.count - top)) {
+            draw(lines[top + offset], row: area.top + offset, into: &frame)
+        }
+        ScrollMath.drawMarks(top: top, count: lines.count, area: area, scene: scene, into: &frame)
+        drawExplanation(into: &frame)
+    }
+
+    private func drawExplanation(into frame: inout Frame) {
+        guard !explanation.isEmpty else { return }
+        let line = String(repeating: scene.look.glyphs == .ascii ? "-" : "─", count: max(0, area.width - 2))
+        frame.write(line, column: area.left + 1, row: area.bottom, style: scene.theme.detail)
+        for (offset, text) in explanation.enumerated() {
+            frame.write(text, column: area.left + 2, row: area.bottom + 1 + offset)
+        }
+    }
+
+    private func draw(_ line: Line, row y: Int, into frame: inout Frame) {
+        switch line {
+        case .blank: break
+        case .text(let text): frame.write(text, column: area.left + 2, row: y, style: scene.theme.detail)
+        case .heading(let name):
+            let style = scene.theme.sectionHeading(name)
+            let fitted = TextFitting.truncated(
+                scene.look.text(name), to: area.width - 4, symbols: scene.look.symbols)
+            frame.write(" \(fitted) ", column: area.left + 1, row: y, style: style)
+        case .entries(let range):
+            for index in range {
+                let x = area.left + (index - range.lowerBound) * cellWidth
+                let drawing = RowDrawing(
+                    row: rows[index], shortcut: index < Action.shortcutCount ? index + 1 : nil,
+                    isSelected: index == selection, scene: scene)
+                let nameColumn = drawing.draw(
+                    at: Point(column: x, row: y), width: cellWidth, iconWidth: iconWidth, into: &frame)
+                if index == selection { frame.cursor = Point(column: nameColumn, row: y) }
+            }
+        }
+    }
+
+    // MARK: Actions
+
+    func respond(to action: Action) -> Response {
+        if let picked = action.pickedIndex {
+            return rows.indices.contains(picked) ? .open(rows[picked].target, scene) : .nothing
+        }
+        guard !rows.isEmpty else { return .nothing }
+        let target: Int
+        switch action {
+        case .remove:
+            return BookmarksScreen.removal(of: rows[selection].target).map { .update(Forget($0)) } ?? .nothing
+        case .open: return .open(rows[selection].target, scene)
+        case .left, .previousItem: target = selection - 1
+        case .right, .nextItem: target = selection + 1
+        case .up: target = moved(byRows: -1)
+        case .down: target = moved(byRows: 1)
+        case .pageUp: target = moved(byRows: -area.height)
+        case .pageDown: target = moved(byRows: area.height)
+        case .halfUp: target = moved(byRows: -area.height / 2)
+        case .halfDown: target = moved(byRows: area.height / 2)
+        case .top: target = 0
+        case .bottom: target = rows.count - 1
+        default: return .nothing
+        }
+        let clamped = max(0, min(target, rows.count - 1))
+        return clamped == selection ? .nothing : .update(Select(clamped))
+    }
+
+    func respond(toClick point: Point) -> Response {
+        let line = top + point.row - area.top
+        guard point.row >= area.top, point.row < area.bottom, lines.indices.contains(line),
+            case .entries(let range) = lines[line], cellWidth > 0
+        else { return .nothing }
+        let index = range.lowerBound + (point.column - area.left) / cellWidth
+        return range.contains(index) ? .open(rows[index].target, scene) : .nothing
+    }
+
+    /// The entry so many rows further in the same column, or the last one of a shorter row.
+    private func moved(byRows distance: Int) -> Int {
+        let ranges = lines.compactMap { if case .entries(let range) = $0 { range } else { nil } }
+        guard let current = ranges.firstIndex(where: { $0.contains(selection) }) else { return selection }
+        let column = selection - ranges[current].lowerBound
+        let range = ranges[max(0, min(current + distance, ranges.count - 1))]
+        return min(range.lowerBound + column, range.upperBound - 1)
+    }
+}

@@ -1,0 +1,92 @@
+import Terminal
+import TextMetrics
+
+/// Draws one entry of a list or grid: shortcut, icon, name, mark.
+struct RowDrawing {
+    let row: ListModel.Row
+    /// The digit that picks the entry, if it has one.
+    let shortcut: Int?
+    let isSelected: Bool
+    let scene: RenderContext
+    /// Columns of the widest number.
+    var numberWidth = 1
+
+    /// Columns of the icon column: glyphs take one or two, fallbacks up to three.
+    static func iconWidth(_ rows: [ListModel.Row], _ look: TerminalProfile) -> Int {
+        rows.compactMap { $0.icon.map { DisplayWidth.of(look.icon($0)) } }.max() ?? 0
+    }
+
+    /// Columns that shortcut, selection mark and icon take before the name.
+    static func prefixWidth(iconWidth: Int) -> Int {
+        4 + (iconWidth > 0 ? iconWidth + 1 : 0)
+    }
+
+    /// Columns the whole entry wants.
+    static func naturalWidth(_ row: ListModel.Row, iconWidth: Int, _ look: TerminalProfile) -> Int {
+        prefixWidth(iconWidth: iconWidth) + DisplayWidth.of(look.text(row.name))
+            + DisplayWidth.of(tail(row, look))
+    }
+
+    /// Draws the entry and returns the column where its name begins.
+    ///
+    /// - Parameters:
+    ///   - iconWidth: columns kept for the icons of all rows, so that names line up.
+    @discardableResult
+    func draw(at point: Point, width: Int, iconWidth: Int, into frame: inout Frame) -> Int {
+        let look = scene.look
+        let end = min(point.column + width, scene.size.columns)
+        let base = isSelected ? scene.theme.selection : .plain
+        if isSelected { frame.fill(row: point.row, from: point.column, to: end, style: base) }
+        func style(_ style: Style) -> Style {
+            guard isSelected else { return style }
+            return Style(attributes: style.attributes.subtracting(.dim).union(base.attributes))
+        }
+        let mark = isSelected ? look.symbol("▸", ascii: ">") : " "
+        frame.write(mark, column: point.column, row: point.row, style: base, limit: end)
+        if let shortcut {
+            frame.write(
+                TextFitting.padded(String(shortcut), to: numberWidth, alignment: .right),
+                column: point.column + 1, row: point.row,
+                style: style(scene.theme.shortcut),
+                limit: end)
+        }
+        var column = point.column + 2 + numberWidth + row.level * 2
+        if let icon = row.icon {
+            let iconStyle = isSelected ? base : scene.theme.icon(row.color)
+            frame.write(look.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)
+        }
+        column += iconWidth > 0 ? iconWidth + 1 : 0
+        let tail = Self.tail(row, look)
+        let room = end - column - DisplayWidth.of(tail)
+        let name = TextFitting.truncated(look.text(row.name), to: max(1, room), symbols: look.symbols)
+        let nameColumn = min(column, end - 1)
+        let nameStyle = style(scene.theme.entry(highlighted: row.isHighlighted))
+        column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
+        column = frame.write(tail, column: column, row: point.row, style: nameStyle, limit: end)
+        drawDetail(from: column + 2, to: end, row: point.row, style: style(scene.theme.detail), into: &frame)
+        return nameColumn
+    }
+
+    private func drawDetail(
+        from column: Int, to end: Int, row line: Int, style: Style, into frame: inout Frame
+    ) {
+        guard let detail = row.detail, end - column >= 8 else { return }
+        let text = TextFitting.truncated(
+            scene.look.text(detail), to: end - column - 1, symbols: scene.look.symbols)
+        frame.write(text, column: column, row: line, style: style, limit: end)
+    }
+
+    /// What stands behind the name and is never cut: the number to call, the mark.
+    private static func tail(_ row: ListModel.Row, _ look: TerminalProfile) -> String {
+        (row.essential.map { "  " + look.text($0) } ?? "") + markText(row.mark, look)
+    }
+
+    private static func markText(_ mark: ListModel.Row.Mark, _ look: TerminalProfile) -> String {
+        switch mark {
+        case .none: ""
+        case .submenu: look.symbol(" ›", ascii: " >")
+        case .web: look.symbol(" ↗", ascii: " ^")
+        case .unavailable: " (not available)"
+        }
+    }
+}

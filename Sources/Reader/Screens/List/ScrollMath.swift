@@ -1,0 +1,23 @@
+import Terminal
+
+/// Scrolling of lists: the view follows from the selection alone, so it survives every resize.
+enum ScrollMath {
+    /// The first visible line that keeps `line` in the middle where possible.
+    static func top(toShow line: Int, of count: Int, height: Int) -> Int {
+        max(0, min(line - height / 2, count - height))
+    }
+
+    /// Says at the right edge that there is more above or below.
+    static func drawMarks(top: Int, count: Int, area: Area, scene: RenderContext, into frame: inout Frame) {
+        guard area.height > 0 else { return }
+        let column = area.right - 1
+        if top > 0 {
+            let above = scene.look.glyphs == .ascii ? "^" : "↑"
+            frame.write(above, column: column, row: area.top, style: scene.theme.shortcut)
+        }
+        if top + area.height < count {
+            let below = scene.look.glyphs == .ascii ? "v" : "↓"
+            frame.write(below, column: column, row: area.bottom - 1, style: scene.theme.shortcut)
+        }
+    }
+}

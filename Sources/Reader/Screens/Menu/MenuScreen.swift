@@ -1,0 +1,60 @@
+import AppCore
+import ContentPack
+
+/// Menus as the pack describes them: Guides, Desk Reference, submenus and linked menus.
+enum MenuScreen {
+    static func model(_ address: MenuAddress, _ scene: RenderContext) -> ScreenModel {
+        switch scene.library.menu(at: address) {
+        case nil: return ProblemPage.notLoaded(title: address.file)
+        case .failure(let problem): return ProblemPage.model(problem, title: address.file)
+        case .success(let menu):
+            return .list(list(menu, at: address, scene))
+        }
+    }
+
+    /// A menu as a list; what is wrong with a damaged one stands below what was found instead.
+    static func list(_ menu: Menu, at address: MenuAddress, _ scene: RenderContext) -> ListModel {
+        var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, scene))
+        if let damage = menu.damage {
+            list.warning =
+                "This menu could not be read, so this is what was found without it. \(damage.description)."
+        }
+        return list
+    }
+
+    /// The sections of a menu as rows to choose from.
+    private static func sections(of menu: Menu, at address: MenuAddress, _ scene: RenderContext) -> [ListModel
+        .Section]
+    {
+        var index = 0
+        return menu.sections.map { section in
+            let rows = section.entries.map { entry in
+                defer { index += 1 }
+                return row(entry, at: address, index: index, icons: scene.library.pack.icons)
+            }.filter { scene.allows($0.target) }
+            return ListModel.Section(name: section.name, rows: rows)
+        }
+    }
+
+    private static func row(
+        _ entry: MenuEntry, at address: MenuAddress, index: Int, icons: [String: Icon]
+    ) -> ListModel.Row {
+        var row = ListModel.Row(
+            name: entry.name, target: Targets.target(for: entry, at: address, index: index))
+        row.icon = entry.image.flatMap { icons[$0] }
+        row.level = entry.level
+        row.isHighlighted = entry.highlighted
+        row.color = entry.color
+        row.mark = mark(for: entry.action, target: row.target)
+        return row
+    }
+
+    private static func mark(for action: EntryAction, target: ScreenModel.Target) -> ListModel.Row.Mark {
+        if case .unavailable = target { return .unavailable }
+        switch action {
+        case .submenu, .menu: return .submenu
+        case .web: return .web
+        case .segue, .guide, .unavailable: return .none
+        }
+    }
+}

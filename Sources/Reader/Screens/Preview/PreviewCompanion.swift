@@ -1,0 +1,76 @@
+import AppCore
+import ContentPack
+import Diagnostics
+
+/// What tells that files of a pack were changed.
+public protocol EditWatch: AnyObject {
+    /// Readable when something has happened.
+    var descriptor: Int32? { get }
+    /// Milliseconds until it wants to be asked even if nothing happens.
+    var pollTimeout: Int? { get }
+    /// Whether something has happened and it is waited whether more will.
+    var isWaiting: Bool { get }
+    /// Whether files were changed since the last time that this said so, and it is time to read them.
+    func takeChange() -> Bool
+    /// What a person should know of how changes are noticed; `nil` where all is well.
+    var remark: String? { get }
+}
+
+/// An examination of a pack, done piece by piece between keys.
+public protocol PackExamination: AnyObject {
+    /// Works for some milliseconds, and returns the findings once it is done.
+    func work() -> [Diagnostic]?
+}
+
+/// Reads a pack again when it was edited, keeps the person where they are, and has it checked afterwards.
+///
+/// The redraw comes first and the check after it, in pieces: neither a large pack nor a next save waits for it.
+public final class PreviewCompanion: SessionCompanion {
+    private let watch: any EditWatch
+    private let copy: WorkingCopy
+    private let examine: (Pack) -> any PackExamination
+    private var examination: (reading: Int, work: any PackExamination)?
+
+    public init(watch: any EditWatch, copy: WorkingCopy, examine: @escaping (Pack) -> any PackExamination) {
+        self.watch = watch
+        self.copy = copy
+        self.examine = examine
+        copy.remark = watch.remark
+    }
+
+    public var descriptor: Int32? { watch.descriptor }
+    public var pollTimeout: Int? { copy.isCheckDue && !watch.isWaiting ? 0 : watch.pollTimeout }
+
+    public func poll(_ store: Store) -> Bool {
+        let isChanged = watch.takeChange()
+        copy.remark = watch.remark
+        if isChanged {
+            PlaceKeeping.around(store) {
+                // A working copy keeps what can not be read, and does not throw.
+                try? store.dependencies.library.reread(for: PlaceKeeping.screens(of: store.state))
+            }
+            return true
+        }
+        // A piece of the check may take long in a large pack: a save that is about to be shown goes first.
+        if copy.isCheckDue, !watch.isWaiting { check() }
+        return false
+    }
+
+    private func check() {
+        let reading = copy.reading
+        if examination?.reading != reading {
+            switch copy.opened {
+            case .success(let pack):
+                copy.keepWhatIsGood(of: pack)
+                examination = (reading, examine(pack))
+            case .failure(let problem):
+                examination = nil
+                copy.use([problem], ofReading: reading)
+            }
+            return
+        }
+        guard let findings = examination?.work.work() else { return }
+        examination = nil
+        copy.use(findings, ofReading: reading)
+    }
+}

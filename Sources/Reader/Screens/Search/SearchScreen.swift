@@ -1,0 +1,150 @@
+import AppCore
+import GuideSearch
+import TextMetrics
+
+/// The search over everything in the pack.
+enum SearchScreen {
+    static let invitation = "What do you see, smell or fear? Type a few words, in any spelling."
+    /// Guides read last that are offered before anything was typed.
+    private static let mostRecent = 5
+    /// Columns of what was typed that messages repeat.
+    private static let quoted = 40
+
+    static func model(_ query: String, _ scene: RenderContext) -> ScreenModel {
+        var model = SearchModel(query: query)
+        let answer = scene.library.search?.answer(to: query) ?? SearchAnswer()
+        let state = scene.library.search?.state ?? .closed
+        let isBlank = query.allSatisfy { $0 == " " }
+        if case .unavailable(let reason) = state {
+            model.message = "The search can not be used (\(reason)). Menus and guides work as ever."
+            model.groups = [contacts(scene)]
+        } else if isBlank {
+            model.message = invitation
+            model.groups = recent(scene)
+        } else if answer.results.isEmpty {
+            if case .building = state {
+                model.message = "No results yet."
+            } else {
+                let text = TextFitting.truncated(query.trimmingBlanks(), to: quoted)
+                model.message = "Nothing found for \"\(text)\"."
+                model.groups = nearest(answer.nearest) + [contacts(scene)]
+            }
+        } else {
+            model.message = answer.shownFor.map {
+                "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"."
+            }
+            model.groups = groups(of: answer.results, scene)
+        }
+        if case .building(let progress) = state { add(progress, to: &model) }
+        return .search(model)
+    }
+
+    private static func add(_ progress: PackSearch.Progress, to model: inout SearchModel) {
+        let count = progress.total > 0 ? ": \(progress.done) of \(progress.total)" : ""
+        model.message = (model.message.map { $0 + "\n" } ?? "") + "Reading the guides\(count)."
+    }
+
+    // MARK: Results
+
+    /// Results by kind; the kind of the best result comes first.
+    private static func groups(of results: [SearchResult], _ scene: RenderContext) -> [SearchModel.Group] {
+        var kinds: [SearchResult.Kind] = []
+        var groups: [SearchModel.Group] = []
+        for result in results {
+            guard let item = item(result, scene) else { continue }
+            if let group = kinds.firstIndex(of: result.kind) {
+                groups[group].items.append(item)
+            } else {
+                kinds.append(result.kind)
+                groups.append(SearchModel.Group(name: name(of: result.kind), items: [item]))
+            }
+        }
+        return groups
+    }
+
+    private static func name(of kind: SearchResult.Kind) -> String {
+        switch kind {
+        case .guide: "Guides"
+        case .menuEntry: "Menus"
+        case .contact: "Contacts"
+        case .building: "Buildings"
+        case .callbox: "Callboxes"
+        }
+    }
+
+    /// `nil` for the search itself, which is where the person is.
+    private static func item(_ result: SearchResult, _ scene: RenderContext) -> SearchModel.Item? {
+        let target = target(of: result)
+        if case .screen(.search, _) = target { return nil }
+        guard scene.allows(target) else { return nil }
+        var row = ListModel.Row(name: result.name, target: target)
+        row.essential = result.note
+        switch result.target {
+        case .guide(let path, _):
+            if let section = result.section, section != result.name { row.name += " › \(section)" }
+            let image = scene.library.catalogue?.guide(path: path)?.image
+            row.icon = image.flatMap { scene.library.pack.icons[$0] }
+        case .menu: row.mark = .submenu
+        case .web: row.mark = .web
+        case .segue, .contact, .building, .callbox: break
+        }
+        if case .unavailable = target { row.mark = .unavailable }
+        return SearchModel.Item(row, excerpt: result.excerpt)
+    }
+
+    private static func target(of result: SearchResult) -> ScreenModel.Target {
+        switch result.target {
+        case .guide(let path, let fragment): return .hit(hit(path, fragment, result.excerpt))
+        case .menu(let address): return .screen(.menu(address))
+        case .segue(let segue):
+            guard let screen = ScreenModels.screen(for: segue) else {
+                return .unavailable("\(result.name) is not part of this version.")
+            }
+            return .screen(screen)
+        case .web(let address): return .screen(.address(address, title: result.name))
+        case .contact(let index): return .screen(.contact(index))
+        case .building(let index): return .screen(.building(index))
+        case .callbox(let index): return .screen(.callbox(index))
+        }
+    }
+
+    private static func hit(_ path: String, _ fragment: String?, _ excerpt: SearchExcerpt) -> SearchHit {
+        var words: [String] = []
+        for piece in excerpt.pieces where piece.isMarked {
+            let isKnown = words.contains { TextFolding.folded($0) == TextFolding.folded(piece.text) }
+            if !isKnown { words.append(piece.text) }
+        }
+        let found = excerpt.pieces.drop { !$0.isMarked }
+        let text = found.reduce(into: "") { $0 += $1.text }
+        return SearchHit(path: path, fragment: fragment, words: words, text: text)
+    }
+
+    // MARK: Where there are no results
+
+    private static func nearest(_ words: [String]) -> [SearchModel.Group] {
+        guard !words.isEmpty else { return [] }
+        let items = words.map { word in
+            SearchModel.Item(ListModel.Row(name: word, target: .screen(.search(word))))
+        }
+        return [SearchModel.Group(name: "Did you mean", items: items)]
+    }
+
+    private static func contacts(_ scene: RenderContext) -> SearchModel.Group {
+        let items = scene.library.pack.contacts.enumerated().filter(\.element.isEmergency)
+            .map { index, contact in
+                var row = ListModel.Row(
+                    name: contact.name, detail: contact.note, target: .screen(.contact(index)))
+                row.essential = contact.number
+                row.isHighlighted = true
+                return SearchModel.Item(row)
+            }
+        return SearchModel.Group(name: "In an emergency", items: items)
+    }
+
+    private static func recent(_ scene: RenderContext) -> [SearchModel.Group] {
+        let items = scene.record.recent.prefix(mostRecent).map { guide in
+            SearchModel.Item(ListModel.Row(name: guide.title, target: .screen(.guide(path: guide.guide))))
+        }
+        return items.isEmpty ? [] : [SearchModel.Group(name: "Guides read last", items: items)]
+    }
+}

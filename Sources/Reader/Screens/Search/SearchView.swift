@@ -1,0 +1,195 @@
+import AppCore
+import GuideSearch
+import Terminal
+import TextMetrics
+
+/// A text field, and below it what its words find. Every printable key goes to the field while arrows move among
+/// the results.
+struct SearchView: ScreenView {
+    /// What stands in one row below field and message.
+    private enum Line: Equatable {
+        case heading(String)
+        case item(Int)
+        /// The excerpt of an item.
+        case excerpt(Int)
+        case blank
+    }
+
+    private static let label = "Search: "
+
+    let scene: RenderContext
+    let area: Area
+    let context = ActionContext.search
+    let position: String?
+    private let model: SearchModel
+    private let items: [SearchModel.Item]
+    private let selection: Int
+    private let isOnResult: Bool
+    private let message: [String]
+    private let lines: [Line]
+    /// Where the lines are shown.
+    private let list: Area
+    private let numberWidth: Int
+    private let iconWidth: Int
+
+    init(model: SearchModel, visit: Visit, scene: RenderContext, area: Area) {
+        self.model = model
+        self.scene = scene
+        self.area = area
+        items = model.items
+        selection = max(0, min(visit.selection, items.count - 1))
+        isOnResult = visit.isOnResult && !items.isEmpty
+        position = items.isEmpty ? nil : "\(selection + 1) of \(items.count)"
+        numberWidth = items.count > 9 ? 2 : 1
+        iconWidth = RowDrawing.iconWidth(items.map(\.row), scene.look)
+        let isCompact = scene.isCompact
+        message =
+            model.message.map {
+                Array(
+                    TextFitting.wrapped(
+                        scene.look.text($0), width: max(10, area.width - 4), symbols: scene.look.symbols
+                    ).prefix(isCompact ? 2 : 4))
+            } ?? []
+        let above = 1 + message.count + (isCompact ? 0 : message.isEmpty ? 1 : 2)
+        list = area.dropping(rows: above)
+        lines = Self.lines(of: model, selection: selection, isCompact: isCompact)
+    }
+
+    /// In a low window only the selected result shows its excerpt, so that several can be seen.
+    private static func lines(of model: SearchModel, selection: Int, isCompact: Bool) -> [Line] {
+        var lines: [Line] = []
+        var index = 0
+        for group in model.groups {
+            if !isCompact, !lines.isEmpty { lines.append(.blank) }
+            lines.append(.heading(group.name))
+            for item in group.items {
+                lines.append(.item(index))
+                if !item.excerpt.pieces.isEmpty, !isCompact || index == selection {
+                    lines.append(.excerpt(index))
+                }
+                index += 1
+            }
+        }
+        return lines
+    }
+
+    /// The first visible line: the selected result with its excerpt is in sight, and the heading above the first.
+    private var top: Int {
+        let selected = lines.firstIndex(of: .item(selection)) ?? 0
+        let last = max(0, lines.count - list.height)
+        if selection == 0 { return 0 }
+        if selection == items.count - 1 { return last }
+        return min(ScrollMath.top(toShow: selected, of: lines.count, height: list.height), last)
+    }
+
+    // MARK: Drawing
+
+    func draw(into frame: inout Frame) {
+        drawField(into: &frame)
+        var row = area.top + (scene.isCompact ? 1 : 2)
+        for line in message {
+            frame.write(line, column: area.left + 2, row: row, style: scene.theme.detail)
+            row += 1
+        }
+        let top = top
+        for offset in 0..<max(0, min(list.height, lines.count - top)) {
+            draw(lines[top + offset], row: list.top + offset, into: &frame)
+        }
+        ScrollMath.drawMarks(top: top, count: lines.count, area: list, scene: scene, into: &frame)
+    }
+
+    /// The end of a long text stays in sight, where the cursor is.
+    private func drawField(into frame: inout Frame) {
+        let start = frame.write(
+            Self.label, column: area.left + 1, row: area.top, style: scene.theme.prompt)
+        let shown = TextFitting.suffix(scene.look.text(model.query), columns: max(0, area.right - start - 2))
+        let end = frame.write(shown, column: start, row: area.top)
+        frame.cursor = Point(column: min(end, area.right - 1), row: area.top)
+    }
+
+    private func draw(_ line: Line, row y: Int, into frame: inout Frame) {
+        switch line {
+        case .blank: break
+        case .heading(let name):
+            frame.write(
+                " \(scene.look.text(name)) ", column: area.left + 1, row: y,
+                style: scene.theme.sectionHeading(name))
+        case .item(let index):
+            var drawing = RowDrawing(
+                row: items[index].row, shortcut: index + 1, isSelected: index == selection, scene: scene)
+            drawing.numberWidth = numberWidth
+            let nameColumn = drawing.draw(
+                at: Point(column: area.left, row: y), width: area.width, iconWidth: iconWidth, into: &frame)
+            if index == selection, isOnResult { frame.cursor = Point(column: nameColumn, row: y) }
+        case .excerpt(let index):
+            var column = excerptColumn
+            let pieces = ExcerptFitting.fitted(
+                items[index].excerpt, to: area.right - 1 - column, scene.look)
+            for piece in pieces {
+                let style = piece.isMarked ? scene.theme.foundWord : .plain
+                column = frame.write(piece.text, column: column, row: y, style: style, limit: area.right)
+            }
+        }
+    }
+
+    /// Below the names.
+    private var excerptColumn: Int {
+        area.left + 2 + numberWidth + (iconWidth > 0 && !scene.isCompact ? iconWidth + 1 : 0)
+    }
+
+    // MARK: Actions
+
+    func respond(to action: Action) -> Response {
+        switch action {
+        case .deleteCharacter: return search(for: String(model.query.dropLast()))
+        case .deleteWord: return search(for: Self.withoutLastWord(model.query))
+        case .clear: return search(for: "")
+        default: break
+        }
+        guard !items.isEmpty else { return .nothing }
+        let target: Int
+        switch action {
+        case .open: return open(selection)
+        case .up: target = selection - 1
+        case .down: target = selection + 1
+        case .pageUp: target = selection - itemsOnPage
+        case .pageDown: target = selection + itemsOnPage
+        case .top: target = 0
+        case .bottom: target = items.count - 1
+        default: return .nothing
+        }
+        return .update(SelectResult(max(0, min(target, items.count - 1))))
+    }
+
+    func respond(toClick point: Point) -> Response {
+        let line = top + point.row - list.top
+        guard point.row >= list.top, point.row < list.bottom, lines.indices.contains(line) else {
+            return .nothing
+        }
+        switch lines[line] {
+        case .item(let index), .excerpt(let index): return open(index)
+        case .heading, .blank: return .nothing
+        }
+    }
+
+    /// A word that is offered is looked for here; everything else opens above the search.
+    private func open(_ index: Int) -> Response {
+        if case .screen(.search(let query), _) = items[index].row.target { return search(for: query) }
+        return .open(items[index].row.target, scene)
+    }
+
+    private func search(for text: String) -> Response {
+        text == model.query ? .nothing : .effect(SearchFor(text))
+    }
+
+    private var itemsOnPage: Int {
+        max(1, scene.isCompact ? list.height - 2 : list.height / 2 - 1)
+    }
+
+    private static func withoutLastWord(_ text: String) -> String {
+        var rest = text[...]
+        while rest.last == " " { rest.removeLast() }
+        while let last = rest.last, last != " " { rest.removeLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,60 @@
+import AppCore
+
+/// Theme, text width and mouse: what they are, where that was said, and where they are saved.
+enum SettingsScreen {
+    static func model(_ scene: RenderContext) -> ScreenModel {
+        let settings = scene.settings
+        let rows = Setting.allCases.map { setting in
+            var row = ListModel.Row(
+                name: setting.title, detail: remark(setting, settings), target: .setting(setting))
+            row.essential = shown(setting, settings.values)
+            return row
+        }
+        var list = ListModel(title: "Settings", sections: [.init(rows: rows)])
+        list.extraContext = .settings
+        list.note =
+            settings.file.map { "Enter changes a value; it holds at once and is saved in \($0)." }
+            ?? "Enter changes a value, until you leave: there is no folder to save it in."
+        return .list(list)
+    }
+
+    /// The next value, unless the setting was given for this session alone.
+    static func change(_ setting: Setting, _ scene: RenderContext) -> Response {
+        let settings = scene.settings
+        guard !settings.isGiven(setting) else {
+            return .update(
+                ShowNotice("\(setting.title) was given by \(giver(setting, settings)) for this session."))
+        }
+        return .effect(ChangeSetting(setting, to: settings.values.next(setting)))
+    }
+
+    private static func shown(_ setting: Setting, _ values: Settings) -> String {
+        let text = values.text(of: setting)
+        guard setting == .textWidth else { return text }
+        return values.textWidth == nil ? "full" : "\(text) columns"
+    }
+
+    private static func remark(_ setting: Setting, _ settings: SettingsInUse) -> String? {
+        if settings.isGiven(setting) { return "given by \(giver(setting, settings)) for this session" }
+        switch setting {
+        case .theme: return description(of: settings.values.theme)
+        case .textWidth:
+            return settings.values.textWidth == nil ? "as wide as the window" : "the most a line takes"
+        case .mouse: return "a click opens, the wheel scrolls"
+        }
+    }
+
+    private static func giver(_ setting: Setting, _ settings: SettingsInUse) -> String {
+        settings[setting] == .environment ? setting.variable : "--\(setting.rawValue)"
+    }
+
+    private static func description(of theme: ThemeName) -> String {
+        switch theme {
+        case .terminal: "the terminal's own text and background"
+        case .dark: "light text on a dark background"
+        case .light: "dark text on a soft warm background"
+        case .highContrast: "white, yellow and strong tones on black"
+        case .monochrome: "no colours: bold, underline, reverse"
+        }
+    }
+}

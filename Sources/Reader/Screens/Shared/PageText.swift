@@ -1,0 +1,58 @@
+import GuideDocument
+
+/// Builds the small documents of cards, help and status, which are laid out and paged like guides.
+enum PageText {
+    @resultBuilder
+    enum Builder {
+        static func buildExpression(_ block: Block) -> [Block] { [block] }
+        static func buildExpression(_ blocks: [Block]) -> [Block] { blocks }
+        static func buildBlock(_ parts: [Block]...) -> [Block] { parts.flatMap { $0 } }
+        static func buildOptional(_ part: [Block]?) -> [Block] { part ?? [] }
+        static func buildEither(first: [Block]) -> [Block] { first }
+        static func buildEither(second: [Block]) -> [Block] { second }
+        static func buildArray(_ parts: [[Block]]) -> [Block] { parts.flatMap { $0 } }
+    }
+
+    static func document(@Builder _ blocks: () -> [Block]) -> Guide {
+        Guide(blocks: blocks())
+    }
+
+    static func heading(_ text: String, level: Int = 2) -> Block {
+        Block(.heading(level: level, [Span(text)]))
+    }
+
+    static func paragraph(_ text: String) -> Block {
+        Block(.paragraph([Span(text)]))
+    }
+
+    static func paragraph(_ spans: [Span]) -> Block {
+        Block(.paragraph(spans))
+    }
+
+    /// Terms with what is said about them; pairs without a text are left out.
+    static func terms(_ pairs: [(String, String?)]) -> Block {
+        terms(pairs.compactMap { term, detail in detail.map { (term, [Span($0)]) } })
+    }
+
+    static func terms(_ pairs: [(String, [Span])]) -> Block {
+        Block(
+            .definitionList(
+                pairs.map { term, detail in
+                    Definition(terms: [[Span(term)]], details: [Block(.paragraph(detail))])
+                }))
+    }
+
+    /// Rows of cells; the first cell names the row.
+    static func table(_ rows: [[String]]) -> Block {
+        Block(
+            .table(
+                Table(
+                    rows: rows.map { row in
+                        row.enumerated().map { Table.Cell(isHeader: $0 == 0, spans: [Span($1)]) }
+                    })))
+    }
+
+    static func bullets(_ items: [[Span]]) -> Block {
+        Block(.unorderedList(items: items.map { [Block(.paragraph($0))] }))
+    }
+}

@@ -1,0 +1,68 @@
+import AppCore
+import GuideDocument
+
+/// Finds something of an old list in a new one, where some things were added, removed or changed.
+enum PlaceMatching {
+    /// Where the item at `index` of `old` is in `new`: what stands alike before it and after it tells; within what was
+    /// changed, the nearest item that is the same, else what is in its place.
+    static func index(of index: Int, in old: [String], now new: [String]) -> Int {
+        guard old.indices.contains(index), !new.isEmpty else { return index }
+        let shorter = min(old.count, new.count)
+        var before = 0
+        while before < shorter, old[before] == new[before] { before += 1 }
+        if index < before { return index }
+        var after = 0
+        while after < shorter - before, old[old.count - 1 - after] == new[new.count - 1 - after] {
+            after += 1
+        }
+        if index >= old.count - after { return index + new.count - old.count }
+        let changed = before..<(new.count - after)
+        let same = changed.filter { new[$0] == old[index] }.min { abs($0 - index) < abs($1 - index) }
+        return same ?? max(0, min(index, changed.upperBound, new.count - 1))
+    }
+
+    /// Where the row at `selection` is now: by name and target, by name alone (what it leads to may be numbered), by
+    /// target alone (it was renamed).
+    static func row(_ selection: Int, of old: [ListModel.Row], in new: [ListModel.Row]) -> Int {
+        guard old.indices.contains(selection) else { return selection }
+        let row = old[selection]
+        func nearest(_ isWanted: (ListModel.Row) -> Bool) -> Int? {
+            new.indices.filter { isWanted(new[$0]) }.min { abs($0 - selection) < abs($1 - selection) }
+        }
+        return nearest { $0.name == row.name && $0.target == row.target }
+            ?? nearest { $0.name == row.name } ?? nearest { $0.target == row.target }
+            ?? index(of: selection, in: old.map(\.name), now: new.map(\.name))
+    }
+
+    /// The texts of a document's leaf blocks, in the order in which an `Anchor` counts them.
+    static func leaves(of document: Guide) -> [String] {
+        var leaves: [String] = []
+        collect(document.blocks, into: &leaves)
+        return leaves
+    }
+
+    private static func collect(_ blocks: [Block], into leaves: inout [String]) {
+        for block in blocks {
+            switch block.content {
+            case .heading(_, let spans), .paragraph(let spans): leaves.append(text(spans))
+            case .preformatted(let text): leaves.append(text)
+            case .rule: leaves.append("")
+            case .table(let table):
+                leaves.append(
+                    text(table.caption) + table.rows.flatMap { $0.map { text($0.spans) } }.joined(with: "\n"))
+            case .orderedList(_, let items), .unorderedList(let items):
+                for item in items { collect(item, into: &leaves) }
+            case .quote(let blocks), .container(let blocks): collect(blocks, into: &leaves)
+            case .definitionList(let definitions):
+                for definition in definitions {
+                    for term in definition.terms { leaves.append(text(term)) }
+                    collect(definition.details, into: &leaves)
+                }
+            }
+        }
+    }
+
+    private static func text(_ spans: [Span]) -> String {
+        spans.reduce(into: "") { $0 += $1.text }
+    }
+}

@@ -1,0 +1,159 @@
+import AppCore
+import ContentPack
+import Diagnostics
+import GuideDocument
+
+/// What a screen shows, before it is drawn: the same model serves the terminal, the linear mode and
+/// `muster render`.
+public enum ScreenModel {
+    case grid(ListModel)
+    case list(ListModel)
+    case page(PageModel)
+    case address(AddressModel)
+    case steps(StepsModel)
+    case search(SearchModel)
+
+    public var title: String {
+        switch self {
+        case .grid(let model), .list(let model): model.title
+        case .page(let model): model.title
+        case .address(let model): model.title
+        case .steps(let model): model.title
+        case .search(let model): model.title
+        }
+    }
+
+    /// Where a choice leads.
+    public enum Target: Sendable, Hashable {
+        case screen(ScreenID, fragment: String? = nil)
+        /// Where a link of a page leads; worked out when it is followed.
+        case link(destination: String, text: String, file: String)
+        /// Back to the page this outline belongs to, at one of its headings.
+        case heading(Anchor)
+        /// A guide, at a place in it. Kept apart, so that the rows of every other list stay small.
+        indirect case bookmark(Bookmark)
+        /// A guide, at what a search found in it.
+        indirect case hit(SearchHit)
+        /// The next value of a setting.
+        case setting(Setting)
+        /// The screen that a finding about the pack concerns.
+        indirect case finding(Diagnostic)
+        /// Nowhere; the sentence says why.
+        case unavailable(String)
+    }
+}
+
+/// A list of things to choose from.
+public struct ListModel {
+    public struct Section {
+        public var name: String?
+        public var rows: [Row]
+        /// Whether the section takes the columns that the others need, and cuts its names to fit.
+        public var adaptsToOthers = false
+
+        public init(name: String? = nil, rows: [Row]) {
+            self.name = name
+            self.rows = rows
+        }
+    }
+
+    /// One thing to choose.
+    public struct Row {
+        /// What follows the name.
+        public enum Mark: Sendable { case none, submenu, web, unavailable }
+
+        public var name: String
+        /// Said after the name and never cut, such as a telephone number: the name gives way to it.
+        public var essential: String?
+        /// Said after the name where there is room: an address, a note.
+        public var detail: String?
+        public var icon: Icon?
+        public var level = 0
+        public var isHighlighted = false
+        public var color: RGBColor?
+        public var mark = Mark.none
+        /// Said in full below the rows while this one is selected.
+        public var explanation: String?
+        public var target: ScreenModel.Target
+
+        public init(name: String, detail: String? = nil, target: ScreenModel.Target) {
+            self.name = name
+            self.detail = detail
+            self.target = target
+        }
+    }
+
+    public var title: String
+    public var sections: [Section]
+    /// What is wrong here, above the rows.
+    public var warning: String?
+    /// A paragraph below the rows.
+    public var note: String?
+    /// What keys mean here besides what they mean in every list.
+    public var extraContext: ActionContext = []
+    /// Said where there are no rows.
+    public var emptyText = "There is nothing here yet."
+
+    public init(title: String, sections: [Section], note: String? = nil) {
+        self.title = title
+        self.sections = sections
+        self.note = note
+    }
+
+    public var rows: [Row] { sections.flatMap(\.rows) }
+}
+
+/// A text to read: a guide, a card, help.
+public struct PageModel {
+    /// The coloured line above a guide.
+    public struct Banner {
+        public var text: String
+        public var icon: Icon?
+        public var colors: Palette.Colors?
+
+        public init(text: String, icon: Icon? = nil, colors: Palette.Colors? = nil) {
+            self.text = text
+            self.icon = icon
+            self.colors = colors
+        }
+    }
+
+    /// One of a guide's sections, one key away.
+    public struct SectionTab: Hashable {
+        public var id: String
+        public var title: String
+    }
+
+    public var title: String
+    public var document: Guide
+    /// Names this very text for the cache of layouts.
+    public var key: String
+    public var banner: Banner?
+    public var tabs: [SectionTab] = []
+    /// The file that relative links start from, when the page is a guide of the pack.
+    public var path: String?
+    /// Whether it says what is wrong instead of what was asked for.
+    public var isProblem = false
+    /// Whether keys mean what they mean in a guide.
+    public var isGuide = false
+
+    public init(title: String, document: Guide, key: String) {
+        self.title = title
+        self.document = document
+        self.key = key
+    }
+}
+
+/// An address to take away.
+public struct AddressModel {
+    public var title: String
+    public var address: String
+    /// What the address is for, in one sentence.
+    public var purpose: String
+
+    public init(title: String, address: String, purpose: String) {
+        self.title = title
+        self.address = address
+        self.purpose = purpose
+    }
+}

@@ -1,0 +1,56 @@
+import ContentPack
+import Terminal
+import TextMetrics
+
+/// How things may look on this terminal: which characters it can show, and whether it has colours.
+public struct TerminalProfile: Sendable, Equatable {
+    /// What may be written besides ASCII.
+    public enum Glyphs: Sendable, Equatable {
+        /// Everything: symbols and emoji.
+        case full
+        /// The 512 glyphs of a Linux console: letters and box drawing, no symbols.
+        case console
+        /// ASCII only.
+        case ascii
+    }
+
+    public var glyphs: Glyphs
+    public var hasColors: Bool
+    /// How many, where there are some.
+    public var colors = TerminalCapabilities.Colors.direct
+
+    public init(glyphs: Glyphs = .full, hasColors: Bool = true) {
+        self.glyphs = glyphs
+        self.hasColors = hasColors
+    }
+
+    public init(_ capabilities: TerminalCapabilities) {
+        glyphs = !capabilities.unicode ? .ascii : capabilities.limitedGlyphs ? .console : .full
+        hasColors = capabilities.colors != .monochrome
+        colors = capabilities.colors
+    }
+
+    /// Text as it can be shown here.
+    func text(_ text: String) -> String {
+        glyphs == .ascii ? AsciiFallback.text(text) : text
+    }
+
+    /// A symbol of the program's own, with what stands for it where it can not be shown.
+    func symbol(_ full: String, ascii: String) -> String {
+        glyphs == .full ? full : ascii
+    }
+
+    /// A piece of a border: a Linux console has those too.
+    func line(_ full: String, ascii: String) -> String {
+        glyphs == .ascii ? ascii : full
+    }
+
+    /// The icon's glyph, or its fallback.
+    func icon(_ icon: Icon) -> String {
+        glyphs == .full ? icon.glyph : icon.ascii
+    }
+
+    /// For fitting and laying out text.
+    public var symbols: SymbolSet { glyphs == .ascii ? .ascii : .unicode }
+    var separator: String { glyphs == .ascii ? " - " : " · " }
+}

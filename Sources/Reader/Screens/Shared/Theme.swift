@@ -1,0 +1,169 @@
+import AppCore
+import ContentPack
+import GuideLayout
+import Terminal
+
+/// What each part of a screen looks like. Nothing is told by colour alone: without colours the same parts
+/// are told apart by bold, underline and reverse video.
+public struct Theme: Sendable {
+    /// False where the terminal has none, `NO_COLOR` forbids them, or the theme does without.
+    let hasColors: Bool
+    let palette: Palette
+    /// What the whole screen is painted with; `nil` where that is left to the terminal.
+    let ground: ThemeBase?
+    private let name: ThemeName
+    /// Eight or sixteen, and no tones between them.
+    private let hasFewColors: Bool
+    /// Of sixteen colours eight are what many terminals make of bold text, so that bold black is the gray of a bar.
+    private let barAttributes: Style.Attributes
+
+    public init(palette: Palette, name: ThemeName = .terminal, look: TerminalProfile) {
+        self.palette = palette
+        self.name = name
+        hasColors = look.hasColors && name != .monochrome
+        hasFewColors = look.colors == .eight || look.colors == .sixteen
+        barAttributes = look.colors == .sixteen ? [] : .bold
+        ground = hasColors ? ThemeBase.of(name) : nil
+    }
+
+    /// Paints what a frame leaves to the terminal in the theme's own colours.
+    func paint(_ frame: inout Frame) {
+        guard let ground else { return }
+        frame.paint(foreground: Color(ground.text), background: Color(ground.background))
+    }
+
+    /// The class of `global.css` that colours the title bar.
+    static let titleSelector = ".muster"
+    /// The class of `global.css` that colours the emergency line.
+    static let emergencySelector = ".emergency"
+
+    var titleBar: Style { bar(palette.rules[Self.titleSelector], otherwise: Self.deepBlue) }
+    var emergency: Style {
+        let style = bar(palette.rules[Self.emergencySelector], otherwise: Self.deepRed)
+        // The one bar that is unlike the others where all of them are strong.
+        return hasColors && name == .highContrast ? Self.plainBar(of: Self.yellow) : style
+    }
+    var status: Style { quiet }
+    var notice: Style { Style(attributes: .bold) }
+    var footerKey: Style { Style(attributes: .bold) }
+    var footerLabel: Style { .plain }
+    var shortcut: Style { quiet }
+    var detail: Style { quiet }
+    /// How dim text gets is the terminal's affair; on a ground of our own it has a colour that can be read.
+    private var quiet: Style {
+        guard let ground else { return Style(attributes: .dim) }
+        return Style(foreground: Color(ground.quiet))
+    }
+    var selection: Style { Style(attributes: .reverse) }
+    var prompt: Style { Style(attributes: [.bold]) }
+    var match: Style { Style(attributes: [.reverse]) }
+    var currentMatch: Style { Style(attributes: [.reverse, .bold, .underline]) }
+    /// A word that a search found, in an excerpt: told from the rest without colours too.
+    var foundWord: Style { Style(attributes: [.bold, .underline]) }
+    var focusedLink: Style { Style(attributes: [.reverse, .bold]) }
+    /// A QR code is black on white whatever the theme: cameras expect it so.
+    var code: Style {
+        Style(
+            foreground: Color(red: 0, green: 0, blue: 0), background: Color(red: 255, green: 255, blue: 255))
+    }
+
+    /// A bar across the screen in the given colours, or in those that can be read there; reverse video without
+    /// colours.
+    func bar(_ colors: Palette.Colors?, otherwise: Palette.Colors) -> Style {
+        guard hasColors else { return Style(attributes: [.reverse, .bold]) }
+        let colors = colors ?? otherwise
+        guard let background = colors.background ?? otherwise.background else {
+            return Style(attributes: [.reverse, .bold])
+        }
+        if name == .highContrast { return highContrastBar(background) }
+        let wanted = colors.foreground
+        let isLegible = wanted.map { $0.contrast(to: background) >= Self.textContrast } ?? false
+        let foreground = isLegible ? wanted : background.legibleText
+        return Style(
+            foreground: foreground.map(Color.init), background: Color(background), attributes: barAttributes)
+    }
+
+    /// WCAG's figure for text.
+    private static let textContrast = 4.5
+
+    /// Black on a light tone of the pack's colour, or on white where a terminal has too few colours for tones.
+    private func highContrastBar(_ color: RGBColor) -> Style {
+        guard let ground, !hasFewColors else { return Self.plainBar(of: .white) }
+        return Self.plainBar(of: ground.legible(color))
+    }
+
+    private static func plainBar(of background: RGBColor) -> Style {
+        Style(foreground: Color(.black), background: Color(background), attributes: .bold)
+    }
+
+    /// An icon in the colour that the pack gives its entry.
+    func icon(_ color: RGBColor?) -> Style {
+        guard hasColors, let color else { return .plain }
+        guard let ground else { return Style(foreground: Color(color)) }
+        if name == .highContrast, hasFewColors { return .plain }
+        return Style(foreground: Color(ground.legible(color)))
+    }
+
+    /// The chip of a section heading on Welcome.
+    func sectionHeading(_ name: String?) -> Style {
+        let selector = "." + Self.className(of: name ?? "")
+        return bar(palette.rules[selector], otherwise: Self.slate)
+    }
+
+    /// `On campus` -> `on-campus`, as the class of `global.css` is called.
+    static func className(of name: String) -> String {
+        var result = ""
+        for character in name.lowercased() {
+            if character.isLetter || character.isNumber {
+                result.append(character)
+            } else if !result.hasSuffix("-"), !result.isEmpty {
+                result.append("-")
+            }
+        }
+        while result.hasSuffix("-") { result.removeLast() }
+        return result
+    }
+
+    /// The name of an entry.
+    func entry(highlighted: Bool) -> Style {
+        Style(attributes: highlighted ? .bold : [])
+    }
+
+    /// A run of a guide's text.
+    func style(_ role: Role, isLink: Bool) -> Style {
+        var style = Style.plain
+        switch role.kind {
+        case .body, .marker, .quote, .code: break
+        case .title, .heading: style.attributes = [.bold, .underline]
+        case .subheading, .tableHeader, .cardTitle, .cardText: style.attributes = .bold
+        case .rule, .tableRule, .cardBorder: style = quiet
+        case .image: style.attributes = .italic
+        }
+        if role.strong { style.attributes.insert(.bold) }
+        if role.emphasis { style.attributes.insert(.italic) }
+        if isLink {
+            style.attributes.insert(.underline)
+            if hasColors { style.foreground = ground.map { Color($0.link) } ?? Self.linkColor }
+        }
+        return style
+    }
+
+    static let deepBlue = Palette.Colors(
+        foreground: RGBColor(red: 255, green: 255, blue: 255),
+        background: RGBColor(red: 0x1B, green: 0x36, blue: 0x5D))
+    static let deepRed = Palette.Colors(
+        foreground: RGBColor(red: 255, green: 255, blue: 255),
+        background: RGBColor(red: 0x9B, green: 0x11, blue: 0x1E))
+    static let slate = Palette.Colors(
+        foreground: RGBColor(red: 255, green: 255, blue: 255),
+        background: RGBColor(red: 0x3A, green: 0x4A, blue: 0x5A))
+    private static let yellow = RGBColor(red: 0xFF, green: 0xFF, blue: 0)
+    /// A blue of just that lightness which has 4.5:1 on black and on white, and underlined besides.
+    static let linkColor = Color(red: 0x22, green: 0x77, blue: 0xC9)
+}
+
+extension Color {
+    init(_ color: RGBColor) {
+        self.init(red: color.red, green: color.green, blue: color.blue)
+    }
+}

@@ -1,0 +1,52 @@
+import AppCore
+import ContentPack
+import GuideDocument
+import GuideSearch
+
+/// Which content is open, where it comes from, how old it is, and what is wrong with it.
+enum StatusScreen {
+    static func model(_ scene: RenderContext) -> ScreenModel {
+        let library = scene.library
+        let problems = library.problems
+        let index = library.search.map { place(of: $0.state) }
+        let news = NewsLine.facts(scene.news)
+        // Only what was synced has an earlier version kept beside it.
+        let hasEarlier = library.pack.origin == .user || library.pack.origin == .system
+        let document = PageText.document {
+            PageText.heading("Content")
+            PageText.terms(PackFacts.facts(of: library.pack, today: scene.today).map { ($0.label, $0.value) })
+            if !news.isEmpty { PageText.terms(news) }
+            if hasEarlier {
+                PageText.paragraph([Span("What is new in this version", link: InternalLink.changes)])
+            }
+            PageText.heading("Problems")
+            if problems.isEmpty {
+                PageText.paragraph("None in the files read so far.")
+            } else {
+                PageText.bullets(problems.prefix(100).map { [Span($0.description)] })
+            }
+            PageText.heading("Program")
+            PageText.terms([
+                ("Version", Program.version),
+                ("Network", "None: this program can not open a connection."),
+                ("Search index", index),
+            ])
+        }
+        // The page changes as files are read, so its key says how much was found.
+        return .page(
+            PageModel(
+                title: "Status", document: document,
+                key: "status:\(problems.hashValue):\(index ?? ""):\(scene.news.hashValue)")
+        )
+    }
+
+    /// Where the index of the search is, once somebody has searched.
+    private static func place(of state: PackSearch.State) -> String {
+        switch state {
+        case .closed, .building: "Being built."
+        case .ready(.file(let path)): path
+        case .ready(.memory(let reason)): "In memory, made anew each time (\(reason))."
+        case .unavailable(let reason): "None: \(reason)."
+        }
+    }
+}

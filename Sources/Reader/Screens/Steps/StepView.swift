@@ -1,0 +1,229 @@
+import AppCore
+import GuideDocument
+import GuideLayout
+import Terminal
+import TextMetrics
+
+/// One step, large and calm: its text in the middle of the screen between two lines, widely spaced where there is
+/// room; above it how far one is, below it what comes next. A step that does not fit scrolls.
+struct StepView: ScreenView {
+    let context = ActionContext.steps
+    private let model: StepsModel
+    private let visit: Visit
+    private let scene: RenderContext
+    private let area: Area
+    private let index: Int
+    private let shown: StepsModel.Shown
+    private let layout: GuideLayout
+    private let place: StepPlacement
+    /// The first visible line; 0 where all of them fit.
+    private let top: Int
+
+    init(model: StepsModel, visit: Visit, scene: RenderContext, area: Area) {
+        self.model = model
+        self.visit = visit
+        self.scene = scene
+        self.area = area
+        index = model.index(for: visit.selection)
+        shown = model.shown(index)
+        let isWide = shown.page.document.needsWidth
+        let width = StepPlacement.textWidth(scene, columns: area.width, isWide: isWide)
+        layout = scene.layouts.layout(of: shown.page, width: width, look: scene.look)
+        let barRows = scene.isCompact || model.banner == nil ? 0 : 1
+        place = StepPlacement(
+            layout, width: width, isWide: isWide, area: area.dropping(rows: barRows),
+            isCompact: scene.isCompact)
+        let wanted = layout.line(at: visit.anchor) - visit.lead
+        top = place.scrolls ? max(0, min(wanted, place.lastTop)) : 0
+    }
+
+    var position: String? {
+        if !place.scrolls { return nil }
+        if top >= place.lastTop { return "End" }
+        return scene.look.glyphs == .ascii ? "more below" : "more ↓"
+    }
+
+    /// With banner, progress and note, and two lines with their blanks around the text.
+    var height: Int { place.scrolls ? layout.lines.count + 7 : 0 }
+
+    // MARK: Drawing
+
+    func draw(into frame: inout Frame) {
+        if let banner = model.banner, !scene.isCompact {
+            BannerDrawing.draw(banner, row: area.top, scene: scene, into: &frame)
+        }
+        drawProgress(into: &frame)
+        drawRules(into: &frame)
+        for (row, line) in place.visible(top: top) { draw(line: line, row: row, into: &frame) }
+        if let note {
+            drawCentred(note, row: place.noteRow, style: .plain, into: &frame)
+        }
+        frame.cursor = cursor
+    }
+
+    private var note: String? {
+        if top < place.lastTop { return "Space shows the rest of this step." }
+        return shown.next ?? (scene.isCompact ? keys : nil)
+    }
+
+    /// The keys that lead on and back, where the footer has no room for them.
+    private var keys: String {
+        ActionTable.footer(in: context).filter { $0.action == .nextStep || $0.action == .previousStep }
+            .map { KeyLabel.text($0.keys[0], scene.look) + " " + $0.label.lowercased() }
+            .joined(separator: scene.look.separator)
+    }
+
+    /// The words for how far one is; a long title gives way to the numbers.
+    private func drawProgress(into frame: inout Frame) {
+        let room = area.width - 4 - DisplayWidth.of(shown.count)
+        let part = TextFitting.truncated(
+            scene.look.text(shown.part), to: max(1, room), symbols: scene.look.symbols)
+        drawCentred(
+            "\(part): \(shown.count)", row: place.progressRow, style: scene.theme.notice, into: &frame)
+    }
+
+    private func drawCentred(_ text: String, row: Int, style: Style, into frame: inout Frame) {
+        let fitted = TextFitting.truncated(
+            scene.look.text(text), to: area.width - 2, symbols: scene.look.symbols)
+        let column = area.left + (area.width - DisplayWidth.of(fitted)) / 2
+        frame.write(fitted, column: column, row: row, style: style)
+    }
+
+    /// Above and below only: at the sides a screen reader would say them on every line.
+    private func drawRules(into frame: inout Frame) {
+        let line = String(
+            repeating: scene.look.glyphs == .ascii ? "-" : "─", count: place.ruleWidth)
+        for row in place.ruleRows {
+            frame.write(
+                line, column: area.left + (area.width - place.ruleWidth) / 2, row: row,
+                style: scene.theme.style(Role(.rule), isLink: false))
+        }
+    }
+
+    private func draw(line: Int, row: Int, into frame: inout Frame) {
+        var column = place.left
+        // A screenful of bold text is not calm any more.
+        let isBold = !place.scrolls && line >= layout.lineOfID[StepsModel.bodyID] ?? 0
+        for run in layout.lines[line].runs {
+            let isFocused = run.link != nil && run.link == focusedLink
+            var style =
+                isFocused ? scene.theme.focusedLink : scene.theme.style(run.role, isLink: run.link != nil)
+            if isBold { style.attributes.insert(.bold) }
+            column = frame.write(run.text, column: column, row: row, style: style)
+        }
+    }
+
+    /// On the selected link, else where the text begins.
+    private var cursor: Point {
+        if let focused = focusedLink, let row = place.row(ofLine: layout.links[focused].line, top: top) {
+            return Point(column: place.left + layout.links[focused].column, row: row)
+        }
+        let first = place.visible(top: top).first
+        let indent = first.map { layout.lines[$0.line].textColumn ?? 0 } ?? 0
+        return Point(column: place.left + indent, row: first?.row ?? place.progressRow)
+    }
+
+    private var focusedLink: Int? {
+        visit.focusedLink.flatMap { layout.links.indices.contains($0) ? $0 : nil }
+    }
+
+    // MARK: Actions
+
+    func respond(to action: Action) -> Response {
+        switch action {
+        case .nextStep: return next()
+        case .previousStep: return previous()
+        case .up: return scroll(to: top - 1)
+        case .down: return scroll(to: top + 1)
+        case .top: return go(to: 0)
+        case .bottom: return go(to: model.sequence.count - 1)
+        case .nextItem: return select(linkAfter: focusedLink.map { $0 + 1 } ?? 0)
+        case .previousItem: return select(linkAfter: focusedLink.map { $0 - 1 } ?? layout.links.count - 1)
+        case .nextSection: return section(by: 1)
+        case .previousSection: return section(by: -1)
+        case .open: return open()
+        default: return .nothing
+        }
+    }
+
+    private func next() -> Response {
+        if top < place.lastTop { return scroll(to: top + place.page) }
+        if index + 1 < model.sequence.count { return .update(GoToStep(index + 1)) }
+        return .update(ShowNotice("That was the last step; Esc leaves."))
+    }
+
+    private func previous() -> Response {
+        if top > 0 { return scroll(to: top - place.page) }
+        if index > 0 { return .update(GoToStep(index - 1)) }
+        return .update(ShowNotice("This is the first step; Esc leaves."))
+    }
+
+    private func go(to step: Int) -> Response {
+        step == index && top == 0 ? .nothing : .update(GoToStep(step))
+    }
+
+    /// Forward to the next part; back to the beginning of this one, then of the one before.
+    private func section(by distance: Int) -> Response {
+        guard let part = model.sequence.place(of: index)?.part else { return .nothing }
+        let begin = model.sequence.firstStep(ofPart: part)
+        if distance < 0 {
+            return go(to: index > begin ? begin : model.sequence.firstStep(ofPart: max(0, part - 1)))
+        }
+        guard part + 1 < model.sequence.parts.count else {
+            return .update(ShowNotice("This is the last section."))
+        }
+        return go(to: model.sequence.firstStep(ofPart: part + 1))
+    }
+
+    private func scroll(to line: Int) -> Response {
+        let target = max(0, min(line, place.lastTop))
+        return target == top ? .nothing : .update(ScrollTo(line: target, of: layout))
+    }
+
+    private func select(linkAfter link: Int) -> Response {
+        guard layout.links.indices.contains(link) else {
+            let hint = layout.links.isEmpty ? "This step has no links." : "This step has no more links."
+            return .update(ShowNotice(hint))
+        }
+        let line = layout.links[link].line
+        let isVisible = place.row(ofLine: line, top: top) != nil
+        return .update(
+            FocusLink(link, scroll: isVisible ? nil : ScrollTo(line: min(line, place.lastTop), of: layout)))
+    }
+
+    /// Without a selected link in sight Enter goes on, as it does in most programs that show one thing after another.
+    private func open() -> Response {
+        guard let focused = focusedLink, place.row(ofLine: layout.links[focused].line, top: top) != nil else {
+            return next()
+        }
+        let link = layout.links[focused]
+        return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path), scene)
+    }
+}
+
+extension LaidOutLine {
+    /// The column where the guide's own text begins in this line; `nil` in a border or blank line.
+    var textColumn: Int? {
+        var column = 0
+        for run in runs {
+            if !run.isDecoration { return column }
+            column += run.width
+        }
+        return nil
+    }
+}
+
+extension Guide {
+    /// Whether anything in it is hard to read in a narrow column.
+    fileprivate var needsWidth: Bool {
+        var needsWidth = false
+        Block.walk(blocks) { visit in
+            guard case .block(let block, _) = visit else { return }
+            switch block.content {
+            case .table, .preformatted: needsWidth = true
+            default: break
+            }
+        }
+        return needsWidth
+    }
+}

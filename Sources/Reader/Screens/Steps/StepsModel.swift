@@ -1,0 +1,76 @@
+import AppCore
+import GuideDocument
+
+/// A guide's steps, of which one is shown at a time.
+public struct StepsModel {
+    public var title: String
+    public var banner: PageModel.Banner?
+    /// At least one step.
+    public var sequence: StepSequence
+    /// The guide's file, which relative links start from.
+    public var path: String
+    /// Names these steps for the cache of layouts.
+    public var key: String
+
+    /// The id of a step's own text, below what it is to be read with.
+    static let bodyID = "step"
+
+    /// The number of the step to show for a selection: content that was read again may have fewer.
+    func index(for selection: Int) -> Int {
+        max(0, min(selection, sequence.count - 1))
+    }
+
+    /// What there is to say of one step.
+    struct Shown {
+        /// `Do now: step 2 of 3`, in two pieces, since the first may be cut.
+        var part: String
+        var count: String
+        /// The step as a page.
+        var page: PageModel
+        /// What comes after the part's last step.
+        var next: String?
+        /// Whether it is the last step of all.
+        var isLast = false
+        var progress: String { "\(part): \(count)" }
+    }
+
+    func shown(_ index: Int) -> Shown {
+        let part = sequence.place(of: index)?.part ?? 0
+        let place = sequence.place(of: index)?.index ?? 0
+        let steps = sequence.parts[part].steps
+        var page = PageModel(
+            title: title, document: Guide(blocks: Self.blocks(of: steps[place])), key: "\(key):\(index)")
+        page.path = path
+        var shown = Shown(
+            part: sequence.parts[part].title, count: "step \(place + 1) of \(steps.count)", page: page)
+        if place == steps.count - 1 {
+            if part + 1 == sequence.parts.count {
+                shown.isLast = true
+                shown.next = "Last step. Esc returns to the guide."
+            } else {
+                let following = sequence.parts[part + 1]
+                let count = following.steps.count
+                shown.next = "Next: \(following.title), \(count) step\(count == 1 ? "" : "s")."
+            }
+        }
+        return shown
+    }
+
+    private static func blocks(of step: StepSequence.Step) -> [Block] {
+        let context = step.context.map { context in
+            Block(context.level == nil ? .paragraph(context.spans) : .heading(level: 2, context.spans))
+        }
+        return context + [Block(ids: [bodyID], .container(step.blocks))]
+    }
+}
+
+extension ScreenModel {
+    /// The coloured line with the guide's name.
+    var banner: PageModel.Banner? {
+        switch self {
+        case .page(let page): page.banner
+        case .steps(let steps): steps.banner
+        case .grid, .list, .address, .search: nil
+        }
+    }
+}

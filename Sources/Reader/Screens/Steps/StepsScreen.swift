@@ -1,0 +1,35 @@
+import AppCore
+import GuideDocument
+
+/// Step mode: the actions of a guide one at a time. Which they are is decided in `Guide.steps`.
+enum StepsScreen {
+    static func model(_ path: String, section: String?, _ scene: RenderContext) -> ScreenModel {
+        guard case .success(let guide) = scene.library.guide(path),
+            case .page(let page) = GuideScreen.model(path, scene)
+        else { return GuideScreen.model(path, scene) }
+        let sequence = guide.steps(reading: section.flatMap(Guide.FixedSection.init))
+        if sequence.parts.isEmpty { return empty(page) }
+        return .steps(
+            StepsModel(
+                title: "\(page.title), step by step", banner: page.banner, sequence: sequence, path: path,
+                key: "steps:\(section ?? ""):\(path)"))
+    }
+
+    /// The step that so many headings lead to, in a page without sections.
+    static func step(afterHeadings headings: Int, _ path: String, _ scene: RenderContext) -> Int {
+        guard headings > 0, case .success(let guide) = scene.library.guide(path) else { return 0 }
+        return guide.steps(reading: nil).step(afterHeadings: headings)
+    }
+
+    /// Said calmly: somebody asked for steps because they need help now.
+    private static func empty(_ guide: PageModel) -> ScreenModel {
+        let document = PageText.document {
+            PageText.paragraph("This guide has no text to take step by step.")
+            PageText.paragraph("Esc returns to it. Press ! for the emergency contacts.")
+        }
+        var page = PageModel(
+            title: "\(guide.title), step by step", document: document, key: "steps-empty:\(guide.key)")
+        page.banner = guide.banner
+        return .page(page)
+    }
+}

@@ -1,0 +1,52 @@
+import AppCore
+
+/// The settings file as lines: `theme = light`, comments after `#`, and whatever else stands there, which is kept.
+struct SettingsText: Equatable {
+    private(set) var lines: [String]
+
+    /// Bytes a settings file may have.
+    static let limit = 16_384
+
+    /// `nil` for what is no text: then the file is damaged.
+    init?(_ bytes: [UInt8]) {
+        guard let lines = UserTextFile.lines(bytes) else { return nil }
+        self.lines = lines.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A new file.
+    init() {
+        lines = [
+            "# Settings of Muster, one a line: theme, text-width, mouse. muster --help names the values."
+        ]
+    }
+
+    /// The value of a setting; of several the last, as in most such files.
+    func value(of setting: Setting) -> String? {
+        place(of: setting).flatMap { Self.parsed(lines[$0])?.value }
+    }
+
+    mutating func set(_ setting: Setting, to value: String) {
+        let line = "\(setting.rawValue) = \(value)"
+        if let place = place(of: setting) { lines[place] = line } else { lines.append(line) }
+    }
+
+    var bytes: [UInt8] {
+        var text = ""
+        for line in lines { text += line + "\n" }
+        return Array(text.utf8)
+    }
+
+    private func place(of setting: Setting) -> Int? {
+        lines.lastIndex { Self.parsed($0)?.name == setting.rawValue }
+    }
+
+    /// Name and value of a line; `nil` for a comment and for what is not understood.
+    private static func parsed(_ line: String) -> (name: String, value: String)? {
+        guard let equals = line.firstIndex(of: "=") else { return nil }
+        let name = UserTextFile.trimmed(line[..<equals])
+        guard !name.isEmpty, name.first != "#" else { return nil }
+        var value = line[line.index(after: equals)...]
+        if let comment = value.firstIndex(of: "#") { value = value[..<comment] }
+        return (name, UserTextFile.trimmed(value))
+    }
+}

@@ -1,0 +1,185 @@
+// Every guide once, and the guide a person means.
+import ContentPack
+import TestSupport
+import Testing
+import TextTools
+
+@Suite struct CatalogueTests {
+    private func entry(_ name: String, _ link: String, _ more: String = "") -> String {
+        "<dict><key>Name</key><string>\(name)</string><key>Link</key><string>\(link)</string>\(more)</dict>"
+    }
+
+    private func group(_ name: String, _ entries: String...) -> String {
+        "<dict><key>Name</key><string>\(name)</string><key>Objects</key><array>\(entries.joined())</array></dict>"
+    }
+
+    /// A pack with eight guides and menus that lead to them in several ways.
+    private func bench() throws -> (builder: PackBuilder, pack: Pack) {
+        let builder = try PackBuilder.complete()
+        for slug in ["burns", "flood", "heart-attack", "tornado", "lab-sideBuffer", "unlisted", "old"] {
+            try builder.guide(slug)
+        }
+        try builder.plist(
+            "Guides",
+            """
+            <array>
+            \(group("Health", entry("Burns", "burns.html", "<key>CSSDivName</key><string>burns</string>"),
+                group("Heart", entry("Heart Attack", "heart-attack.html#during"))))
+            \(entry("Fire", "fire.html", "<key>Image</key><string>flame</string>"))
+            \(entry("Laboratories", "Labs.plist"))
+            \(entry("Nowhere", "none.html"))
+            </array>
+            """)
+        try builder.plist(
+            "Labs", "<array>\(entry("Spill", "lab-sideBuffer.html"))\(entry("Up", "Guides.plist"))</array>")
+        try builder.plist(
+            "DeskReference",
+            "<array>\(entry("Blaze", "fire.html", "<key>Header</key><string>fire</string>"))\(entry("Flood", "flood.html"))</array>"
+        )
+        try builder.plist(
+            "WelcomeScreen",
+            "<dict><key>Now</key><array>\(entry("Twister", "tornado.html"))\(entry("FIRE!", "fire.html#do-now"))</array></dict>"
+        )
+        return (builder, try Pack.open(directory: builder.path, origin: .named))
+    }
+
+    @Test func everyGuideIsListedOnceInTheOrderOfTheMenus() throws {
+        let (builder, pack) = try bench()
+        let catalogue = withExtendedLifetime(builder) { pack.catalogue() }
+        #expect(
+            catalogue.guides == [
+                GuideListing(
+                    slug: "burns", path: "Guides/burns.html", name: "Burns", category: "Health",
+                    divisionName: "burns"),
+                GuideListing(
+                    slug: "heart-attack", path: "Guides/heart-attack.html", name: "Heart Attack",
+                    category: "Health"),
+                GuideListing(
+                    slug: "fire", path: "Guides/fire.html", name: "Fire", image: "flame", header: "fire",
+                    otherNames: ["Blaze", "FIRE!"]),
+                GuideListing(
+                    slug: "lab-sideBuffer", path: "Guides/lab-sideBuffer.html", name: "Spill",
+                    category: "Laboratories"),
+                GuideListing(slug: "flood", path: "Guides/flood.html", name: "Flood"),
+                GuideListing(slug: "tornado", path: "Guides/tornado.html", name: "Twister"),
+            ])
+        #expect(catalogue.categories == ["Health", "Laboratories"])
+        #expect(catalogue.findings.map(\.code) == ["link-missing"])
+        #expect(catalogue.guide(path: "Guides/flood.html")?.slug == "flood")
+        #expect(catalogue.guide(path: "Guides/unlisted.html") == nil)
+    }
+
+    @Test func aDamagedMenuHidesNoGuide() throws {
+        let (builder, pack) = try bench()
+        try builder.write("<plist><array>", to: "Plists/Guides.plist")
+        let catalogue = pack.catalogue()
+        #expect(
+            catalogue.guides.map(\.slug) == [
+                "fire", "flood", "tornado", "burns", "heart-attack", "lab-sideBuffer", "old", "unlisted",
+            ])
+        #expect(catalogue.guides.map(\.name).suffix(2) == ["Old", "Unlisted"])
+        #expect(catalogue.findings.map(\.file) == ["Plists/Guides.plist"])
+        #expect(
+            catalogue.find("heart") == .found(try #require(catalogue.guide(path: "Guides/heart-attack.html")))
+        )
+    }
+
+    @Test func aPackWithoutWelcomeOrDeskReferenceIsWhole() throws {
+        let (builder, pack) = try bench()
+        try builder.remove("Plists/DeskReference.plist")
+        try builder.remove("Plists/WelcomeScreen.plist")
+        let catalogue = pack.catalogue()
+        #expect(catalogue.guides.map(\.slug) == ["burns", "heart-attack", "fire", "lab-sideBuffer"])
+        #expect(catalogue.findings.map(\.code) == ["link-missing"])
+    }
+
+    @Test func guidesOfOneNameInTwoFoldersAreToldApart() throws {
+        let builder = try PackBuilder.complete()
+        try builder.write("<p>x</p>", to: "Guides/labs/fire.html")
+        try builder.plist(
+            "Guides", "<array>\(entry("Fire", "fire.html"))\(entry("Lab Fire", "labs/fire.html"))</array>")
+        let catalogue = try Pack.open(directory: builder.path, origin: .named).catalogue()
+        #expect(catalogue.guides.map(\.slug) == ["fire", "labs/fire"])
+        #expect(catalogue.find("labs/fire") == .found(catalogue.guides[1]))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aLongChainOfMenusEnds() throws {
+        let builder = try PackBuilder.complete()
+        for index in 0..<600 {
+            try builder.plist("M\(index)", "<array>\(entry("Next", "M\(index + 1).plist"))</array>")
+        }
+        try builder.plist(
+            "Guides", "<array>\(entry("First", "M0.plist"))\(entry("Fire", "fire.html"))</array>")
+        let catalogue = try Pack.open(directory: builder.path, origin: .named).catalogue()
+        #expect(catalogue.guides.map(\.slug) == ["fire"])
+    }
+}
+
+@Suite struct GuideMatchTests {
+    private let catalogue = GuideCatalogue(
+        guides: [
+            ("fire", "Fire", ["Blaze"]), ("wildfire", "Wildfire", []),
+            ("shelter-in-place", "Shelter in Place", []),
+            ("secure-in-place", "Secure in Place", []), ("cardiac-arrest", "Cardiac Arrest: CPR and AED", []),
+            ("severe-bleeding", "Severe Bleeding", []), ("tornado", "Tornado", []),
+            ("fire-drill", "Fire Drill", []),
+            ("cafe", "Café Closures", []),
+        ].map { slug, name, others in
+            GuideListing(slug: slug, path: "Guides/\(slug).html", name: name, otherNames: others)
+        })
+
+    private func found(_ query: String) -> String {
+        switch catalogue.find(query) {
+        case .found(let guide): guide.slug
+        case .several(let guides): "several: " + guides.map(\.slug).joined(separator: " ")
+        case .unknown(let nearest): "unknown: " + nearest.joined(separator: ", ")
+        }
+    }
+
+    @Test(arguments: [
+        ("fire", "fire"), ("FIRE", "fire"), ("fire.html", "fire"), ("Guides/fire.html", "fire"),
+        (" Fire ", "fire"),
+        ("blaze", "fire"), ("shelter in place", "shelter-in-place"), ("Shelter-in_Place", "shelter-in-place"),
+        ("cardiac arrest: cpr and aed", "cardiac-arrest"), ("torn", "tornado"), ("wild", "wildfire"),
+        ("fir", "several: fire fire-drill"), ("in place", "several: shelter-in-place secure-in-place"),
+        ("cpr", "cardiac-arrest"), ("bleeding", "severe-bleeding"), ("place shelter", "shelter-in-place"),
+        ("café closures", "cafe"), ("cafe closures", "cafe"),
+        ("s", "several: shelter-in-place secure-in-place severe-bleeding"),
+        ("tornadoo", "unknown: Tornado"), ("tronado", "unknown: Tornado"), ("fier", "unknown: Fire"),
+        ("sever bleding", "unknown: Severe Bleeding"), ("xyzzyxyzzy", "unknown: "), ("", "unknown: "),
+        ("::", "unknown: "),
+    ])
+    func aPersonFindsTheGuide(query: String, expected: String) {
+        #expect(found(query) == expected)
+    }
+
+    @Test func anEmptyCatalogueKnowsNothing() {
+        #expect(GuideCatalogue(guides: []).find("fire") == .unknown(nearest: []))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func absurdQueriesEnd() {
+        #expect(found(String(repeating: "xyz ", count: 100_000)).hasPrefix("unknown: "))
+    }
+}
+
+@Suite struct EditDistanceTests {
+    @Test(arguments: [
+        ("", "", 0), ("fire", "", 4), ("", "fire", 4), ("fire", "fire", 0), ("fire", "fires", 1),
+        ("fire", "fir", 1),
+        ("fire", "firm", 1), ("fire", "fier", 1), ("ca", "abc", 3), ("kitten", "sitting", 3),
+        ("tornado", "tronaod", 2),
+        ("é", "e", 1),
+    ])
+    func slipsAreCounted(left: String, right: String, distance: Int) {
+        #expect(EditDistance.between(left, right) == distance)
+        #expect(EditDistance.between(right, left) == distance)
+    }
+
+    @Test func theNearestComeFirstAndStrangersNotAtAll() {
+        let names = ["flood", "fires", "fire", "wildfire", "tornado"]
+        #expect(EditDistance.nearest(to: "fire", among: names) == ["fire", "fires"])
+        #expect(EditDistance.nearest(to: "fire", among: names, count: 1) == ["fire"])
+        #expect(EditDistance.nearest(to: "earthquake", among: names) == [])
+        #expect(EditDistance.nearest(to: "fire", among: []) == [])
+    }
+}

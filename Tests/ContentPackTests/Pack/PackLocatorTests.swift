@@ -1,0 +1,236 @@
+import ContentPack
+import Diagnostics
+// Which of several packs is read, and what is said of the others.
+import Glibc
+import TestSupport
+import Testing
+
+/// A made-up machine: a home, a system folder, an installed program and a checkout.
+private final class Machine {
+    let directory: PrivateDirectory
+    var environment: PackLocator.Environment
+
+    init() throws {
+        directory = try PrivateDirectory()
+        environment = PackLocator.Environment(
+            home: directory.path("home"), executable: directory.path("usr/bin/muster"),
+            systemPacks: directory.path("system"))
+        try directory.write("", to: "usr/bin/muster")
+    }
+
+    /// A pack with nothing but its name and a menu; returns its folder.
+    @discardableResult
+    func pack(_ folder: String, identifier: String = "org.a", version: Int = 1, extra: String = "") throws
+        -> String
+    {
+        try directory.write(
+            """
+            <plist><dict><key>Identifier</key><string>\(identifier)</string>
+            <key>Version</key><integer>\(version)</integer>\(extra)</dict></plist>
+            """, to: folder + "/Plists/Pack.plist")
+        try directory.write("<plist><array/></plist>", to: folder + "/Plists/Guides.plist")
+        return directory.path(folder)
+    }
+
+    static let user = "home/.local/share/muster/packs/"
+
+    /// Installs a pack as the sync does: a folder for the version and a link to it.
+    func synced(_ packs: String, identifier: String = "org.a", version: Int) throws {
+        let folder = packs + identifier
+        try pack(folder + "/\(version)", identifier: identifier, version: version)
+        try directory.link(folder + "/current", to: "\(version)")
+    }
+
+    func locate() throws -> (pack: Pack, folder: String, rejected: [String]) {
+        let found = try PackLocator(environment: environment).locate()
+        let folder = String(found.pack.directory.dropFirst(directory.path.utf8.count + 1))
+        let rejected = found.rejected.map {
+            $0.description.replacing(directory.path, with: "DIR")
+        }
+        return (found.pack, folder, rejected)
+    }
+}
+
+@Suite struct PackLocatorTests {
+    @Test func theInstalledPackIsFoundFromTheExecutable() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster")
+        let found = try machine.locate()
+        #expect(found.folder == "usr/share/muster")
+        #expect(found.pack.origin == .bundled)
+        #expect(found.rejected == [])
+    }
+
+    private func resolved(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
+    /// However a program was started, the system names its file without symbolic links.
+    @Test func theExecutableHasNoLinksInItsPath() throws {
+        let running = try #require(PackLocator.Environment.current().executable)
+        #expect(running.hasPrefix("/"))
+        #expect(resolved(running) == running)
+    }
+
+    @Test func theCheckoutIsFoundFromTheProgramBuiltInIt() throws {
+        let machine = try Machine()
+        try machine.pack("src/muster")
+        try machine.directory.write("", to: "src/muster/Package.swift")
+        try machine.directory.write("", to: "src/muster/.build/x86_64-unknown-linux-gnu/release/muster")
+        machine.environment.executable = machine.directory.path(
+            "src/muster/.build/x86_64-unknown-linux-gnu/release/muster")
+        #expect(try machine.locate().folder == "src/muster")
+    }
+
+    @Test func aFolderThatOnlyHasPlistsIsNoCheckout() throws {
+        let machine = try Machine()
+        try machine.pack("usr")
+        #expect(throws: Diagnostic.self) { try machine.locate() }
+    }
+
+    @Test func contentThatIsNamedGoesFirst() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster", version: 9)
+        machine.environment.contentVariable = try machine.pack("variable")
+        #expect(try machine.locate().folder == "variable")
+        machine.environment.contentOption = try machine.pack("option")
+        let found = try machine.locate()
+        #expect(found.folder == "option")
+        #expect(found.pack.origin == .named)
+    }
+
+    @Test func anOptionThatDoesNotOpenIsAnError() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster")
+        machine.environment.contentOption = machine.directory.path("nowhere")
+        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        #expect(error?.code == "pack-missing")
+    }
+
+    @Test func aVariableThatDoesNotOpenIsNamedAndTheNextIsUsed() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster")
+        machine.environment.contentVariable = machine.directory.path("nowhere")
+        let found = try machine.locate()
+        #expect(found.folder == "usr/share/muster")
+        #expect(
+            found.rejected == [
+                "DIR/nowhere:1:1: error pack-missing: there is no such folder; "
+                    + "name the folder that holds Plists and Guides"
+            ])
+        machine.environment.contentVariable = ""
+        #expect(try machine.locate().rejected == [])
+    }
+
+    @Test func theHighestVersionOfOnePackWins() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster", version: 2)
+        try machine.synced(Machine.user, version: 3)
+        try machine.synced("system/", version: 10)
+        let found = try machine.locate()
+        #expect(found.folder == "system/org.a/10")
+        #expect(found.pack.origin == .system)
+    }
+
+    @Test func ofOneVersionTheUsersOwnWins() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster", version: 2)
+        try machine.synced("system/", version: 2)
+        try machine.synced(Machine.user, version: 2)
+        #expect(try machine.locate().pack.origin == .user)
+    }
+
+    @Test func theBundledPackBeatsAnOlderOne() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster", version: 4)
+        try machine.synced(Machine.user, version: 3)
+        #expect(try machine.locate().pack.origin == .bundled)
+    }
+
+    @Test func packsOfAnotherNameStandBehindTheBundledOne() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster", version: 1)
+        try machine.synced(Machine.user, identifier: "org.other", version: 99)
+        #expect(try machine.locate().pack.origin == .bundled)
+    }
+
+    @Test func withoutABundledPackTheFirstOfTheUserWins() throws {
+        let machine = try Machine()
+        try machine.synced("system/", identifier: "org.z", version: 9)
+        try machine.synced(Machine.user, identifier: "org.c", version: 1)
+        try machine.synced(Machine.user, identifier: "org.d", version: 5)
+        try machine.synced("system/", identifier: "org.c", version: 2)
+        #expect(try machine.locate().folder == "system/org.c/2")
+    }
+
+    @Test func aPackThatDoesNotOpenIsNamedAndTheNextIsUsed() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster", version: 1)
+        let needy = "<key>MinimumProgramVersion</key><string>99</string>"
+        try machine.pack("system/org.a/2", version: 2, extra: needy)
+        try machine.directory.link("system/org.a/current", to: "2")
+        let found = try machine.locate()
+        #expect(found.folder == "usr/share/muster")
+        #expect(
+            found.rejected == [
+                "DIR/system/org.a/current:1:1: error pack-needs-newer-program: this pack is for muster 99 or newer, "
+                    + "and this is \(Program.version); update the program, or use an older version of the pack"
+            ])
+    }
+
+    @Test func aPackWhoseNameCannotBeReadIsTheLastResort() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster")
+        try machine.synced(Machine.user, version: 2)
+        try machine.directory.write("<plist><di", to: Machine.user + "org.a/2/Plists/Pack.plist")
+        let found = try machine.locate()
+        #expect(found.folder == "usr/share/muster")
+        #expect(found.rejected.count == 1)
+        #expect(
+            found.rejected[0].hasPrefix(
+                "DIR/home/.local/share/muster/packs/org.a/current/Plists/Pack.plist:1:"))
+        machine.environment.executable = nil
+        #expect(try machine.locate().folder == Machine.user + "org.a/2")
+    }
+
+    @Test func theDataFolderOfTheDesktopGoesBeforeTheHome() throws {
+        let machine = try Machine()
+        try machine.synced("data/muster/packs/", version: 2)
+        try machine.synced(Machine.user, version: 3)
+        machine.environment.dataHome = machine.directory.path("data")
+        #expect(try machine.locate().folder == "data/muster/packs/org.a/2")
+        machine.environment.dataHome = "relative"
+        #expect(try machine.locate().folder == Machine.user + "org.a/3")
+    }
+
+    @Test func aVersionLeftWithoutALinkDoesNotCount() throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster", version: 1)
+        try machine.pack(Machine.user + "org.a/2", version: 2)
+        try machine.directory.link(Machine.user + "org.a/current", to: "gone")
+        let found = try machine.locate()
+        #expect(found.pack.origin == .bundled)
+        #expect(found.rejected == [])
+    }
+
+    @Test func withoutAnyPackTheReasonIsGiven() throws {
+        let machine = try Machine()
+        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        #expect(
+            error?.description.replacing(machine.directory.path, with: "DIR")
+                == "DIR/usr/bin/muster:1:1: error pack-none: no content pack is installed with this program; install it "
+                + "with make install, or name a pack with --content DIR")
+    }
+}
+
+extension PrivateDirectory {
+    /// A symbolic link at `name` of the folder.
+    func link(_ name: String, to target: String) throws {
+        let folders = name.split(separator: "/").dropLast().joined(separator: "/")
+        guard access(path(folders), F_OK) == 0, symlink(target, path(name)) == 0 else {
+            throw HarnessFailure("cannot link \(name)")
+        }
+    }
+}

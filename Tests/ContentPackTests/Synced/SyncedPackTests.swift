@@ -1,0 +1,218 @@
+import ContentPack
+import Diagnostics
+// A synced pack: its files are those that were installed or they are not shown, and what the sync noted is obeyed.
+import Glibc
+import TestSupport
+import Testing
+
+/// A made-up machine with an installed program and packs that were synced for its user.
+private final class Machine {
+    let directory: PrivateDirectory
+    let environment: PackLocator.Environment
+    static let pack = "home/.local/share/muster/packs/org.a"
+
+    init() throws {
+        directory = try PrivateDirectory()
+        environment = PackLocator.Environment(
+            home: directory.path("home"), executable: directory.path("usr/bin/muster"),
+            systemPacks: directory.path("system"))
+        try directory.write("", to: "usr/bin/muster")
+    }
+
+    func files(_ folder: String, version: Int) throws {
+        try directory.write(
+            """
+            <plist><dict><key>Identifier</key><string>org.a</string><key>Date</key><string>2026-11-01</string>
+            <key>Version</key><integer>\(version)</integer></dict></plist>
+            """, to: folder + "/Plists/Pack.plist")
+        try directory.write(
+            "<plist><array><dict><key>Name</key><string>Fire</string><key>Link</key><string>fire.html</string></dict>"
+                + "</array></plist>", to: folder + "/Plists/Guides.plist")
+        try directory.write(
+            "<plist><array><dict><key>Name</key><string>Police</string><key>Number</key><string>555-0100</string>"
+                + "<key>Emergency</key><true/></dict></array></plist>", to: folder + "/Plists/Contacts.plist")
+        try directory.write("<title>Fire</title><p>Leave.</p>", to: folder + "/Guides/fire.html")
+        try directory.write("", to: folder + "/Guides/global.css")
+    }
+
+    /// Installs a version as the sync does.
+    func install(version: Int) throws {
+        let folder = Self.pack + "/\(version)"
+        try files(folder, version: version)
+        let manifest = try ManifestScan.manifest(of: directory.path(folder))
+        try directory.write(ManifestWriter.bytes(manifest), to: folder + "/" + ResourceManifest.file)
+        try directory.write("<plist><dict/></plist>", to: Self.pack + "/trust.plist")
+        unlink(directory.path(Self.pack + "/current"))
+        try directory.link(Self.pack + "/current", to: "\(version)")
+    }
+
+    func note(_ name: String, _ body: String) throws {
+        try directory.write("<plist><dict>\(body)</dict></plist>", to: Self.pack + "/" + name)
+    }
+
+    func locate() throws -> PackLocator.Located { try PackLocator(environment: environment).locate() }
+
+    func message(_ problem: Diagnostic?) -> String? {
+        problem?.description.replacing(directory.path, with: "DIR")
+    }
+}
+
+@Suite struct SyncedPackTests {
+    @Test func whatWasInstalledIsVerifiedAndReadable() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        let pack = try machine.locate().pack
+        #expect(pack.isVerified)
+        #expect(pack.origin == .user)
+        #expect(pack.problems.map(\.code) == ["file-missing"], "there are no icons")
+        #expect(pack.emergencyContacts.map(\.number) == ["555-0100"])
+        #expect(try pack.guide(path: "Guides/fire.html").metadata.title == "Fire")
+    }
+
+    @Test func aFolderPutThereByHandIsReadAndNotVerified() throws {
+        let machine = try Machine()
+        try machine.files(Machine.pack + "/2", version: 2)
+        try machine.directory.link(Machine.pack + "/current", to: "2")
+        let pack = try machine.locate().pack
+        #expect(!pack.isVerified)
+        #expect(try pack.guide(path: "Guides/fire.html").metadata.title == "Fire")
+    }
+
+    @Test func anAlteredGuideIsNotShown() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        // Of the same length: nothing but the hash can tell.
+        try machine.directory.write(
+            "<title>Fire</title><p>Enter.</p>", to: Machine.pack + "/2/Guides/fire.html")
+        let pack = try machine.locate().pack
+        let problem = #expect(throws: Diagnostic.self) { try pack.guide(path: "Guides/fire.html") }
+        #expect(
+            machine.message(problem)
+                == "Guides/fire.html:1:1: error file-altered: its bytes are not those that were installed, so it is not "
+                + "shown; muster sync verify tells more, and muster sync update --repair mends it")
+    }
+
+    @Test func anAlteredListOfContactsGivesWayToTheStandardOne() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        try machine.directory.write(
+            "<plist><array><dict><key>Name</key><string>Police</string><key>Number</key><string>555-9999</string>"
+                + "<key>Emergency</key><true/></dict></array></plist>",
+            to: Machine.pack + "/2/Plists/Contacts.plist")
+        let pack = try machine.locate().pack
+        #expect(pack.emergencyContacts.map(\.number) == ["911"])
+        #expect(pack.problems.first?.code == "file-altered")
+    }
+
+    @Test func aFileThatWasNotInstalledIsNotShown() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        try machine.directory.write("<title>Planted</title>", to: Machine.pack + "/2/Guides/planted.html")
+        let pack = try machine.locate().pack
+        let problem = #expect(throws: Diagnostic.self) { try pack.guide(path: "Guides/planted.html") }
+        #expect(problem?.code == "file-not-installed")
+    }
+
+    @Test func theManifestCanBeReadThoughItDoesNotListItself() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        let pack = try machine.locate().pack
+        let bytes = try pack.bytes(of: "Guides/../" + ResourceManifest.file, limit: 1 << 20)
+        #expect(try ManifestReader.read(bytes).version == 2)
+        // Of this name there is one.
+        try machine.directory.write("", to: Machine.pack + "/2/Guides/Manifest.plist")
+        let problem = #expect(throws: Diagnostic.self) {
+            try pack.bytes(of: "Guides/Manifest.plist", limit: 1 << 20)
+        }
+        #expect(problem?.code == "file-not-installed")
+    }
+
+    @Test(arguments: ["gone", "damaged"])
+    func withoutItsManifestAVersionIsPassedOver(_ how: String) throws {
+        let machine = try Machine()
+        try machine.files("usr/share/muster", version: 1)
+        try machine.install(version: 2)
+        let manifest = machine.directory.path(Machine.pack + "/2/" + ResourceManifest.file)
+        if how == "gone" {
+            unlink(manifest)
+        } else {
+            try machine.directory.write("<plist><dict>", to: Machine.pack + "/2/" + ResourceManifest.file)
+        }
+        let found = try machine.locate()
+        #expect(found.pack.origin == .bundled)
+        #expect(found.rejected.map(\.code) == [how == "gone" ? "file-missing" : "plist-truncated"])
+        let place = machine.message(found.rejected.first)
+        #expect(place?.hasPrefix("DIR/\(Machine.pack)/2/Plists/Manifest.plist:") == true)
+    }
+
+    @Test func aRollbackHoldsUntilSomethingNewerAppears() throws {
+        let machine = try Machine()
+        try machine.install(version: 4)
+        try machine.files("usr/share/muster", version: 5)
+        #expect(try machine.locate().pack.info.version == 5)
+        try machine.note("trust.plist", "<key>Hold</key><integer>5</integer>")
+        let held = try machine.locate().pack
+        #expect(held.info.version == 4)
+        #expect(held.syncRecord.hold == 5)
+        try machine.files("usr/share/muster", version: 6)
+        #expect(try machine.locate().pack.info.version == 6)
+    }
+
+    @Test func whatTheSyncNotedIsTold() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        try machine.note(
+            "check.plist",
+            "<key>LastSuccess</key><integer>1795219200</integer><key>Outcome</key><string>no-network</string>"
+        )
+        try machine.directory.write(
+            """
+            untrusted comment: verify with stamp.pub
+            AAAA
+            <plist><dict><key>Expires</key><date>2026-12-24T10:00:00Z</date></dict></plist>
+            """, to: Machine.pack + "/stamp")
+        let record = try machine.locate().pack.syncRecord
+        #expect(record.lastCheck?.description == "2026-11-21")
+        #expect(record.lastOutcome == "no-network")
+        #expect(record.expires?.description == "2026-12-24")
+        #expect(record.hold == nil)
+    }
+
+    @Test(arguments: [
+        "<key>LastSuccess</key><integer>-5</integer>",
+        "<key>LastSuccess</key><integer>9223372036854775807</integer>",
+        "<key>LastSuccess</key><string>x</string>", "<array>", "",
+    ])
+    func whatCanNotBeReadCountsAsNotSaid(_ body: String) throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        try machine.note("check.plist", body)
+        try machine.note("trust.plist", "<key>Hold</key><integer>-1</integer>")
+        try machine.directory.write("one\ntwo", to: Machine.pack + "/stamp")
+        #expect(try machine.locate().pack.syncRecord == SyncRecord())
+    }
+
+    @Test func aVersionThatIsOpenIsHeldAndLetGo() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        let folder = open(machine.directory.path(Machine.pack + "/2"), O_RDONLY | O_DIRECTORY)
+        defer { close(folder) }
+        var pack: Pack? = try machine.locate().pack
+        #expect(pack != nil)
+        #expect(flock(folder, LOCK_EX | LOCK_NB) != 0)
+        pack = nil
+        #expect(flock(folder, LOCK_EX | LOCK_NB) == 0)
+    }
+
+    @Test func anotherVersionChangesTheChoices() throws {
+        let machine = try Machine()
+        let locator = PackLocator(environment: machine.environment)
+        #expect(locator.choices == [])
+        try machine.install(version: 2)
+        let before = locator.choices
+        try machine.install(version: 3)
+        let after = locator.choices
+        #expect(before == [machine.directory.path(Machine.pack + "/2")])
+        #expect(after == [machine.directory.path(Machine.pack + "/3")])
+    }
+}

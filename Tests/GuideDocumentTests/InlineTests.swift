@@ -1,0 +1,201 @@
+// What flows within a block: emphasis, links, pictures, line breaks, quotation marks.
+import Testing
+
+@Suite("Inline text")
+struct InlineTests {
+    @Test("emphasis, strong and code, each by several elements")
+    func traits() {
+        expectTree(
+            "<em>a</em> <i>b</i> <cite>c</cite> <dfn>d</dfn> <var>e</var><p><strong>f</strong> <b>g</b><p>"
+                + "<code>h</code> <kbd>i</kbd> <samp>j</samp> <tt>k</tt>",
+            """
+            paragraph
+              emphasis "a"
+              text " "
+              emphasis "b"
+              text " "
+              emphasis "c"
+              text " "
+              emphasis "d"
+              text " "
+              emphasis "e"
+            paragraph
+              strong "f"
+              text " "
+              strong "g"
+            paragraph
+              code "h"
+              text " "
+              code "i"
+              text " "
+              code "j"
+              text " "
+              code "k"
+            """)
+    }
+
+    @Test("traits add up")
+    func nested() {
+        expectTree(
+            "<b>a<i>b<code>c</code></i></b>",
+            "paragraph\n  strong \"a\"\n  emphasis strong \"b\"\n  emphasis strong code \"c\"")
+    }
+
+    @Test("neighbours of one look are one span")
+    func merged() {
+        expectTree(
+            "<b>a</b><strong>b</strong><b><span>c</span></b>d<u>e</u><small>f</small>",
+            "paragraph\n  strong \"abc\"\n  text \"def\"")
+    }
+
+    @Test("links keep their destination as written, trimmed, whatever is in them")
+    func links() {
+        expectTree(
+            "<a href=' burns.html#do-now&#10;'>a</a> <a href='x?a=1&copy=2&amp;b'>b <b>c</b></a> <a>d</a> <a href>e</a>"
+                + " <a href='JavaScript:alert(1)'>f</a> <a href='tel:911'></a>g",
+            """
+            paragraph
+              link(burns.html#do-now) "a"
+              text " "
+              link(x?a=1&copy=2&b) "b "
+              strong link(x?a=1&copy=2&b) "c"
+              text " d e f g"
+            """)
+    }
+
+    @Test("a link around blocks goes on in each of them")
+    func blockLinks() {
+        expectTree(
+            "<a href=x>a<div>b</div><h2>c</h2></a>d",
+            """
+            paragraph
+              link(x) "a"
+            paragraph
+              link(x) "b"
+            heading 2
+              link(x) "c"
+            paragraph "d"
+            """)
+    }
+
+    @Test("pictures are their alternative text; decoration and dots are nothing")
+    func pictures() {
+        expectTree(
+            "<img src=a alt='Exit  sign'><img src=b alt=''><img src=c alt><p><img src=d title=Map><p><img src=e>"
+                + "<p><img src=f width=1 height=1><p><a href=x><img alt=Go></a><p><image alt=g>",
+            """
+            paragraph
+              image "Exit sign"
+            paragraph
+              image "Map"
+            paragraph
+              image "[image]"
+            paragraph
+              image link(x) "Go"
+            paragraph
+              image "g"
+            """)
+    }
+
+    @Test("a drawing is its title or its label")
+    func drawings() {
+        expectTree(
+            "<svg><title>Stairs</title><path/></svg><p><svg aria-label=Lift><g><svg/></g></svg>"
+                + "<p>a<svg><title/>b<p>c",
+            """
+            paragraph
+              image "Stairs"
+            paragraph
+              image "Lift"
+            paragraph "a"
+            paragraph "c"
+            """)
+    }
+
+    @Test("forced line breaks; none at the ends, and no more than one empty line")
+    func breaks() {
+        expectTree("<br>a <br> b<br/>c</br>d<br><br><br><br>e<br>", "paragraph \"a\\nb\\nc\\nd\\n\\ne\"")
+        expectTree("<p>a<b><br></b>b", "paragraph\n  text \"a\"\n  strong \"\\n\"\n  text \"b\"")
+    }
+
+    @Test("quotation marks, inner ones single")
+    func quotationMarks() {
+        expectTree("<p>She said <q>he said <q>go</q></q>.", "paragraph \"She said “he said ‘go’”.\"")
+    }
+
+    @Test("raised figures are not run together with what they stand on")
+    func raised() {
+        expectTree(
+            "10<sup>3</sup> 10<sup>-3</sup> m<sup>2</sup> 1<sup>st</sup> H<sub>2</sub>O",
+            "paragraph \"10^3 10^-3 m2 1st H2O\"")
+    }
+
+    @Test("readings above characters stand in parentheses")
+    func ruby() {
+        expectTree(
+            "<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rt>ji</rt></ruby>!<ruby>a<rt>b</ruby>",
+            "paragraph \"漢(kan)字(ji)!a(b)\"")
+    }
+
+    @Test("deleted, inserted and abbreviated text is text")
+    func plain() {
+        expectTree(
+            "<del>a</del><ins>b</ins><abbr title=x>c</abbr><s>d</s><mark>e</mark><time>f</time><wbr>g<x-y>h</x-y>",
+            "paragraph \"abcdefgh\"")
+    }
+}
+
+@Suite("White space")
+struct WhiteSpaceTests {
+    @Test("white space folds to one space, across elements too, and to none at the ends")
+    func folding() {
+        expectTree(
+            "<p> \n a\t b\r\n<b> c </b> <i> </i> d \u{C} </p>",
+            "paragraph\n  text \"a b \"\n  strong \"c \"\n  text \"d\"")
+    }
+
+    @Test("no-break spaces stay")
+    func noBreak() {
+        expectTree("<p>&nbsp;a&nbsp; &nbsp;b\u{A0}", "paragraph \"\u{A0}a\u{A0} \u{A0}b\u{A0}\"")
+    }
+
+    @Test("white space around tags that are dropped folds too")
+    func dropped() {
+        expectTree("<p>a <!-- x --> <span> b</span> <script>x</script> c", "paragraph \"a b c\"")
+    }
+
+    @Test("preformatted text keeps its white space; tabs go to the next of every eight columns")
+    func preformatted() {
+        expectTree(
+            "<pre>\n\na\tb\n  漢\tc  \r\nd <b>e</b>\n\n</pre>",
+            "preformatted \"\\na       b\\n  漢    c  \\nd e\"")
+        expectTree("<pre>\r\na<br>b\rc</pre>x", "preformatted \"a\\nb\\nc\"\nparagraph \"x\"")
+        expectTree("<p>a<xmp><b>&amp;</xmp>b", "paragraph \"a\"\npreformatted \"<b>&amp;\"\nparagraph \"b\"")
+        expectTree("a<plaintext>b</plaintext>c", "paragraph \"a\"\npreformatted \"b</plaintext>c\"")
+    }
+
+    @Test("blocks within preformatted text part it, what holds spans only folds")
+    func preformattedBlocks() {
+        expectTree(
+            "<pre>a\n b<div>c  d</div><pre>e</pre><ul><li>f  g</ul><h2>h  i</h2><table><tr><th>j  k</table>l",
+            """
+            preformatted "a\\n b"
+            preformatted "c  d"
+            preformatted "e"
+            unordered
+              item
+                preformatted "f  g"
+            heading 2 "h i"
+            table
+              row
+                header "j k"
+            preformatted "l"
+            """)
+        expectTree("<h1><pre>a  b</pre>c  d</h1>", "heading 1 \"a b\"\nparagraph \"c d\"")
+    }
+
+    @Test("white space between elements of preformatted text stays")
+    func preformattedElements() {
+        expectTree("<pre><b>a</b>  <i>b</i>\n<u> </u>c</pre>", "preformatted \"a  b\\n c\"")
+    }
+}
