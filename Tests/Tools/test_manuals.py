@@ -1,4 +1,4 @@
-"""The manual pages: that nroff and man-db have nothing against them, and that they leave nothing out."""
+"""The manual pages: groff and man-db find no fault in them, and they leave nothing out."""
 
 import os
 import re
@@ -37,7 +37,7 @@ class ManualTests(unittest.TestCase):
             env={**os.environ, "MANWIDTH": "400", "MANROFFOPT": "-c", "MAN_KEEP_FORMATTING": ""}).stdout
         return " ".join(shown.split())
 
-    def test_there_is_nothing_to_warn_of(self):
+    def test_they_have_no_warnings(self):
         for name, page in self.pages.items():
             with self.subTest(page=name):
                 done = subprocess.run(
@@ -47,11 +47,11 @@ class ManualTests(unittest.TestCase):
                     ["man", "--warnings", "--local-file", page], capture_output=True, text=True)
                 self.assertEqual((done.stderr, done.returncode), ("", 0))
 
-    def test_whatis_understands_their_names(self):
+    def test_whatis_reads_their_names(self):
         for name, page in self.pages.items():
             self.assertEqual(output("lexgrog", page).strip(), f'{page}: "{TITLES[name]}"')
 
-    def test_every_command_and_option_of_the_reader_is_told(self):
+    def test_every_command_and_option_of_the_reader_is_described(self):
         text = self.read("man1/muster.1")
         helped = output(os.environ["MUSTER_BINARY"], "--help")
         commands = re.findall(r"^  ([a-z]+)(?: |$)", helped.split("Commands:")[1].split("Options of")[0], re.MULTILINE)
@@ -62,7 +62,7 @@ class ManualTests(unittest.TestCase):
                 if option != "--help":
                     self.assertIn(option, text, command)
 
-    def test_every_command_and_option_of_muster_sync_is_told(self):
+    def test_every_command_and_option_of_muster_sync_is_described(self):
         text = self.read("man1/muster-sync.1")
         sync = os.environ["MUSTER_SYNC_BINARY"]
 
@@ -79,14 +79,14 @@ class ManualTests(unittest.TestCase):
 
         self.assertGreater(len(look([])), 8)
 
-    def test_every_key_of_a_pack_is_told(self):
+    def test_every_key_of_a_pack_is_described(self):
         text = self.read("man5/muster-pack.5")
-        table = next(REPOSITORY.glob("Sources/PackCheck/**/KnownKeys.swift")).read_text()
+        table = next(REPOSITORY.glob("Sources/Maintainer/PackCheck/**/KnownKeys.swift")).read_text()
         keys = set(re.findall(r'"([A-Z][\w -]*)"', table.split("otherWords")[0]))
         self.assertGreater(len(keys), 40)
         self.assertEqual({key for key in keys if not re.search(rf"\b{key}\b", text)}, set())
 
-    def test_they_say_which_version_they_are_of(self):
+    def test_they_name_their_version(self):
         version = output(os.environ["MUSTER_BINARY"], "--version").split()[1]
         for name, page in self.pages.items():
             self.assertIn(version, page.read_text().splitlines()[0], name)

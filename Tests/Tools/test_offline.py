@@ -107,9 +107,9 @@ class StaticReaderTests(unittest.TestCase):
         objects = [path for path in BUILT.glob("*.build/**/*.o") if "ServiceNotice.build" in str(path)]
         self.assertEqual({n for path in objects for n in symbols(path, "--undefined-only", "--quiet")} & NOTICE, NOTICE)
         sources = REPOSITORY / "Sources"
-        self.assertEqual([p.name for p in (sources / "ServiceNotice").iterdir()], ["ServiceManager.swift"])
+        self.assertEqual([p.name for p in (sources / "Platform/ServiceNotice").iterdir()], ["ServiceManager.swift"])
         importers = [p.name for p in sources.rglob("*.swift") if "import ServiceNotice" in p.read_text()]
-        self.assertEqual(sorted(importers), ["KioskCommand.swift", "ServiceAttendant.swift"])
+        self.assertEqual(sorted(importers), ["KioskCommand.swift", "ServiceWatchdog.swift"])
 
 
 class TracedTests(unittest.TestCase):
