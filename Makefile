@@ -1,4 +1,4 @@
-# The verbs of the house: `make help` lists them. Everything a verb needs is set up by the verb itself.
+# The targets of this project; `make help` lists them. Each sets up what it needs.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
     libsodium-dev libcurl4-openssl-dev
-# Besides the tests of the programs: for building a package, and for trying what is in it.
+# For the tests of the programs, for building a package, and for testing what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
     python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish
 SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio
@@ -27,25 +27,28 @@ export PYTHONDONTWRITEBYTECODE := 1
 # The reader is linked fully statically, which needs a scratch folder of its own; the tests use .build.
 STATIC := .build-static
 READER := $(STATIC)/muster
-# The functions that a reader uses, which the linker puts beside each other (`make order` records them).
+# The functions that a reader uses, which the linker places next to each other (`make order` records them).
 ORDER := Packaging/reader.order
-# Without the implicit import of _StringProcessing a slip such as `text.contains("word")` is an error in the reader: it
+# Without the implicit import of _StringProcessing, a slip such as `text.contains("word")` is an error in the reader: it
 # would link the regular expressions of the standard library, a tenth of the program and of its start.
 STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-swift-stdlib -Xswiftc -static-executable \
     -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
-# The tests are built with warnings as errors always; the reader only where STRICT is set, as .ci/run does, so that
-# a newer compiler's new warning never keeps anyone from their guides.
-# -Werror alone would be taken for the Swift option of that name, which wants a word after it, in packages of others.
+# The tests are always built with warnings as errors; the reader only if STRICT is set, as .ci/run does, so that a newer
+# compiler's new warning never keeps anyone from their guides. In packages of others, -Werror alone would be taken for
+# the Swift option of that name, which takes a word.
 WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror=all -Xcc -Werror=extra
 STRICT ?=
-# muster-sync is a program of its own, linked to the system's libraries for the network but for Swift's own.
+# If the toolchain has it, the build refuses an import of a module that a target does not depend on in any way. Which
+# modules it depends on itself is held by the structure check.
+IMPORT_CHECK = $(if $(findstring explicit-target-dependency-import-check,$(shell "$(SWIFT)" build --help-hidden 2>/dev/null)),--explicit-target-dependency-import-check error)
+# muster-sync is a second program, linked to the system's libcurl and statically to Swift's own libraries.
 SYNC := .build-sync
 SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-swift-stdlib \
     --disable-local-rpath
-# Of the libraries only libcurl, and what Swift itself needs, is the system's: the linker finds the others as archives in
-# a folder where there is nothing else. A tarball then runs wherever there is a libcurl.
+# Of the libraries only libcurl, and what Swift itself needs, are the system's: the linker finds the others as archives in
+# a folder that holds nothing else. A tarball then runs on any system that has libcurl.
 SYNC_ARCHIVES := expat gumbo sodium
 SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
@@ -60,21 +63,21 @@ OUT ?= out
 ROWS ?= all
 
 .PHONY: help
-help: ## list these verbs
-	@echo "Muster, a campus's emergency guides in a terminal. Verbs of make:"
+help: ## list these targets
+	@echo "Muster, a campus's emergency guides in a terminal. Targets:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile \
-	    | while IFS=$$'\t' read -r verb what; do printf '  %-10s %s\n' "$$verb" "$$what"; done
+	    | while IFS=$$'\t' read -r target what; do printf '  %-10s %s\n' "$$target" "$$what"; done
 
 .PHONY: run
 run: reader ## open the reader; with ARGS="show fire" run that command instead
 	@exec $(READER) $(ARGS)
 
 .PHONY: sync
-sync: need-build ## build .build-sync/muster-sync, which publishes packs and updates them
+sync: need-build ## build .build-sync/muster-sync, which publishes and updates packs
 	@mkdir -p $(SYNC)/archives
 	@for name in $(SYNC_ARCHIVES); do \
 	    ln -sf "$$(g++ -print-file-name=lib$$name.a)" $(SYNC)/archives/lib$$name.a; done
-	@"$(SWIFT)" build $(SYNC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
+	@"$(SWIFT)" build $(SYNC_FLAGS) $(IMPORT_CHECK) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@if [ ! $(SYNC)/muster-sync -nt $(SYNC)/release/muster-sync ]; then \
 	    strip --strip-all --remove-section=.comment -o $(SYNC)/muster-sync.new $(SYNC)/release/muster-sync; \
 	    mv $(SYNC)/muster-sync.new $(SYNC)/muster-sync; fi
@@ -84,24 +87,24 @@ test: need-test reader sync tests ## run every test; the last line counts them (
 	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: check
-check: need-check lint house reader tests check-pack ## formatting, house rules, warnings as errors, the bundled pack
-	@echo "check: nothing to complain about"
+check: need-check lint structure reader tests check-pack ## check formatting, structure, warnings, the bundled pack
+	@echo "check: no problems found"
 
 .PHONY: bench
-bench: need-bench $(if $(filter sync,$(ROWS)),,reader search-probe) sync ## measure beside less, w3m, tldr and curl; fails where a limit is not held (ROWS=sync, ROWS=reader: those rows)
+bench: need-bench $(if $(filter sync,$(ROWS)),,reader search-probe) sync ## measure beside less, w3m, tldr and curl; fails if a limit is not held (ROWS=sync, ROWS=reader: those rows)
 	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --sync $(SYNC)/muster-sync \
 	    --scratch .build-bench --rows $(ROWS)
 
 .PHONY: snapshots
-snapshots: need-test reader sync tests ## record the text goldens anew; always fails, so that nobody blesses by accident
+snapshots: need-test reader sync tests ## record the text goldens and the walks in the documents; always fails, so that changes are looked at
 	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync --record $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: install
-install: need-install reader sync ## install below PREFIX=DIR (and DESTDIR): programs, guides, manual pages, completions, units
+install: need-install reader sync ## install below PREFIX=DIR (and DESTDIR): programs, guides, manuals, completions, units
 	@Packaging/install "$(DESTDIR)" "$(PREFIX)" $(READER) $(SYNC)/muster-sync
 
 .PHONY: uninstall
-uninstall: ## remove exactly what install put there
+uninstall: ## remove exactly what install installed
 	@Packaging/install --remove "$(DESTDIR)" "$(PREFIX)"
 
 .PHONY: package
@@ -109,7 +112,7 @@ package: need-package reader sync ## make a Debian package and a tarball that ru
 	@Packaging/package $(READER) $(SYNC)/muster-sync "$(OUT)"
 
 .PHONY: soak
-soak: need-soak reader sync tests ## guides in a browser, the package on a Debian, a kiosk on a console, then ROUNDS=50 times the seeded cases; takes long (FILTER=name: those alone)
+soak: need-soak reader sync tests ## long tests: guides in a browser, the package on Debian, a kiosk on a console, ROUNDS=50 times the seeded cases (FILTER=name: those alone)
 ifeq ($(FILTER),)
 	@Tests/Soak/guides_in_browser.py
 	@Tests/Soak/package_on_debian.py --reader $(READER) --sync $(SYNC)/muster-sync
@@ -125,7 +128,7 @@ order: need-bench reader ## record which functions the reader uses, for the link
 clean: ## remove everything that was built
 	@rm -rf .build $(STATIC) $(SYNC) $(TEXTSTAT) .build-bench
 
-# The steps that verbs share.
+# The steps that targets share.
 
 .PHONY: need-build need-test need-check need-bench need-soak need-install need-package
 need-build:
@@ -144,13 +147,13 @@ need-package:
 need-bench:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(BENCH_PACKAGES))
 
-# Messages go to stderr, so that `make run ARGS="show fire" | less` reads the guide alone. What strip has written in
+# Messages go to stderr, so that `make run ARGS="show fire" | less` reads the guide alone. What strip writes in
 # small pieces is copied in one: the page cache then holds it in large ones, and mapping it takes fewer faults (measured:
 # 0.3 ms of the 3 to the first screen).
 .PHONY: reader
 reader: need-build
 	@if [ $(ORDER) -nt $(STATIC)/release/muster ]; then rm -f $(STATIC)/release/muster; fi
-	@"$(SWIFT)" build $(STATIC_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
+	@"$(SWIFT)" build $(STATIC_FLAGS) $(IMPORT_CHECK) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@if [ ! $(READER) -nt $(STATIC)/release/muster ]; then \
 	    strip --strip-all --remove-section=.comment -o $(READER).stripped $(STATIC)/release/muster; \
 	    dd if=$(READER).stripped of=$(READER).new bs=64M status=none; chmod 755 $(READER).new; \
@@ -163,16 +166,16 @@ search-probe: need-build
 
 .PHONY: tests
 tests: need-build
-	@"$(SWIFT)" build --build-tests $(WARNINGS_ARE_ERRORS)
+	@"$(SWIFT)" build --build-tests $(IMPORT_CHECK) $(WARNINGS_ARE_ERRORS)
 
 .PHONY: lint
 lint:
 	@"$(SWIFT)" format lint --strict --parallel --recursive Package.swift Sources Tests
-	@echo "check: formatting is right"
+	@echo "check: no problems found in the formatting"
 
-.PHONY: house
-house:
-	@Tests/Tools/check_house.py
+.PHONY: structure
+structure:
+	@Tests/Tools/check_structure.py
 
 .PHONY: check-pack
 check-pack: reader

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the manual page muster-sync(1) from what the program itself says of its commands."""
+"""Writes the manual page muster-sync(1) from the program's own help."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ and
 .IR "from = ADDRESS" .
 .TP
 .I /etc/muster/roots/ID.plist, $XDG_CONFIG_HOME/muster/roots/ID.plist, ../share/muster/roots/ID.plist
-The root list of a pack: whose word is taken for its updates. The last place is beside the program's folder.
+The root list of a pack: whose signatures count for its updates. The last location is beside the program's folder.
 .TP
 .I /etc/muster/sync.env
 Environment of the service, such as https_proxy.
@@ -40,28 +40,30 @@ understands them.
 .B XDG_DATA_HOME, XDG_CONFIG_HOME
 Where your packs and your configuration are.
 .SH EXIT STATUS
-0 done; 1 it could not be done; 2 wrong usage; 3 content that can not be used; 4 refused.
+0 done; 1 it could not be done; 2 wrong usage; 3 the content cannot be used; 4 refused.
 .SH SEE ALSO
 .BR muster (1),
 .BR muster\-pack (5),
 .BR signify\-openbsd (1)
 .PP
-The formats and rules are in
-.I SYNC.md
-in the documentation's folder.
+How to publish and what is by design is in
+.IR syncing\-and\-publishing.md ,
+the formats and rules are in
+.IR SYNC.md ,
+both in the documentation's folder.
 """
-# Every command has them; they are told once.
+# Every command has them; they are described once.
 EVERYWHERE = {"help", "version"}
 
 
 def escaped(text):
-    """Backslashes, hyphens, and dots and quotes at the beginning of a line mean something to roff."""
+    """The text with what is special to roff escaped: backslashes, hyphens, dots and quotes at the beginning of a line."""
     text = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
     return "\\&" + text if text[:1] in (".", "'") else text
 
 
 def paragraphs(command):
-    """What a command says of itself: its one line, and then at length. Exit codes of the program are told below."""
+    """The paragraphs of a command's help: its one line, then its discussion."""
     texts = [command.get("abstract", "")] + command.get("discussion", "").split("\n\n")
     return [escaped(text) for text in texts if text.strip()]
 
@@ -77,22 +79,22 @@ def name_of(argument):
 
 
 def shown(command):
-    """The arguments that a command's part of the page names."""
+    """The arguments that a command's part of the page lists."""
     for argument in command.get("arguments", []):
         if argument["shouldDisplay"] and argument["valueName"] not in EVERYWHERE:
             yield argument
 
 
 def explanation(argument):
-    """What an argument is for, and what it is unless given."""
+    """What an argument is for, and its default."""
     text = escaped(argument.get("abstract", ""))
     if "defaultValue" in argument and argument["kind"] == "option":
-        text += f" Unless given: {escaped(argument['defaultValue'])}."
+        text += f" Default: {escaped(argument['defaultValue'])}."
     return text
 
 
 def section(command, words):
-    """The lines on one command and those below it; `words` are what stands before its name."""
+    """The lines about one command and those below it; `words` come before its name."""
     words = words + [command["commandName"]]
     below = [child for child in command.get("subcommands", []) if child["shouldDisplay"]]
     if not below:
@@ -115,14 +117,14 @@ def main():
     print(".SH NAME\nmuster\\-sync \\- publish packs of emergency guides and keep them up to date")
     print(".SH SYNOPSIS\n.B muster\\-sync\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n.SH DESCRIPTION")
     print("\n.PP\n".join(paragraphs({"abstract": command["abstract"]})))
-    print(".PP\nA pack is believed because its publisher signed it, whichever way it came. Whatever goes wrong in an")
-    print("update, the guides that were there stay as they were.\n.SH COMMANDS")
+    print(".PP\nA pack is trusted because its publisher signed it, whichever way it arrived. Whatever goes wrong in an")
+    print("update, the installed guides stay as they were.\n.SH COMMANDS")
     for child in command["subcommands"]:
         if child["shouldDisplay"] and child["commandName"] != "help":
             for line in section(child, []):
                 print(line)
-    print(".SH OPTIONS OF EVERY COMMAND\n.TP\n.B \\-h, \\-\\-help\nSay what a command does.")
-    print(".TP\n.B \\-\\-version\nSay which version this is.", end="")
+    print(".SH OPTIONS OF EVERY COMMAND\n.TP\n.B \\-h, \\-\\-help\nDescribe a command.")
+    print(".TP\n.B \\-\\-version\nPrint the version.", end="")
     print(FILES, end="")
 
 

@@ -18,12 +18,12 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parents[2]
 # `make test` must end within 20 minutes on two cores, builds included; a run that hangs ends here and fails.
 DEADLINE_SECONDS = 15 * 60
-# Lines of the Swift test runner that say only that all is well.
+# Lines of the Swift test runner that report no problem.
 ROUTINE = re.compile(r"^(◇|✔|━|↳ Testing Library|↳ Target Platform|\[\d+/\d+\] Planning build)")
 
 
 class Counts:
-    """What was run and how it ended, whoever ran it."""
+    """What was run and how it ended, by either runner."""
 
     def __init__(self):
         self.passed = 0
@@ -32,7 +32,7 @@ class Counts:
 
 
 def pinned_environment(home, reader, sync):
-    """Nothing of the person's own environment reaches a test, but for where the programs are."""
+    """The environment of the tests: nothing of the person's own except where the programs are."""
     kept = ("PATH", "SWIFT", "MUSTER_RECORD")
     environment = {name: os.environ[name] for name in kept if name in os.environ}
     for name in ("home", "tmp"):
@@ -128,7 +128,7 @@ def end_session(session):
 def count_events(path, counts):
     """Reads Swift Testing's events: a test passed if it ended without an issue that is a failure.
 
-    Answers how many tests were never even started, as when the runner crashed.
+    Returns how many tests were never started, as when the runner crashed.
     """
     started, ended, failed, skipped = set(), set(), set(), {}
     functions = set()
@@ -170,11 +170,11 @@ class QuietResult(unittest.TextTestResult):
         self.passed += 1
 
 
-def run_tool_tests(environment, counts):
-    """Runs every test_*.py beside this file: the offline proof, set-up, install and the house rules."""
+def run_tool_tests(environment, counts, pattern="test_*.py"):
+    """Runs every test_*.py beside this file (the offline proof, set-up, install, the structure), or those that match."""
     os.environ.clear()
     os.environ.update(environment)
-    suite = unittest.defaultTestLoader.discover(str(Path(__file__).parent))
+    suite = unittest.defaultTestLoader.discover(str(Path(__file__).parent), pattern)
     runner = unittest.TextTestRunner(stream=sys.stdout, verbosity=1, resultclass=QuietResult)
     result = runner.run(suite)
     counts.passed += result.passed
@@ -184,9 +184,9 @@ def run_tool_tests(environment, counts):
 
 
 def report_recording(since):
-    """Says which goldens a recording run changed, and which no test asked for any more."""
+    """Prints which goldens a recording run changed, and which no test uses any more."""
     listed = subprocess.run(
-        ["git", "status", "--short", "--untracked-files=all", "--", "Tests/*/Goldens/*"],
+        ["git", "status", "--short", "--untracked-files=all", "--", "Tests/*/Goldens/*", "README.md", "docs"],
         cwd=REPOSITORY, capture_output=True, text=True)
     goldens = sorted(REPOSITORY.glob("Tests/*/Goldens/**/*.txt"))
     recorded = [path for path in goldens if path.stat().st_mtime >= since]
@@ -194,16 +194,16 @@ def report_recording(since):
     print(listed.stdout or "  none\n", end="")
     for path in goldens:
         if path not in recorded:
-            print(f"no test asked for {path.relative_to(REPOSITORY)}: remove it if it is not needed")
+            print(f"no test used {path.relative_to(REPOSITORY)}: remove it if it is not needed")
     print("A recording run always fails. Look at the changes, then run: make test")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reader", type=Path, required=True, help="the reader that the tests run")
-    parser.add_argument("--sync", type=Path, required=True, help="the muster-sync that is installed and packaged")
+    parser.add_argument("--sync", type=Path, required=True, help="the muster-sync that the tests install and package")
     parser.add_argument("--filter", help="run only the Swift tests whose name matches")
-    parser.add_argument("--record", action="store_true", help="record the goldens anew")
+    parser.add_argument("--record", action="store_true", help="record the goldens, and the walks in the documents")
     parser.add_argument("--soak", type=int, metavar="ROUNDS",
                         help="run the seeded tests alone, so many times as long, without a deadline")
     arguments = parser.parse_args()
@@ -220,7 +220,10 @@ def main():
             run_soak(swift, environment, counts, arguments)
         else:
             run_swift_tests(swift, environment, counts, arguments)
-        if not arguments.record and not arguments.filter and not arguments.soak:
+        if arguments.record and not arguments.filter:
+            # The walks in the documents are goldens too.
+            run_tool_tests(environment, counts, "test_documents.py")
+        elif not arguments.record and not arguments.filter and not arguments.soak:
             run_tool_tests(environment, counts)
     for name in counts.skipped:
         print(f"SKIPPED {name}")

@@ -80,6 +80,9 @@ class DebianPackageTests(unittest.TestCase):
             "usr/share/man/man5/muster-pack.5.gz",
             "usr/share/doc/muster/changelog.gz", "usr/share/doc/muster/copyright", "usr/share/doc/muster/NOTICE",
             "usr/share/doc/muster/SYNC.md", "usr/share/doc/muster/THIRD-PARTY-NOTICES.md",
+            "usr/share/doc/muster/accessibility.md", "usr/share/doc/muster/guide-review.md",
+            "usr/share/doc/muster/kiosk.md", "usr/share/doc/muster/maintaining-a-pack.md",
+            "usr/share/doc/muster/reading.md", "usr/share/doc/muster/syncing-and-publishing.md",
             "usr/share/lintian/overrides/muster", "usr/share/muster/roots/README",
         }
         pack = {name for name in there if re.match(r"usr/share/muster/(Plists|Guides)/", name)}

@@ -1,0 +1,243 @@
+"""The documents: the walks in them answer as written, and what they name exists.
+
+To record the walks after a change of the screens or messages: MUSTER_RECORD=1 (make snapshots does it too); look at the
+differences in git.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+README = REPOSITORY / "README.md"
+MAINTAINING = REPOSITORY / "docs/maintaining-a-pack.md"
+PUBLISHING = REPOSITORY / "docs/syncing-and-publishing.md"
+# Where each walk is: a document, and the section if it is not the whole.
+WALKS = [(README, None), (MAINTAINING, "## A first pack, step by step")]
+DAY = "2026-11-21"
+BLOCK = re.compile(r"^```(console|xml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+INSERTION = re.compile(r"\A<!-- (\S+), before the last (\S+) -->\n")
+
+# Documents that say how the program is, whose names and links must be right.
+DOCUMENTS = sorted([*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/**/*.md")])
+OURS = [path for path in DOCUMENTS if path.name != "THIRD-PARTY-NOTICES.md"]
+# A path as it stands between backticks; those with words in capitals are patterns.
+PATH = re.compile(r"`((?:Sources|Tests|Packaging|Plists|Guides|docs)/[^`\s]*)`")
+PATTERN = re.compile(r"[<*]|\b(LAYER|MODULE|IDENTIFIER|NAME)")
+# What is to be there only after other steps: the manifest is made, and the example is not in the program.
+NOT_THERE = {"Plists/Manifest.plist", "Sources/Reader/Screens/EmailContacts/EmailContactsScreen.swift"}
+# A Swift name of two words or more, with members if any.
+SWIFT_NAME = re.compile(r"`([A-Z][a-z]+(?:[A-Z][a-zA-Z]*)+)(?:\.\w+)*`")
+# Names in the pack's own files and formats, and of the example.
+OTHER_NAMES = {"EmailContactsScreen"}
+# Words that readers stumble over: documents are in plain American English.
+QUAINT = re.compile(r"\b(can not|whoever|somebody|nobody|anew|mend(ed|s|ing)?|rightly|colour\w*|licence\w*|gone back from)\b",
+                    re.IGNORECASE)
+
+
+def walk_text(text, title):
+    """The section of a document with this title, or all of it."""
+    if title is None:
+        return text
+    section = text[text.index(f"\n{title}\n") + len(title) + 2:]
+    return re.split(r"^## ", section, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def commands(block):
+    """Each command with the lines that are shown below it."""
+    command, shown = None, []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            if command is not None:
+                yield command, shown
+            command, shown = line[2:], []
+        else:
+            shown.append(line)
+    yield command, shown
+
+
+def prose(text):
+    """A document without its blocks of code and without what is between backticks."""
+    return re.sub(r"`[^`\n]*`", "", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
+
+
+class Walk:
+    """A folder in which the commands of a document are run, with the programs under test on the PATH."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        programs = self.folder / "bin"
+        programs.mkdir()
+        # On the day of the walk: later the reviews of the guides would be overdue.
+        reader = shlex.quote(os.environ["MUSTER_BINARY"])
+        (programs / "muster").write_text(f"""#!/bin/bash
+case "${{1-}}" in check | render) set -- "$@" --date {DAY} ;; esac
+exec {reader} "$@"
+""")
+        (programs / "muster").chmod(0o755)
+        if "MUSTER_SYNC_BINARY" in os.environ:
+            (programs / "muster-sync").symlink_to(os.environ["MUSTER_SYNC_BINARY"])
+        self.environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", HOME=str(self.folder / "home"))
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+            self.environment.pop(name, None)
+
+    def start(self, command):
+        return subprocess.run(
+            ["bash", "-c", command], cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
+
+    def run(self, command):
+        return self.start(command).stdout.rstrip("\n").splitlines()
+
+    def insert(self, block):
+        """Puts the lines of an XML block where its first line says."""
+        name, before = INSERTION.match(block).groups()
+        file = self.folder / name
+        text = file.read_text()
+        index = text.rindex(before)
+        file.write_text(text[:index] + INSERTION.sub("", block) + text[index:])
+
+
+class WalkTests(unittest.TestCase):
+    maxDiff = None
+
+    def answer(self, document, title, record):
+        """The text of a walk, and the same with what the commands answer now."""
+        section = walk_text(document.read_text(), title)
+        answered = section
+        with tempfile.TemporaryDirectory() as folder:
+            walk = Walk(folder)
+            for kind, block in BLOCK.findall(section):
+                if kind == "xml":
+                    walk.insert(block)
+                    continue
+                written = []
+                for command, shown in commands(block):
+                    output = walk.run(command)
+                    if not record:
+                        self.assertEqual(output, shown, f"{document.name}: {command}")
+                    written += ["$ " + command, *output]
+                answered = answered.replace(f"```console\n{block}```", "```console\n" + "\n".join(written) + "\n```")
+        return section, answered
+
+    def test_the_walks_answer_as_written(self):
+        record = "MUSTER_RECORD" in os.environ
+        for document, title in WALKS:
+            with self.subTest(document=document.name):
+                section, answered = self.answer(document, title, record)
+                if record:
+                    document.write_text(document.read_text().replace(section, answered))
+        if record:
+            self.fail("the walks in the documents were recorded; look at them (git diff)")
+
+    def test_the_first_pack_does_what_a_maintainer_would(self):
+        section = walk_text(*[(path.read_text(), title) for path, title in WALKS if path == MAINTAINING][0])
+        for word in ("new pack", "check campus", "diff", "manifest", "did you mean"):
+            self.assertIn(word, section)
+
+    def test_the_readme_shows_the_first_screen(self):
+        blocks = [block for kind, block in BLOCK.findall(README.read_text()) if kind == "console"]
+        shown = {command: lines for block in blocks for command, lines in commands(block)}
+        self.assertIn("Emergency 911", "\n".join(shown["muster render --screen welcome"]))
+
+    def test_publishing_and_updating_work_as_written(self):
+        """The commands of the page, from a new pack to a reader that has it."""
+        published = re.findall(
+            r"^```sh\n(.*?)^```$", walk_text(PUBLISHING.read_text(), "## Publishing"), re.MULTILINE | re.DOTALL)
+        (client,) = re.findall(
+            r"^```sh\n(.*?)^```$", walk_text(PUBLISHING.read_text(), "## Where updates come from"),
+            re.MULTILINE | re.DOTALL)
+        identifier = "org.example.north"
+        self.assertEqual(set(re.findall(r"org\.example\.\w+", PUBLISHING.read_text())), {identifier})
+        with tempfile.TemporaryDirectory() as folder:
+            walk = Walk(folder)
+            # The page begins where the walk of the other page ends.
+            made = [f'muster new pack campus --identifier {identifier} --title "North Campus"']
+            self.assertIn(made[0], MAINTAINING.read_text())
+            # Its address stands for a server; here the updates come from the folder.
+            client = client.replace("from = https://guides.example.org/muster/", f"from = {folder}/repository")
+            for block in [*made, *published, "cp repository/root/1.plist .", client]:
+                done = walk.start(f"set -e\n{block}")
+                self.assertEqual(done.returncode, 0, f"{block}\n{done.stdout}")
+            packs = walk.folder / "home/.local/share/muster/packs" / identifier
+            self.assertTrue((packs / "current/Guides/fire.html").is_file())
+
+
+class DocumentTests(unittest.TestCase):
+    def test_the_first_pages_are_short(self):
+        for name in ("README.md", "ARCHITECTURE.md"):
+            self.assertLessEqual((REPOSITORY / name).stat().st_size, 10_000, name)
+
+    def test_links_lead_somewhere(self):
+        for path in DOCUMENTS:
+            for target in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", path.read_text()):
+                name, fragment = target
+                with self.subTest(document=path.name, link=target):
+                    if name.startswith(("http:", "https:", "mailto:")):
+                        continue
+                    other = (path.parent / name).resolve() if name else path
+                    self.assertTrue(other.exists())
+                    if fragment:
+                        titles = re.findall(r"^#+ (.*)$", other.read_text(), re.MULTILINE)
+                        anchors = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+                        self.assertIn(fragment, anchors)
+
+    def test_every_page_is_in_the_index(self):
+        index = (REPOSITORY / "docs/README.md").read_text()
+        for path in REPOSITORY.glob("docs/**/*.md"):
+            if path.name != "README.md":
+                self.assertIn(f"({path.relative_to(REPOSITORY / 'docs')})", index)
+
+    def test_tables_are_whole(self):
+        """A blank line, or a bar in a cell, breaks a table when it is shown."""
+        for path in DOCUMENTS:
+            text = re.sub(r"^```.*?^```$", "", path.read_text(), flags=re.MULTILINE | re.DOTALL)
+            for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+                lines = table.splitlines()
+                with self.subTest(document=path.name, table=lines[0]):
+                    self.assertGreater(len(lines), 2)
+                    self.assertRegex(lines[1], r"^\|(:?-+:?\|)+$")
+                    self.assertEqual({len(re.findall(r"(?<!\\)\|", line)) for line in lines}, {lines[1].count("|")})
+
+    def test_paths_that_are_named_exist(self):
+        for path in OURS:
+            for name in PATH.findall(path.read_text()):
+                if not PATTERN.search(name) and name not in NOT_THERE:
+                    with self.subTest(document=path.name, name=name):
+                        self.assertTrue((REPOSITORY / name).exists(), f"{path.name} names {name}, which does not exist")
+
+    def test_names_of_the_program_exist(self):
+        sources = "\n".join(path.read_text(errors="replace") for folder in ("Sources", "Tests", "Plists", "Packaging")
+                            for path in sorted((REPOSITORY / folder).rglob("*"))
+                            if path.suffix in {".swift", ".plist", ".service"})
+        folders = {path.name for folder in ("Sources", "Tests") for path in (REPOSITORY / folder).rglob("*")}
+        known = set(re.findall(r"\w+", sources)) | folders | OTHER_NAMES
+        for path in OURS:
+            for name in sorted(set(SWIFT_NAME.findall(path.read_text()))):
+                with self.subTest(document=path.name, name=name):
+                    self.assertTrue(name in known, f"{path.name} names {name}, which is nowhere in the program")
+
+    def test_the_architecture_draws_every_module(self):
+        text = (REPOSITORY / "ARCHITECTURE.md").read_text()
+        for layer in sorted(path for path in (REPOSITORY / "Sources").iterdir() if path.is_dir()):
+            self.assertIn(f"| `Sources/{layer.name}` |", text)
+            for module in sorted(path for path in layer.iterdir() if path.is_dir()):
+                self.assertRegex(text, rf"(?m)^\| `{module.name}/?` \|", module)
+
+    def test_twenty_sample_changes_are_listed(self):
+        text = walk_text((REPOSITORY / "CONTRIBUTING.md").read_text(), "## Twenty sample changes, and their files")
+        self.assertEqual(len(re.findall(r"^\| (?!change \|).*`", text, re.MULTILINE)), 20)
+
+    def test_the_words_are_plain(self):
+        for path in OURS:
+            for number, line in enumerate(prose(path.read_text()).splitlines(), 1):
+                found = QUAINT.search(line)
+                self.assertIsNone(found, f"{path.name}: {line}")
+
+
+if __name__ == "__main__":
+    unittest.main()
