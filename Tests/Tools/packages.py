@@ -1,4 +1,4 @@
-"""What the tests of the package share: building it once, and running what is in it with nothing around it."""
+"""What the tests of the package share: building it once, and running its programs with nothing else around."""
 
 import functools
 import os
@@ -10,20 +10,20 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 
 def build(out, **environment):
-    """Makes both packages in the folder `out`, of the programs that the tests run; answers their paths by ending."""
+    """Makes both packages in the folder `out` from the programs under test; returns their paths by extension."""
     subprocess.run(
         [REPOSITORY / "Packaging/package", os.environ["MUSTER_BINARY"], os.environ["MUSTER_SYNC_BINARY"], out],
         check=True, capture_output=True, text=True, env={**os.environ, **environment})
     return {path.suffix: path for path in Path(out).iterdir()}
 
 
-# 2001-09-09, in seconds of Unix: no file's own.
+# 2001-09-09, in Unix seconds: a time that no file has of itself.
 EPOCH = 1_000_000_000
 
 
 @functools.cache
 def built():
-    """The packages, made once for all tests; they go when the tests end."""
+    """The packages, made once for all tests; they are removed when the tests end."""
     folder = tempfile.TemporaryDirectory(prefix="muster-package.")
     built.folder = folder
     return build(folder.name, SOURCE_DATE_EPOCH=str(EPOCH))
@@ -39,9 +39,9 @@ def unpacked():
 
 
 def inside(root, *words):
-    """The command that runs a program with the folder `root` as all there is, but for /proc."""
+    """The command that runs a program in the folder `root` with nothing else except /proc."""
     (Path(root) / "proc").mkdir(exist_ok=True)
-    # An ordinary user is root in a name space of his own.
+    # An ordinary user is root in a private namespace.
     become = [] if os.geteuid() == 0 else ["--map-root-user"]
     return ["unshare", *become, "--mount", "--propagation", "private", "sh", "-c",
             'mount --rbind /proc "$0/proc" && exec chroot "$0" "$@"', str(root), *words]

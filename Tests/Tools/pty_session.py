@@ -1,4 +1,4 @@
-"""Drives a program on a pseudo-terminal of a known size: send keys, wait until it has nothing more to say."""
+"""Drives a program on a pseudo-terminal of a known size: sends keys, and waits until it writes nothing more."""
 
 import fcntl
 import os
@@ -12,7 +12,7 @@ ENTER, BACKSPACE, DOWN, UP, LEFT, RIGHT = "\r", "\x7f", "\x1b[B", "\x1b[A", "\x1
 
 
 class PtySession:
-    """A running program and the terminal it believes it has."""
+    """A running program and its pseudo-terminal."""
 
     def __init__(self, arguments, environment=None, rows=24, columns=80):
         self.status = None

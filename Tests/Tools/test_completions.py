@@ -1,4 +1,4 @@
-"""The completions, each tried in its own shell on a terminal: what stands on the line after Tab is what counts."""
+"""The completions, each tested in its shell on a terminal by what is on the line after Tab."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from pty_session import PtySession
 
 
 class Shell:
-    """An interactive shell with nothing of anybody's settings and the programs on its PATH."""
+    """An interactive shell without anyone's settings, with the programs on its PATH."""
 
     def __init__(self, test, words, lines, root, **variables):
         home = tempfile.TemporaryDirectory()
@@ -29,7 +29,7 @@ class Shell:
         self.answer("\r".join([*lines, "printf '<%s>\\n' '<ready>'", ""]), "<<ready>>")
 
     def answer(self, keys, pattern, limit=60):
-        """Types keys and waits for what the pattern finds in all that is written then; answers it."""
+        """Types keys, waits for the pattern in what is written then, and returns the match."""
         os.write(self.session.terminal, keys.encode())
         heard, end = "", time.monotonic() + limit
         while not (found := re.findall(pattern, heard)):
@@ -40,12 +40,12 @@ class Shell:
         return found[-1]
 
     def completed(self, typed):
-        """The words that a command really gets when `typed` and Tab have been typed: it is a function that says them."""
+        """The words that a command gets after `typed` and Tab: the command is a function that prints them."""
         return self.answer(typed + "\t\r", r"<<(.*?)>>")
 
 
 class ReaderCompletionTests(unittest.TestCase):
-    """`muster` is on the PATH for the completions, which ask it for guides; what is run is a function over it."""
+    """`muster` is on the PATH for the completions, which ask it for guides; a function of that name is run."""
 
     # What is typed, and the words that the command is to get.
     CASES = [
@@ -66,7 +66,7 @@ class ReaderCompletionTests(unittest.TestCase):
         ("muster --ki", "--kiosk"),
         ("muster --vers", "--version"),
     ]
-    # Paths with blanks and quotes in them, as people type them to bash, which closes a quote itself.
+    # Paths with spaces and quotes in them, as people type them in bash, which closes a quote itself.
     QUOTED = [
         (r"muster --content dest\ d", "--content dest dir/"),
         (r"muster --content=dest\ d", "--content=dest dir/"),
@@ -81,7 +81,7 @@ class ReaderCompletionTests(unittest.TestCase):
         (r'muster check "a \"q', 'check a "quoted" folder/'),
         ("muster check 'a \"q", 'check a "quoted" folder/'),
         (r"muster check back\\s", "check back\\slash/"),
-        # What stands behind a colon, bash does not look up again to see that it is a folder.
+        # Bash does not look up what follows a colon again to see that it is a folder.
         ("muster check a:b/in", "check a:b/inner"),
         ("muster check 'a:b/in", "check a:b/inner/"),
         ("muster --kiosk --idl", "--kiosk --idle"),
@@ -165,7 +165,7 @@ class ReaderCompletionTests(unittest.TestCase):
             self.assertEqual(set(self.offered_by_fish(f"muster {command} --")), options, command)
 
     def test_muster_sync(self):
-        """Those are the argument parser's own; that they are whole, in place, and work, is ours to see."""
+        """The argument parser makes these; here they are installed completely, and work."""
         with tempfile.TemporaryDirectory() as home:
             done = subprocess.run(
                 ["fish", "--no-config", "-c",

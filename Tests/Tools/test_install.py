@@ -1,4 +1,4 @@
-"""`make install` and `make uninstall`: what they put where, again and again, and what they leave behind."""
+"""`make install` and `make uninstall`: what they install where, repeatedly, and what they leave behind."""
 
 import hashlib
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
-# What is installed beside share/muster.
+# What is installed in addition to share/muster.
 BESIDES_THE_PACK = [
     "bin/muster", "bin/muster-sync",
     "lib/systemd/system/muster-kiosk@.service", "lib/systemd/system/muster-sync.service",
@@ -33,15 +33,15 @@ class InstallTests(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name)
 
-    def make(self, verb, **variables):
-        """Runs a verb without building the programs again: they are there, being what the tests run."""
+    def make(self, target, **variables):
+        """Runs a target without building the programs again: those under test are used."""
         words = [f"{name}={value}" for name, value in variables.items()]
         done = subprocess.run(
-            ["make", "-o", "reader", "-o", "sync", verb, *words], cwd=REPOSITORY, capture_output=True, text=True)
+            ["make", "-o", "reader", "-o", "sync", target, *words], cwd=REPOSITORY, capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def script(self, *words, status=0, **options):
-        """Runs the script itself, with the programs where two words are given."""
+        """Runs the script itself, with the programs if two words are given."""
         programs = [os.environ["MUSTER_BINARY"], os.environ["MUSTER_SYNC_BINARY"]] if len(words) == 2 else []
         done = subprocess.run(
             [REPOSITORY / "Packaging/install", *words, *programs], capture_output=True, text=True, **options)
@@ -65,7 +65,7 @@ class InstallTests(unittest.TestCase):
         for path in (there / "share").rglob("*"):
             self.assertTrue(path.stat().st_mode & 0o004, f"{path} is readable by everyone")
 
-    def test_installs_all_that_belongs_to_the_programs(self):
+    def test_installs_everything_that_belongs_to_the_programs(self):
         self.make("install", PREFIX=self.root)
         there = set(self.files(self.root))
         self.assertEqual({name for name in there if not name.startswith("share/muster/")}, set(BESIDES_THE_PACK))
@@ -76,8 +76,8 @@ class InstallTests(unittest.TestCase):
             said = subprocess.run([self.root / "bin" / name, "--version"], capture_output=True, text=True, check=True)
             self.assertRegex(said.stdout, rf"^{name} \d+\.\d+\.\d+\n$")
 
-    def test_the_units_name_the_place_they_were_installed_to(self):
-        # Make itself can not pass all of it on; the script can.
+    def test_the_units_name_the_folder_they_were_installed_to(self):
+        # Make itself cannot pass all of it on; the script can.
         self.script(self.root, "/opt/50% of a $b ö")
         units = self.root / "opt/50% of a $b ö/lib/systemd/system"
         kiosk = (units / "muster-kiosk@.service").read_text()
@@ -85,19 +85,19 @@ class InstallTests(unittest.TestCase):
         sync = (units / "muster-sync.service").read_text()
         self.assertIn("\nConditionPathExistsGlob=|/opt/50%% of a $b ö/share/muster/roots/*.plist\n", sync)
         for unit in units.iterdir():
-            self.assertNotIn(str(self.root), unit.read_text(), "DESTDIR is gone when the unit is used")
+            self.assertNotIn(str(self.root), unit.read_text(), "DESTDIR does not exist when the unit is used")
             self.assertNotRegex(unit.read_text(), r"@[a-z]+@")
 
     def test_a_root_list_that_the_publisher_ships_is_where_muster_sync_looks(self):
         self.make("install", PREFIX=self.root)
-        # What is there is read, and refused for what it is: so it was looked for there and nowhere else.
+        # The file there is read, and refused for its content: so it was looked for there and nowhere else.
         (self.root / "share/muster/roots/org.example.campus.plist").write_text("no root list")
         done = subprocess.run(
             [self.root / "bin/muster-sync", "update", "--pack", "org.example.campus"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertIn("share/muster/roots/org.example.campus.plist", done.stderr)
 
-    def test_the_folder_must_be_named_from_the_top(self):
+    def test_the_prefix_must_be_absolute(self):
         done = subprocess.run(
             ["make", "-o", "reader", "-o", "sync", "install", "PREFIX=elsewhere"], cwd=REPOSITORY, capture_output=True,
             text=True)
@@ -105,15 +105,15 @@ class InstallTests(unittest.TestCase):
         self.assertIn("PREFIX must begin with a slash", done.stderr)
         self.assertFalse((REPOSITORY / "elsewhere").exists())
 
-    def test_a_folder_from_which_systemd_starts_nothing_is_refused(self):
+    def test_a_prefix_from_which_systemd_starts_nothing_is_refused(self):
         for name in ("it's", 'a "b"', "a\\b", "a\nb"):
             with self.subTest(name=name):
                 said = self.script(self.root, f"/opt/{name}", status=1)
                 self.assertIn("PREFIX must hold no quote, backslash or control character", said)
                 self.assertEqual(self.files(self.root), [])
 
-    def test_what_is_named_from_here_is_found(self):
-        """The script goes to its own folder; the words are those of whoever calls it."""
+    def test_relative_paths_are_found(self):
+        """The script changes to its own folder; the paths are relative to that of its caller."""
         for name in ("muster", "muster-sync"):
             (self.root / name).symlink_to(os.environ[name.upper().replace("-", "_") + "_BINARY"])
         before = sorted(os.listdir(REPOSITORY))
@@ -123,14 +123,14 @@ class InstallTests(unittest.TestCase):
         self.assertEqual(self.files(self.root / "there"), [])
         self.assertEqual(sorted(os.listdir(REPOSITORY)), before)
 
-    def test_too_few_words_are_told_how_it_goes(self):
+    def test_too_few_words_give_the_usage(self):
         for words in ([], ["--remove"], ["--remove", "x"], ["x"], ["x", "/usr", "y"]):
             with self.subTest(words=words):
                 self.assertTrue(self.script(*words, status=2, cwd=self.root).startswith("usage: install DESTDIR "))
         done = subprocess.run([REPOSITORY / "Packaging/package", "x"], capture_output=True, text=True, cwd=self.root)
         self.assertEqual((done.returncode, done.stderr), (2, "usage: package READER SYNC OUT\n"))
 
-    def test_removing_takes_what_an_interrupted_installation_left(self):
+    def test_uninstall_removes_what_an_interrupted_installation_left(self):
         self.make("install", PREFIX=self.root)
         for name in (".Guides.new", ".Plists.new", ".roots.new"):
             (self.root / "share/muster" / name).mkdir()
@@ -168,10 +168,10 @@ class InstallTests(unittest.TestCase):
         self.assertEqual(self.files(self.root), first)
         self.assertEqual((self.root / "share/muster/Plists/Manifest.plist").read_bytes(), manifest)
 
-    def test_uninstall_takes_away_exactly_what_was_put(self):
-        neighbour = self.root / "share/muster/packs/theirs"
-        neighbour.parent.mkdir(parents=True)
-        neighbour.write_text("not ours")
+    def test_uninstall_removes_exactly_what_was_installed(self):
+        neighbor = self.root / "share/muster/packs/theirs"
+        neighbor.parent.mkdir(parents=True)
+        neighbor.write_text("not ours")
         self.make("install", PREFIX=self.root)
         self.make("uninstall", PREFIX=self.root)
         self.assertEqual(self.files(self.root), ["share/muster/packs/theirs"])

@@ -1,7 +1,8 @@
 """Proof that the reader is one static executable without network code, and that it never opens a socket.
 
-One exception, held to here: a kiosk that a service manager watches tells it that it lives, in datagrams to the local socket
-(AF_UNIX) that NOTIFY_SOCKET names. That is no network: nothing leaves the machine, and nothing is received.
+There is one exception, and these tests hold the program to it: a kiosk that a service manager watches reports that it is
+alive, in datagrams to the local socket (AF_UNIX) that NOTIFY_SOCKET names. That is no network: nothing leaves the machine,
+and nothing is received.
 """
 
 import os
@@ -23,15 +24,15 @@ BUILT = REPOSITORY / ".build-static" / "release"
 # Without these no name is looked up, nothing is connected to and nothing is served. A few others of the family
 # are in every static Swift program and cannot be asserted absent: `socketpair` (the runtime's crash handler
 # talks to its backtracer), `socket`, `bind`, `getsockname`, `sendto` and `recvmsg` (glibc's pthread_create
-# keeps the resolver's per-thread state, whose configuration reader can list the network interfaces). That
-# nobody calls them either is what the traced sessions below show.
+# keeps the resolver's per-thread state, whose configuration reader can list the network interfaces). The
+# traced sessions below show that they are not called either.
 NETWORK = re.compile(
     r"^_*(getaddrinfo|gethostbyname2?(_r)?|gethostbyaddr(_r)?|getnameinfo|getservbyname(_r)?|connect|listen|accept4?|"
     r"send|sendmsg|sendmmsg|recv|recvfrom|recvmmsg|getpeername|(res_n?|__res_)(query|search|send|mkquery)|"
     r"curl_\w+|Curl_\w+|SSL_\w+|gnutls_\w+|ares_\w+|nghttp2_\w+)$")
 # What our own code and the libraries beside it must not even refer to: all of the above and every socket call.
 SOCKET = re.compile(r"^_*(socket|socketpair|bind|sendto|recvmsg|getsockname|setsockopt|getsockopt|shutdown)$")
-# All that the one target which talks to the service manager may refer to.
+# All that the one target that reports to the service manager may refer to.
 NOTICE = {"socket", "sendto"}
 LIBRARIES = ("ncursesw", "tinfo", "gumbo", "expat", "qrcodegen", "sqlite3", "sodium")
 
@@ -65,10 +66,10 @@ def is_stripped(path):
 
 
 def network_calls(trace):
-    """The system calls of the network family in a trace, which must tell of the program's end to be whole."""
+    """The system calls of the network family in a trace, which must include the program's end to be complete."""
     lines = Path(trace).read_text(errors="replace").splitlines()
     if not any("+++ exited with" in line or "+++ killed by" in line for line in lines):
-        raise AssertionError("the trace is not whole: strace did not see the program end")
+        raise AssertionError("the trace is incomplete: strace did not see the program end")
     return [line for line in lines if "+++" not in line and "---" not in line]
 
 
@@ -89,7 +90,7 @@ class StaticReaderTests(unittest.TestCase):
 
     def test_no_network_code_is_linked_in(self):
         defined = symbols(BUILT / "muster")
-        self.assertIn("main", defined, "nm sees the reader's symbols at all")
+        self.assertIn("main", defined, "nm sees the reader's symbols")
         self.assertEqual(sorted(name for name in defined if NETWORK.match(name)), [])
 
     def test_neither_our_code_nor_its_libraries_refer_to_a_socket(self):
@@ -142,7 +143,7 @@ class TracedTests(unittest.TestCase):
         self.assertEqual(network_calls(self.trace), [])
 
     def kiosk(self, **variables):
-        """The calls of a kiosk that somebody uses, and that ends by a signal from outside."""
+        """The calls of a kiosk that is used, and that ends by a signal from outside."""
         environment = {k: v for k, v in os.environ.items() if not k.startswith(("NOTIFY_", "WATCHDOG_"))}
         # Traced by a grandchild, so that the signal reaches the kiosk itself.
         session = PtySession([*self.tracer, "-D", self.reader, "kiosk"], environment={**environment, **variables})
@@ -158,7 +159,7 @@ class TracedTests(unittest.TestCase):
             time.sleep(0.05)
         return network_calls(self.trace)
 
-    def test_a_kiosk_that_nobody_watches_opens_no_socket(self):
+    def test_an_unwatched_kiosk_opens_no_socket(self):
         self.assertEqual(self.kiosk(), [])
 
     def test_a_watched_kiosk_sends_local_datagrams_and_nothing_else(self):
@@ -179,7 +180,7 @@ class TracedTests(unittest.TestCase):
             self.assertRegex(call, r"^sendto\(\d+, .*\{sa_family=AF_UNIX, sun_path=\"" + re.escape(path) + r"\"\}, \d+\) =")
 
     def test_an_update_that_is_asked_for_is_another_program(self):
-        """The reader starts the muster-sync beside it; what that one does with a network is not the reader's doing."""
+        """The reader starts the muster-sync beside it, and opens no socket itself."""
         root = Path(self.trace).parent
         for name in ("Plists", "Guides"):
             shutil.copytree(REPOSITORY / name, root / "share" / "muster" / name)

@@ -12,7 +12,7 @@ from pathlib import Path
 from packages import EPOCH, REPOSITORY, built, inside, run_inside, unpacked
 from pty_session import PtySession
 
-# Libraries that muster-sync may want of a system: libcurl, and what every program of C++ and Swift wants.
+# Libraries that muster-sync may need from a system: libcurl, and what every program of C++ and Swift needs.
 SYSTEM_LIBRARIES = {
     "libcurl.so.4", "libc.so.6", "libm.so.6", "libstdc++.so.6", "libgcc_s.so.1", "ld-linux-x86-64.so.2"}
 
@@ -25,8 +25,8 @@ class DebianPackageTests(unittest.TestCase):
     def field(self, name):
         return output("dpkg-deb", "--field", built()[".deb"], name).strip()
 
-    def test_lintian_has_nothing_to_say(self):
-        """What it would say is answered in Packaging/debian/lintian-overrides, each with its reason."""
+    def test_lintian_finds_no_problems(self):
+        """What it would report is overridden in Packaging/debian/lintian-overrides, each with its reason."""
         allow = ["--allow-root"] if os.geteuid() == 0 else []
         done = subprocess.run(
             ["lintian", "--no-cfg", "--display-info", "--tag-display-limit", "0", "--color", "never", *allow,
@@ -42,23 +42,23 @@ class DebianPackageTests(unittest.TestCase):
         reason, named = False, set()
         for line in (REPOSITORY / "Packaging/debian/lintian-overrides").read_text().splitlines():
             if line.startswith("muster: "):
-                self.assertTrue(reason, f"no reason stands above: {line}")
+                self.assertTrue(reason, f"there is no reason above: {line}")
                 named.add(line.split()[1])
             reason = line.startswith("#") or reason and line.startswith("muster: ")
         self.assertEqual(used, named)
 
-    def test_what_it_says_of_itself(self):
+    def test_its_control_fields(self):
         version = output(os.environ["MUSTER_BINARY"], "--version").split()[1]
         self.assertEqual(self.field("Version"), version)
         self.assertEqual(self.field("Architecture"), output("dpkg", "--print-architecture").strip())
         depends = self.field("Depends")
         for name in ("libc6", "libcurl4", "libgcc-s1", "libstdc++6", "systemd-standalone-sysusers"):
             self.assertRegex(depends, rf"\b{re.escape(name)}")
-        # They are inside, so nobody need install them.
+        # They are inside, so they need not be installed.
         self.assertNotRegex(depends, "expat|sodium|gumbo|ncurses|sqlite")
         self.assertGreater(int(self.field("Installed-Size")), 10_000)
 
-    def test_files_belong_to_root_and_are_for_everybody_to_read(self):
+    def test_files_belong_to_root_and_everyone_can_read_them(self):
         listed = output("dpkg-deb", "--contents", built()[".deb"])
         for line in listed.splitlines():
             mode, owner, _, _, _, name = line.split(None, 5)
@@ -113,7 +113,7 @@ class DebianPackageTests(unittest.TestCase):
 
 
 class RemovalTests(unittest.TestCase):
-    """The script that runs before the package goes, over folders of the test's own in the place of the machine's."""
+    """The script that runs before the package is removed, on folders of the test instead of the machine's."""
 
     LINKS = {
         "multi-user.target.wants/muster-kiosk@tty1.service": "/lib/systemd/system/muster-kiosk@.service",
@@ -138,7 +138,7 @@ class RemovalTests(unittest.TestCase):
         self.asked = Path(folder.name, "asked")
 
     def run_script(self, *words, has_systemd):
-        """In a name space of its own, where /run is empty and the folder of units is the test's."""
+        """Runs the script in a private namespace, where /run is empty and the folder of units is the test's."""
         become = [] if os.geteuid() == 0 else ["--map-root-user"]
         prepare = "mkdir -p /run/systemd/system && " if has_systemd else ""
         subprocess.run(
@@ -150,20 +150,20 @@ class RemovalTests(unittest.TestCase):
     def left(self):
         return {str(path.relative_to(self.units)) for path in self.units.rglob("*")}
 
-    def test_without_systemd_the_links_go_too(self):
+    def test_without_systemd_the_links_are_removed_too(self):
         self.run_script("remove", has_systemd=False)
         self.assertEqual(self.left(), {
             "multi-user.target.wants", "multi-user.target.wants/other.service", "muster-kiosk@tty2.service",
             "muster-kiosk@tty1.service.d", "muster-kiosk@tty1.service.d/override.conf"})
         self.assertFalse(self.asked.exists())
 
-    def test_with_systemd_what_runs_is_stopped(self):
+    def test_with_systemd_running_services_are_stopped(self):
         self.run_script("remove", has_systemd=True)
         self.assertEqual(self.asked.read_text().splitlines(), [
             "disable --now muster-sync.timer", "stop muster-kiosk@*.service muster-sync.service"])
         self.assertNotIn("multi-user.target.wants/muster-kiosk@tty1.service", self.left())
 
-    def test_an_upgrade_takes_nothing_away(self):
+    def test_an_upgrade_removes_nothing(self):
         before = self.left()
         self.run_script("upgrade", "9.9.9", has_systemd=False)
         self.assertEqual(self.left(), before)
@@ -174,7 +174,7 @@ class TarballTests(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.folder.cleanup)
-        # Blanks, letters beyond ASCII, and a quote.
+        # Spaces, letters beyond ASCII, and a quote.
         cls.place = Path(cls.folder.name, "Für alle — it's", "緊急 時")
         cls.place.mkdir(parents=True)
         with tarfile.open(built()[".gz"]) as archive:
@@ -205,13 +205,13 @@ class TarballTests(unittest.TestCase):
         said = self.run_from_elsewhere("muster", "status").stdout
         self.assertIn(str(self.top / "share/muster").replace("\n", ""), said)
 
-    def test_a_link_to_the_reader_is_as_good(self):
+    def test_a_link_to_the_reader_works(self):
         link = Path(self.folder.name, "muster")
         link.symlink_to(self.top / "bin/muster")
         done = subprocess.run([link, "show", "fire"], cwd="/", capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
 
-    def test_the_reader_runs_in_a_folder_that_is_all_there_is(self):
+    def test_the_reader_runs_in_a_folder_with_nothing_else(self):
         with tempfile.TemporaryDirectory() as folder:
             with tarfile.open(built()[".gz"]) as archive:
                 archive.extractall(folder)
@@ -220,7 +220,7 @@ class TarballTests(unittest.TestCase):
                 self.assertEqual(done.returncode, 0, done.stderr)
                 self.assertGreater(len(done.stdout), 50)
 
-    def test_it_has_a_screen_where_no_terminal_is_described_and_nobody_knows_what_utf8_is(self):
+    def test_it_has_a_screen_without_terminfo_and_without_locales(self):
         with tempfile.TemporaryDirectory() as folder:
             with tarfile.open(built()[".gz"]) as archive:
                 archive.extractall(folder)
@@ -235,7 +235,7 @@ class TarballTests(unittest.TestCase):
                     self.assertIn("Act now", screen)
                     self.assertIn("Emergency 911 · Campus police", screen)
 
-    def test_the_reader_wants_no_library_and_muster_sync_only_curl(self):
+    def test_the_reader_needs_no_library_and_muster_sync_only_curl(self):
         self.assertNotIn("INTERP", output("readelf", "--program-headers", "--wide", self.top / "bin/muster"))
         dynamic = output("readelf", "--dynamic", "--wide", self.top / "bin/muster-sync")
         wanted = set(re.findall(r"\(NEEDED\).*\[(.*)\]", dynamic))
@@ -251,7 +251,7 @@ class TarballTests(unittest.TestCase):
 class ReproducibilityTests(unittest.TestCase):
     def test_the_same_programs_give_the_same_bytes(self):
         with tempfile.TemporaryDirectory() as folder:
-            # Another day, another zone, another language, another mask, another number of processors.
+            # Another time zone, another language, another mask, another number of processors.
             subprocess.run(
                 ["taskset", "--cpu-list", "0", "sh", "-c", 'umask 077; exec "$@"', "sh",
                  REPOSITORY / "Packaging/package", os.environ["MUSTER_BINARY"], os.environ["MUSTER_SYNC_BINARY"], folder],
@@ -261,7 +261,7 @@ class ReproducibilityTests(unittest.TestCase):
             for path in built().values():
                 self.assertEqual(Path(folder, path.name).read_bytes(), path.read_bytes(), path.name)
 
-    def test_every_file_has_the_time_that_was_given(self):
+    def test_every_file_has_the_given_time(self):
         """Given here, so that it is neither the changelog's nor a file's own by chance."""
         with tarfile.open(built()[".gz"]) as archive:
             self.assertEqual({member.mtime for member in archive.getmembers()}, {EPOCH})

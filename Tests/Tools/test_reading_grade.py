@@ -39,14 +39,14 @@ def textstat(texts):
 
 
 def report(pack):
-    """What the reader says of every guide of a pack."""
+    """What the reader reports about every guide of a pack."""
     done = subprocess.run(
         [os.environ["MUSTER_BINARY"], "check", str(pack), "--report", "--format", "json"],
         capture_output=True, text=True)
     return {guide["guide"]: guide for guide in json.loads(done.stdout)["guides"]}
 
 
-# Between the easy and the hard: plain prose with a few long words, which no change of the documentation touches.
+# Between easy and hard: plain prose with a few long words, which no change of the documentation touches.
 PROSE = [
     "The library stands on a hill above the river. Most visitors arrive in the morning, when the light falls through the "
     "tall windows and the reading rooms are quiet. A librarian unlocks the doors and turns on the lamps.",
@@ -63,7 +63,7 @@ PROSE = [
 
 class ReadingGradeTests(unittest.TestCase):
     def setUp(self):
-        self.assertTrue(TEXTSTAT.exists(), f"{TEXTSTAT} is not there; Tests/Tools/set-up-textstat makes it")
+        self.assertTrue(TEXTSTAT.exists(), f"{TEXTSTAT} does not exist; Tests/Tools/set-up-textstat makes it")
 
     def compare(self, guides):
         theirs = textstat({name: as_sentences(guide["gradedText"]) for name, guide in guides.items()})
@@ -81,12 +81,12 @@ class ReadingGradeTests(unittest.TestCase):
         self.compare(guides)
 
     def test_texts_from_easy_to_hard(self):
-        """Guides are all easy: a counter that is wrong about long words would not show there."""
-        licence = (REPOSITORY / "LICENSE").read_text().split("\n\n")
+        """Guides are all easy: a counter that is wrong about long words would not fail there."""
+        license = (REPOSITORY / "LICENSE").read_text().split("\n\n")
         samples = {
             "easy": ["The cat sat on the mat.", "We go out to play when the sun is up.", "Come here and look at this."],
             "prose": PROSE,
-            "law": [part for part in licence if len(part) > 300][:12],
+            "law": [part for part in license if len(part) > 300][:12],
         }
         with tempfile.TemporaryDirectory() as folder:
             pack = Path(folder)
@@ -94,7 +94,7 @@ class ReadingGradeTests(unittest.TestCase):
                 (pack / name).mkdir()
             (pack / "Plists/Guides.plist").write_text(MENU.format("".join(map(ENTRY.format, samples))))
             for name, parts in samples.items():
-                self.assertGreater(len(parts), 2, f"{name} is no text to speak of")
+                self.assertGreater(len(parts), 2, f"{name} is too short")
                 body = "".join(f"<p>{html.escape(part)}</p>" for part in parts)
                 (pack / f"Guides/{name}.html").write_text(f"<title>{name}</title>{body}")
             theirs = self.compare(report(pack))

@@ -1,4 +1,4 @@
-"""What set-up does on machines where packages, root or sudo are missing, played with stand-ins for apt and dpkg."""
+"""What set-up does on machines where packages, root or sudo are missing, simulated with stand-ins for apt and dpkg."""
 
 import os
 import stat
@@ -9,7 +9,7 @@ from pathlib import Path
 
 SET_UP = Path(__file__).with_name("set-up")
 
-# The stand-ins: dpkg-query knows the packages in $INSTALLED, every apt-get call is written down, and the first
+# The stand-ins: dpkg-query knows the packages in $INSTALLED, every apt-get call is recorded, and the first
 # $APT_FAILS installations fail as they do where no package list was ever fetched.
 STAND_INS = {
     "dpkg-query": """
@@ -67,11 +67,11 @@ class SetUpTests(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         self.assertEqual([call.split()[4] for call in calls], ["install", "update", "install"])
 
-    def test_a_package_that_cannot_be_had_is_a_failure(self):
+    def test_a_package_that_cannot_be_installed_is_a_failure(self):
         done, _ = self.run_set_up("one", apt_fails=9)
         self.assertNotEqual(done.returncode, 0)
 
-    def test_without_root_sudo_is_used_where_it_asks_nothing(self):
+    def test_without_root_sudo_is_used_if_it_asks_no_password(self):
         done, calls = self.run_set_up("one", user=1000, sudo="yes")
         self.assertEqual(done.returncode, 0)
         self.assertIn("sudo", calls)
@@ -89,7 +89,7 @@ class SetUpTests(unittest.TestCase):
         self.assertEqual((done.returncode, calls), (1, []))
         self.assertIn("https://www.swift.org/install/linux/", done.stderr)
 
-    def test_another_system_is_told_what_is_needed(self):
+    def test_on_another_system_the_needed_packages_are_named(self):
         os.unlink(self.programs / "dpkg-query")
         done, calls = self.run_set_up("one", "two")
         self.assertEqual((done.returncode, calls), (0, []))

@@ -1,4 +1,4 @@
-"""The units: what systemd says of them, what the kiosk's must hold, and that the programs live with what they forbid."""
+"""The units: systemd finds no fault, the kiosk's locks are set, and the programs work with what is forbidden."""
 
 import os
 import re
@@ -31,7 +31,7 @@ def directives(text):
 
 
 def system_calls(name, seen=None):
-    """All system calls of one of systemd's sets, those of the sets in it among them."""
+    """All system calls of one of systemd's sets, including those of the sets in it."""
     listed = subprocess.run(
         ["systemd-analyze", "syscall-filter", name], check=True, capture_output=True, text=True).stdout
     calls = set()
@@ -45,7 +45,7 @@ def system_calls(name, seen=None):
 
 
 def allowed_calls(unit):
-    """What SystemCallFilter= of a unit lets through; later lines have the last word, as systemd.exec(5) says."""
+    """The calls that SystemCallFilter= of a unit allows; later lines take precedence, as systemd.exec(5) says."""
     allowed = set()
     for _, name, value in directives(unit.read_text()):
         if name == "SystemCallFilter":
@@ -71,10 +71,10 @@ class UnitTests(unittest.TestCase):
             [REPOSITORY / "Packaging/install", "", cls.root, os.environ["MUSTER_BINARY"],
              os.environ["MUSTER_SYNC_BINARY"]], check=True, capture_output=True)
         cls.units = cls.root / "lib/systemd/system"
-        # A template is looked at as what is made of it.
+        # A template is checked as one of its instances.
         (cls.units / "muster-kiosk@tty1.service").symlink_to("muster-kiosk@.service")
 
-    def test_systemd_finds_nothing_wrong(self):
+    def test_systemd_finds_no_problems(self):
         """Commands that are not there, settings it does not know, manual pages that are missing."""
         names = ["muster-kiosk@tty1.service", "muster-sync.service", "muster-sync.timer"]
         done = subprocess.run(
@@ -100,7 +100,7 @@ class UnitTests(unittest.TestCase):
         settings = directives((self.units / "muster-kiosk@.service").read_text())
         (command,) = [value for _, name, value in settings if name == "ExecStart"]
         self.assertEqual(command, f'"{self.root}/bin/muster" kiosk $MUSTER_KIOSK_OPTIONS')
-        # Set, though to nothing: systemd complains of variables that nobody has set.
+        # Set, though to nothing: systemd warns about variables that are not set.
         self.assertIn(("Service", "Environment", "MUSTER_KIOSK_OPTIONS="), settings)
         (unset,) = [value.split() for _, name, value in settings if name == "UnsetEnvironment"]
         self.assertFalse({"MUSTER_KIOSK_OPTIONS", "LANG"} & set(unset))
@@ -112,7 +112,7 @@ class UnitTests(unittest.TestCase):
             self.assertEqual(done.returncode, 1, done.stderr)
             self.assertIn("it returns to Welcome after 120 s", done.stdout)
 
-    def test_systemd_thinks_well_of_their_locks(self):
+    def test_systemd_rates_their_exposure_as_low(self):
         for name, limit in LIMITS.items():
             done = subprocess.run(
                 ["systemd-analyze", "security", "--no-pager", "--offline=true", f"--threshold={round(limit * 10)}",
@@ -123,7 +123,7 @@ class UnitTests(unittest.TestCase):
             self.assertLessEqual(float(line[0]), limit)
             self.assertEqual(done.returncode, 0)
 
-    def test_the_kiosk_takes_the_place_of_the_login_prompt_and_always_comes_back(self):
+    def test_the_kiosk_replaces_the_login_prompt_and_is_always_restarted(self):
         settings = directives((self.units / "muster-kiosk@.service").read_text())
         for setting in [
             ("Unit", "StartLimitIntervalSec", "0"), ("Service", "Restart", "always"), ("Service", "Type", "notify"),
@@ -140,7 +140,7 @@ class UnitTests(unittest.TestCase):
         (watchdog,) = [value for _, name, value in settings if name == "WatchdogSec"]
         self.assertGreater(int(watchdog), 0)
 
-    def test_the_timer_spreads_machines_and_makes_up_for_what_was_missed(self):
+    def test_the_timer_spreads_machines_and_makes_up_for_missed_checks(self):
         settings = directives((self.units / "muster-sync.timer").read_text())
         self.assertIn(("Timer", "Persistent", "true"), settings)
         (delay,) = [value for _, name, value in settings if name == "RandomizedDelaySec"]
@@ -153,7 +153,7 @@ class UnitTests(unittest.TestCase):
         # As long as the time between two: no moment of the day is more likely than another.
         self.assertEqual(delay, f"{hours[1] - hours[0]}h")
 
-    def test_the_user_is_one_that_nobody_can_be(self):
+    def test_the_user_cannot_log_in(self):
         (line,) = [line for line in (self.root / "lib/sysusers.d/muster.conf").read_text().splitlines()
                    if not line.startswith("#")]
         self.assertRegex(line, r'^u muster-sync - ".*" /var/lib/muster /usr/sbin/nologin$')
@@ -164,7 +164,7 @@ class UnitTests(unittest.TestCase):
                 capture_output=True)
             self.assertIn("muster-sync:", Path(folder, "etc/passwd").read_text())
 
-    def test_the_reader_lives_with_the_calls_that_the_kiosk_may_make(self):
+    def test_the_reader_needs_only_the_calls_that_the_kiosk_may_make(self):
         allowed = allowed_calls(self.units / "muster-kiosk@.service")
         self.assertIn("read", allowed)
         self.assertNotIn("mount", allowed)
@@ -181,7 +181,7 @@ class UnitTests(unittest.TestCase):
         self.assertIn("execve", made)
         self.assertEqual(made - allowed, set())
 
-    def test_an_update_lives_with_the_calls_that_its_service_may_make(self):
+    def test_an_update_needs_only_the_calls_that_its_service_may_make(self):
         allowed = allowed_calls(self.units / "muster-sync.service")
         sync, work = self.root / "bin/muster-sync", self.root / "work"
         work.mkdir()
