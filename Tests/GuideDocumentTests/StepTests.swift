@@ -148,7 +148,7 @@ struct StepTests {
     // MARK: The bundled guides
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Guides").standardized
+        .appendingPathComponent("../../Guides").standardized
     private static let files =
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
         .filter { $0.hasSuffix(".html") }.sorted()

@@ -123,8 +123,8 @@ import Testing
     @Test func theReadersCodesAreThoseExplained() throws {
         let explained = Set(ReaderFindings.all.map(\.code))
         var found: Set<String> = []
-        for folder in ["Content"] {
-            let root = "\(Binary.checkout())/Sources/\(folder)"
+        for folder in ["Campus", "ContentPack", "Diagnostics", "GuideDocument", "PropertyLists"] {
+            let root = "\(Binary.checkout())/Sources/Content/\(folder)"
             for case let file as String in FileManager.default.enumerator(atPath: root) ?? .init()
             where file.hasSuffix(".swift") {
                 let text = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)

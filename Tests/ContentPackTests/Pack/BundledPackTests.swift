@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BundledPackTests {
     private func open() throws -> Pack {
-        // Tests/GuidebookTests/Pack/<this file>: the checkout is four names up.
+        // Tests/ContentPackTests/Pack/<this file>: the checkout is four names up.
         let folders = #filePath.split(separator: "/").dropLast(4)
         return try Pack.open(directory: "/" + folders.joined(separator: "/"), origin: .bundled)
     }
