@@ -210,6 +210,15 @@ class DocumentTests(unittest.TestCase):
                     with self.subTest(document=path.name, name=name):
                         self.assertTrue((REPOSITORY / name).exists(), f"{path.name} names {name}, which does not exist")
 
+    def test_files_that_are_named_by_their_ending_exist(self):
+        files = [str(path) for folder in ("Sources", "Tests", "Packaging") for path in (REPOSITORY / folder).rglob("*")]
+        for path in OURS:
+            for name in re.findall(r"`([\w+/-]+\.(?:swift|py))`", path.read_text()):
+                if name not in NOT_THERE:
+                    with self.subTest(document=path.name, name=name):
+                        self.assertTrue(any(f"/{file}".endswith(f"/{name}") for file in [*files, "Package.swift"]),
+                                        f"{path.name} names {name}, which does not exist")
+
     def test_names_of_the_program_exist(self):
         sources = "\n".join(path.read_text(errors="replace") for folder in ("Sources", "Tests", "Plists", "Packaging")
                             for path in sorted((REPOSITORY / folder).rglob("*"))
