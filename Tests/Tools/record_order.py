@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Records which functions the reader uses, in the order in which it first needs them: Packaging/reader.order.
 
-The linker places these functions next to each other. Scattered over the program they would cost a page fault each for
-the first screen, and megabytes of memory for the pages around them. Names that no longer exist do no harm, and new
-functions are placed as without the list: record it again when the start has changed much, or modules were renamed.
+The linker puts these functions beside each other. Scattered over the program they would cost a page fault each for
+the first screen, and megabytes of memory for the pages around them. Names that are no longer there do no harm, new
+functions merely stand where they would have stood without the list: record it anew when the start has changed much.
 """
 
 import argparse
@@ -58,14 +58,14 @@ def main():
         # With all its debug information the program is more than valgrind can read.
         subprocess.run(["strip", "-g", "-o", program, arguments.reader], check=True)
         runs = [(["--version"], None), *(([], keys) for keys in SESSIONS), *((command, None) for command in COMMANDS)]
-        # Last, what reading the pack takes at a first start.
+        # And last, what reading the pack takes at a first start.
         runs.append((["--plain"], None))
-        # Most starts begin with what the previous one kept (start.snapshot); the very first is not recorded.
+        # Most starts begin with what the one before has kept (start.snapshot); the very first is not recorded.
         profile(program, scratch, [], "q")
         for command, keys in runs:
             order.update(dict.fromkeys(profile(program, scratch, command, keys)))
     if len(order) < 500:
-        raise SystemExit(f"record_order: only {len(order)} functions were recorded; at least 500 were expected")
+        raise SystemExit(f"record_order: only {len(order)} functions were seen; something went wrong")
     arguments.out.write_text("".join(f"{name}\n" for name in order))
     print(f"record_order: {len(order)} functions in {arguments.out.relative_to(REPOSITORY)}", file=sys.stderr)
 
