@@ -1,12 +1,13 @@
 // `sync.conf`: which pack, and from where, in the words of a person or an administrator.
 import ContentPack
 import Diagnostics
+import Transport
 
 /// Lines `key = value`; empty ones and those that begin with a number sign are passed over. The keys are `from`, an
 /// address or an absolute folder, and `pack`, an identifier; `from` counts for that pack, or, without one, for the bundled.
 public struct SyncConfiguration: Sendable, Equatable {
     public var pack: String?
-    public var from: RepositoryAddress?
+    public var from: SourceAddress?
 
     /// Bytes; more is no configuration.
     static let largest = 16 << 10
@@ -45,7 +46,7 @@ public struct SyncConfiguration: Sendable, Equatable {
             }
             pack = value
         case "from":
-            guard let address = RepositoryAddress(value) else {
+            guard let address = SourceAddress(value) else {
                 throw Self.wrong(file, line, "this is neither an address of http or https nor a folder")
             }
             if case .folder(let path) = address, !path.hasPrefix("/") {

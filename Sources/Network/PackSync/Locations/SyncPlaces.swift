@@ -1,10 +1,12 @@
 import ContentPack
 import Diagnostics
+import Files
 // Where things come from: which pack, which root list to begin with, which address, which folder. In this order: what is
 // said on the command line, the person's own files, the administrator's, what came with the program. Never anything that
 // was itself brought by an update.
 internal import Glibc
 import TextTools
+import Transport
 
 /// What the places depend on; handed in, so that tests decide it.
 public struct SyncEnvironment: Sendable {
@@ -78,8 +80,8 @@ public struct SyncPlaces: Sendable {
     ) throws(PlaceProblem) -> SyncConfiguration {
         for folder in folders(choice, environment) {
             let file = folder + "/sync.conf"
-            guard access(file, F_OK) == 0 else { continue }
-            guard let bytes = NamedFile.read(file, limit: SyncConfiguration.largest) else {
+            guard FileStatus.of(file) != nil else { continue }
+            guard let bytes = try? OpenFile.read(file, limit: SyncConfiguration.largest) else {
                 throw .missing("\(DisplayText.escaped(file)) can not be read.")
             }
             do throws(Diagnostic) {
@@ -166,8 +168,8 @@ public struct SyncPlaces: Sendable {
 
     /// `nil` where there is no such file.
     private static func list(_ file: String) throws(PlaceProblem) -> RootList? {
-        guard access(file, F_OK) == 0 else { return nil }
-        guard let bytes = NamedFile.read(file, limit: SyncLimits.largestRootList) else {
+        guard FileStatus.of(file) != nil else { return nil }
+        guard let bytes = try? OpenFile.read(file, limit: SyncLimits.largestRootList) else {
             throw .missing("The root list \(DisplayText.escaped(file)) can not be read.")
         }
         do throws(Diagnostic) {
@@ -179,16 +181,16 @@ public struct SyncPlaces: Sendable {
 
     // MARK: The address
 
-    public func address(for pack: String) throws(PlaceProblem) -> RepositoryAddress {
+    public func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
         if let from = choice.from {
-            guard let address = RepositoryAddress(from) else {
+            guard let address = SourceAddress(from) else {
                 throw .usage("--from takes a folder, or an address of http or https.")
             }
             return address
         }
         if let from = configuration.from, (configuration.pack ?? usableBundledPack) == pack { return from }
         if let bundled, bundled.identifier == pack, let text = bundled.updateURL,
-            let address = RepositoryAddress(text), case .web = address
+            let address = SourceAddress(text), case .web = address
         {
             return address
         }

@@ -2,6 +2,7 @@
 import Clocks
 import ContentPack
 import Diagnostics
+import Files
 
 public struct Publisher {
     public let folder: PublishedFolder
@@ -25,7 +26,7 @@ public struct Publisher {
 
     public init(_ folder: PublishedFolder) throws(PublishProblem) {
         self.folder = folder
-        guard NamedFile.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
+        guard FileKind.of(folder.path) == .folder else { throw PublishProblem.noRootList(folder.path) }
         lock = try folder.lock()
         folder.removeTemporaries()
         let lists = try folder.rootLists()

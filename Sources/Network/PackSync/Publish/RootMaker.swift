@@ -1,6 +1,6 @@
 import Diagnostics
 // Makes root lists, signs them, and finds the newest one that is complete.
-internal import Glibc
+import Files
 
 extension PublishedFolder {
     /// The lists from the first to the newest that enough keys have signed; empty where there is none.
@@ -105,7 +105,7 @@ extension PublishedFolder {
                 if let there = try? Signature(file: file), key.publicKey.verifies(there, bytes[...]) {
                     continue
                 }
-                unlink(path + "/" + name)
+                try? Folder.at(path).removeFile(name)
             }
             let file = key.sign(bytes).file(comment: "signature of key list \(number)")
             try put(file, at: name)

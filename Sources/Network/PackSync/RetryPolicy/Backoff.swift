@@ -1,5 +1,6 @@
 // How long to leave a server alone: full jitter, so that a thousand clients that fail together do not come back
 // together (Exponential Backoff And Jitter, AWS Architecture Blog, 2015).
+import Transport
 
 public enum Backoff {
     /// Seconds.

@@ -1,21 +1,12 @@
 // `check.plist`: when the server was last asked, how that went, when to ask again. Nothing here is trusted: the worst it
 // can do is that a server is asked once too often, or a day later.
 import ContentPack
+import Transport
 
 public struct CheckRecord: Sendable, Equatable {
-    /// How the last attempt ended, in the words of the file and of `--json`.
-    public enum Outcome: String, Sendable, CaseIterable {
-        case unchanged, held, updated, refused, portal, overloaded, failed
-        case noNetwork = "no-network"
-        /// The disk did not take it.
-        case disk
-
-        var isFailure: Bool { self != .unchanged && self != .held && self != .updated }
-    }
-
     /// Where was asked, as it may be shown.
     public var address = ""
-    public var outcome: Outcome?
+    public var outcome: SyncOutcome?
     /// The server that `notBefore`, `failures` and `validators` belong to, as it may be shown.
     public var server = ""
     /// Moments in seconds since 1970.
@@ -57,7 +48,7 @@ public struct CheckRecord: Sendable, Equatable {
     ///   - retryAfter: seconds that the server asked to wait.
     ///   - isServer: whether there is a server to be left alone; a folder is asked as often as one likes.
     mutating func note(
-        _ outcome: Outcome, address: String, isServer: Bool, now: Int, retryAfter: Int? = nil,
+        _ outcome: SyncOutcome, address: String, isServer: Bool, now: Int, retryAfter: Int? = nil,
         random: (ClosedRange<Int>) -> Int
     ) {
         self.address = address

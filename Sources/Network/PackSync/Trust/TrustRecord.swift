@@ -29,7 +29,6 @@ public struct TrustRecord: Sendable, Equatable {
     public var hold: Hold?
 
     static let format = "muster-trust-1"
-    public static let file = "trust.plist"
     /// Bytes.
     public static let largest = 16 << 10
 

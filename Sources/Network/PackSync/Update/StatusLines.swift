@@ -2,11 +2,12 @@
 import Clocks
 import ContentPack
 import TextTools
+import Transport
 
 extension PackStatus {
     /// - Parameters:
     ///   - address: where the next update comes from, where that is known.
-    public func lines(address: RepositoryAddress?) -> [(String, String)] {
+    public func lines(address: SourceAddress?) -> [(String, String)] {
         let none = "none"
         let others = versions.filter { $0 != version.map { String($0) } }
         return [
@@ -36,7 +37,7 @@ extension PackStatus {
         }
     }
 
-    private static func text(_ address: RepositoryAddress) -> String {
+    private static func text(_ address: SourceAddress) -> String {
         guard address.isPlainHTTP else { return address.shown }
         return address.shown
             + " (plain http: others can see what is fetched, and can not change it unnoticed)"
@@ -53,7 +54,7 @@ extension PackStatus {
             case .overloaded: "the server had too much to do"
             case .noNetwork: "no network"
             case .disk: "the disk did not take it"
-            case .failed, nil: "failed"
+            case .failed, .available, .waiting, .busy, nil: "failed"
             }
         return check.address.isEmpty ? words : "\(words), from \(check.address)"
     }

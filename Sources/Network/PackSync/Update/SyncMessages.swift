@@ -1,19 +1,13 @@
 // The one place where what came of an update becomes prose. Everything here is safe to show.
 import Clocks
+import ContentPack
+import Files
 import TextTools
+import Transport
 
 extension UpdateReport {
     /// One word for programs, in `--json` and `--porcelain`.
-    public var word: String {
-        switch result {
-        case .unchanged(_, let held): held == nil ? "unchanged" : "held"
-        case .updated: "updated"
-        case .available: "available"
-        case .waiting: "waiting"
-        case .busy: "busy"
-        case .failed: CheckRecord.Outcome(result)?.rawValue ?? "failed"
-        }
-    }
+    public var outcome: SyncOutcome { SyncOutcome(result) }
 
     /// What happened, in a sentence or two.
     public var sentence: String {
@@ -103,7 +97,7 @@ extension SyncFailure {
     }
 }
 
-extension DiskFailure {
+extension FileFailure {
     var sentence: String {
         let place = DisplayText.escaped(path)
         if isFull { return "The disk is full, at \(place). The guides here stay as they are." }
@@ -111,7 +105,7 @@ extension DiskFailure {
             return "The disk can not be written to, at \(place). The guides here stay as they are."
         }
         let verb =
-            switch action {
+            switch operation {
             case .open, .read: "read"
             case .write, .create, .link, .rename, .flush: "written"
             case .remove: "removed"
@@ -159,6 +153,7 @@ extension TransportFailure {
         case .unreadable(let path, let words):
             "\(DisplayText.escaped(path)) can not be read: \(DisplayText.escaped(words))."
         case .badAddress(let words): "The address can not be used: \(DisplayText.escaped(words))."
+        case .disk(let failure): failure.sentence
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Files
 import PackSync
 import TextTools
 
@@ -27,11 +28,11 @@ struct CheckRepositoryCommand: ParsableCommand {
 
     func run() throws {
         guard let folder, let root else { return judgeAll() }
-        guard NamedFile.isFolder(folder) else {
+        guard FileKind.of(folder) == .folder else {
             throw CommandFailure(DisplayText.escaped("\(folder) is not a folder."), .unusableContent)
         }
         for path in [root, trust].compactMap({ $0 })
-        where NamedFile.read(path, limit: SyncLimits.largestRootList) == nil {
+        where (try? OpenFile.read(path, limit: SyncLimits.largestRootList)) == nil {
             throw CommandFailure(
                 DisplayText.escaped("\(path) can not be read, or is too large for what it should be."),
                 .unusableContent)
@@ -70,7 +71,7 @@ struct CheckRepositoryCommand: ParsableCommand {
         let anchor = try anchor(root)
         var record: TrustRecord?
         if let trust {
-            guard let bytes = NamedFile.read(trust, limit: TrustRecord.largest) else {
+            guard let bytes = try? OpenFile.read(trust, limit: TrustRecord.largest) else {
                 throw .recordDamaged(path: trust)
             }
             record = try TrustRecord(bytes, path: trust)
@@ -80,7 +81,7 @@ struct CheckRepositoryCommand: ParsableCommand {
     }
 
     private func anchor(_ path: String) throws(Refusal) -> RootList {
-        let bytes = NamedFile.read(path, limit: SyncLimits.largestRootList) ?? []
+        let bytes = (try? OpenFile.read(path, limit: SyncLimits.largestRootList)) ?? []
         do throws(Diagnostic) {
             return try RootList(bytes, file: path)
         } catch {

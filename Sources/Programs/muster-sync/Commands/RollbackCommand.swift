@@ -22,7 +22,7 @@ struct RollbackCommand: ParsableCommand {
             Messages.output(
                 "Version \(to) is current again, in the place of \(from), until something newer than \(from) appears."
             )
-        case .foundAgain(let version):
+        case .recovered(let version):
             Messages.output("No version was current. Version \(version), which is whole, is current now.")
         case .nothingOlder(let current):
             throw CommandFailure("There is nothing older than version \(current) here.", .failed)

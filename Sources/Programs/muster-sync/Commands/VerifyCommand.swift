@@ -16,7 +16,7 @@ struct VerifyCommand: ParsableCommand {
         let anchor = try finding { () throws(PlaceProblem) in try places.anchor() }
         let packs = try finding { () throws(PlaceProblem) in try places.packs() }
         switch try doing({ () throws(SyncFailure) in try VerifyResult.run(packs: packs, anchor: anchor) }) {
-        case .whole(let version, let files):
+        case .intact(let version, let files):
             Messages.output("Version \(version) is whole: \(Count.files(files)) are as they were published.")
         case .damaged(let version, let files):
             for file in files { Messages.output("\(file.kind.rawValue): \(DisplayText.escaped(file.name))") }
