@@ -40,7 +40,7 @@ understands them.
 .B XDG_DATA_HOME, XDG_CONFIG_HOME
 Where your packs and your configuration are.
 .SH EXIT STATUS
-0 done; 1 it could not be done; 2 wrong usage; 3 content that can not be used; 4 refused.
+0 done; 1 failed; 2 wrong usage; 3 content that cannot be used; 4 refused.
 .SH SEE ALSO
 .BR muster (1),
 .BR muster\-pack (5),

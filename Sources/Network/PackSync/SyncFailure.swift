@@ -24,7 +24,9 @@ func onDisk<Value: ~Copyable>(
 
 /// Runs `body`, whose failures are the network's, or the disk's that stores what comes.
 @discardableResult
-func overNetwork<Value>(_ body: @autoclosure () throws(TransportFailure) -> Value) throws(SyncFailure) -> Value {
+func overNetwork<Value>(_ body: @autoclosure () throws(TransportFailure) -> Value) throws(SyncFailure)
+    -> Value
+{
     do throws(TransportFailure) {
         return try body()
     } catch {

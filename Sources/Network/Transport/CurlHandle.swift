@@ -19,7 +19,7 @@ struct CertificatePlaces {
     }
 }
 
-/// What is the same for every exchange of a client.
+/// The settings of every exchange of a client.
 struct TransferSettings {
     var limits: TransportLimits
     var userAgent: String

@@ -1,4 +1,4 @@
-// What is asked of a server, and where its bytes go.
+// The answers of a server, and where its bytes go.
 import Files
 
 /// What identifies one state of a file on a server (RFC 9110, section 8.8), to ask later whether it has changed.

@@ -3,7 +3,7 @@ internal import CCurl
 import Files
 internal import Glibc
 
-/// What is asked for.
+/// A request for one file.
 struct HTTPRequest {
     var path: String
     /// Bytes that the file may have at most; with `isExact` it must have exactly these.

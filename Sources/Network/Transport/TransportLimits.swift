@@ -14,7 +14,7 @@ public struct TransportLimits: Sendable {
     public var head = 64 << 10
     /// Redirects of one file.
     public var redirects = 5
-    /// How often one file is asked for again where its connection was cut, and all files together.
+    /// How often one file is requested again after its connection was cut, and all files together.
     public var resumes = 3
     public var resumesInAll = 10
     /// Milliseconds; the pause before resuming after a cut is a random part of it.

@@ -94,10 +94,20 @@ package final class Folder: Sendable {
         _ name: String, mode: FileMode = .exactly(0o644)
     ) throws(FileFailure) -> OpenFile {
         unlinkat(descriptor, name, 0)
+        return try createNew(name, mode: mode)
+    }
+
+    /// A new file to be written. Nothing may have the name yet.
+    func createNew(_ name: String, mode: FileMode) throws(FileFailure) -> OpenFile {
         let opened = openat(descriptor, name, OpenFile.createFlags, mode.bits)
         guard opened >= 0 else { throw failure(.create, name) }
         let file = OpenFile(descriptor: opened, path: path + "/" + name)
-        try file.finishCreating(mode)
+        do throws(FileFailure) {
+            try file.finishCreating(mode)
+        } catch {
+            unlinkat(descriptor, name, 0)
+            throw error
+        }
         return file
     }
 

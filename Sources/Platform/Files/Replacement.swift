@@ -17,6 +17,9 @@ package struct Replacement: Sendable {
     /// The name that the new file has while it is written; must not be anything else's.
     package var temporary: String
     package var mode: FileMode
+    /// Whether a file of that name is removed first: what a program that was killed has left, in a folder of our own. In
+    /// other folders it may be anyone's, and the replacement fails.
+    package var removesTemporary = true
     /// Whether the permissions of the file that is replaced are kept.
     package var keepsMode = false
     package var flushing: Flushing
@@ -61,8 +64,9 @@ extension Folder {
     }
 
     private func write(_ bytes: [UInt8], beside name: String, _ how: Replacement) throws(FileFailure) {
+        if how.removesTemporary { unlinkat(descriptor, how.temporary, 0) }
+        let file = try createNew(how.temporary, mode: how.mode)
         do throws(FileFailure) {
-            let file = try create(how.temporary, mode: how.mode)
             if how.keepsMode, let old = status(of: name), old.kind == .file {
                 fchmod(file.descriptor, old.permissions & 0o777)
             }

@@ -34,8 +34,9 @@ enum SmallFile {
         let target = resolved(path)
         let name = FilePath.name(of: target)
         // A name of our own, which is nobody else's file: a link may lead into a folder full of others.
-        let how = Replacement(
+        var how = Replacement(
             through: "\(name).muster-\(getpid())", mode: .masked(0o600), keepsMode: true, flushing: .file)
+        how.removesTemporary = false
         do throws(FileFailure) {
             try Folder.at(FilePath.openableParent(of: target)).replace(name, with: bytes, how)
             return nil

@@ -260,7 +260,7 @@ import Testing
             $0.isRepair = true
             $0.isDryRun = true
         }
-        #expect(rehearsal.sentence == "Version 1 is damaged here, and would be mended.")
+        #expect(rehearsal.sentence == "Version 1 is damaged here and would be repaired.")
         #expect(bench.everything == before)
         #expect(bench.update { $0.isRepair = true }.short == "updated 1 > 1")
         #expect(

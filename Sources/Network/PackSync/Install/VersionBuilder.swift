@@ -84,7 +84,9 @@ final class VersionBuilder {
         else { return false }
         if file.hasMode(0o644), try from.folder.link(from.last, to: to.folder, as: to.last) {
             // The name may lead to another file by now than the one that was looked at.
-            if let linked = to.folder.status(of: to.last), linked.identity == file.status?.identity { return true }
+            if let linked = to.folder.status(of: to.last), linked.identity == file.status?.identity {
+                return true
+            }
             try to.folder.removeFile(to.last)
         }
         if try copy(file, digest, to: to.folder, as: to.last) { return true }

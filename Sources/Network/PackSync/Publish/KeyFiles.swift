@@ -22,18 +22,18 @@ public enum KeyFiles {
         guard !isOpenToOthers else {
             throw PublishProblem(
                 .refused, "key-mode",
-                "The secret key \(path) can be read by others. If nobody has, close it with chmod 600 "
-                    + "\(ShellWord.quoted(path)); else make a new one.")
+                "The secret key \(path) can be read by others. If it was not, protect it with chmod 600 "
+                    + "\(ShellWord.quoted(path)); otherwise make a new one.")
         }
         do throws(SignifyFault) {
             return try SecretKey(file: &bytes)
         } catch {
             throw PublishProblem(
-                .content, "key", "The secret key \(path) can not be used: \(error.words).")
+                .content, "key", "The secret key \(path) cannot be used: \(error.words).")
         }
     }
 
-    /// Whether these are the bytes of a secret key, be it one that can not be used here.
+    /// Whether these are the bytes of a secret key, even if it cannot be used here.
     static func isSecret(_ bytes: [UInt8]) -> Bool {
         guard bytes.count <= SyncLimits.largestSignature else { return false }
         var copy = bytes
@@ -53,7 +53,7 @@ public enum KeyFiles {
             return try PublicKey(file: bytes)
         } catch {
             throw PublishProblem(
-                .content, "key", "The public key \(path) can not be used: \(error.words).")
+                .content, "key", "The public key \(path) cannot be used: \(error.words).")
         }
     }
 
@@ -71,7 +71,7 @@ public enum KeyFiles {
         do throws(PublishProblem) {
             try create(name + ".pub", key.publicKey.file(comment: "\(comment) public key"), mode: 0o644)
         } catch {
-            // A secret key that nobody can be told of is of no use.
+            // A secret key without its public key is of no use.
             unlink(name + ".sec")
             throw error
         }
@@ -89,10 +89,10 @@ public enum KeyFiles {
     }
 
     private static func unreadable(_ path: String) -> PublishProblem {
-        PublishProblem(.content, "key", "The key \(path) can not be read.")
+        PublishProblem(.content, "key", "The key \(path) cannot be read.")
     }
 
     private static func notKey(_ path: String) -> PublishProblem {
-        PublishProblem(.content, "key", "\(path) is no key of signify's.")
+        PublishProblem(.content, "key", "\(path) is not a signify key.")
     }
 }

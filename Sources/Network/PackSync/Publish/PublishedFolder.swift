@@ -71,7 +71,8 @@ public struct PublishedFolder: Sendable {
     /// Through a name that web servers do not show and no client requests.
     private static var replacement: Replacement {
         Replacement(
-            through: ".muster-\(getpid())" + Replacement.ending, mode: .exactly(0o644), flushing: .fileAndName)
+            through: ".muster-\(getpid())" + Replacement.ending, mode: .exactly(0o644), flushing: .fileAndName
+        )
     }
 
     private func writing<Value>(

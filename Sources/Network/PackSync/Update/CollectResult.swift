@@ -2,7 +2,7 @@
 import ContentPack
 import Files
 
-/// What `muster-sync gc` does.
+/// The result of `muster-sync gc`.
 public enum CollectResult: Sendable, Equatable {
     /// The versions that were removed, and those that were kept because a reader has them open.
     case done(removed: [String], inUse: [String])

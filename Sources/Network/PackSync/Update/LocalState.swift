@@ -13,7 +13,7 @@ struct LocalState {
 
     /// - Parameters:
     ///   - pack: `nil` where the pack has no folder yet.
-    /// - Throws: `recordDamaged` for a record that can not be read: without it nobody knows what was seen before.
+    /// - Throws: `recordDamaged` for a record that cannot be read: without it, it is not known what was seen before.
     init(_ pack: PackFolder?, anchor: RootList) throws(SyncFailure) {
         list = anchor
         check = CheckRecord()
@@ -33,7 +33,7 @@ struct LocalState {
         } else if folder.has(InstalledLayout.trust) {
             throw .refused(.recordDamaged(path: folder.path + "/" + InstalledLayout.trust))
         }
-        // The others may be missing or damaged: what is too large or no file counts as none.
+        // The others may be missing or damaged: what is too large or not a file counts as missing.
         func bytes(_ name: String, _ limit: Int) -> [UInt8]? {
             do throws(FileFailure) { return try folder.read(name, limit: limit) } catch { return nil }
         }
@@ -44,7 +44,7 @@ struct LocalState {
         current = try onDisk(pack.current())
     }
 
-    /// The stamp that is kept, where it is one that would be believed now.
+    /// The stamp that is kept, if it would be trusted now.
     var trustedStamp: TrustedStamp? {
         guard let stamp, let record else { return nil }
         do throws(Refusal) {

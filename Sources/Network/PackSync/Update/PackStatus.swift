@@ -12,7 +12,7 @@ public struct PackStatus: Sendable, Equatable {
     /// A version is installed only when its number is higher.
     public var hold: Int?
     public var freshness: Stamp.Freshness?
-    /// When the newest stamp was issued, and until when it is to be believed.
+    /// When the newest stamp was issued, and when it expires.
     public var issued: Moment?
     public var expires: Moment?
     /// The newest version that is known.
@@ -24,7 +24,8 @@ public struct PackStatus: Sendable, Equatable {
         let kept = try LocalState(pack, anchor: anchor)
         var status = PackStatus(
             identifier: anchor.identifier, folder: packs + "/" + anchor.identifier,
-            version: kept.current?.name.number, versions: try onDisk(pack?.versionNames()).map { $0.map(\.text) } ?? [],
+            version: kept.current?.name.number,
+            versions: try onDisk(pack?.versionNames()).map { $0.map(\.text) } ?? [],
             check: kept.check)
         if let hold = kept.record?.hold, kept.record?.holds(hold.version, under: kept.list) == true {
             status.hold = hold.version

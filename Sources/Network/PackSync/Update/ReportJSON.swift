@@ -13,7 +13,8 @@ extension UpdateReport {
         let (old, new) = versions
         return .object([
             ("pack", .string(identifier)), ("from", .string(address)), ("plainHTTP", .boolean(isPlainHTTP)),
-            ("result", .string(outcome.rawValue)), ("code", .optional(refusal?.code)), ("message", .string(sentence)),
+            ("result", .string(outcome.rawValue)), ("code", .optional(refusal?.code)),
+            ("message", .string(sentence)),
             ("oldVersion", old.map { .integer($0) } ?? .null),
             ("newVersion", new.map { .integer($0) } ?? .null),
             ("changes", changes.map(Self.json) ?? .null),

@@ -10,9 +10,9 @@ public struct UpdateRequest: Sendable {
     /// The folder that holds the packs.
     public var packs: String
     public var address: SourceAddress
-    /// The root list to begin with; it names the pack.
+    /// The first root list; it names the pack.
     public var anchor: RootList
-    /// Only say what an update would do; nothing at all is written.
+    /// Only report what an update would do; nothing is written.
     public var isDryRun = false
     /// Check now, even if the server asked to wait or the last attempts failed.
     public var isNow = false
@@ -199,7 +199,9 @@ extension SyncOutcome {
 /// Root must not leave files in another user's home (`sudo` without `-H`), who could never change them.
 enum PackOwner {
     static func check(_ packs: String) throws(SyncFailure) {
-        guard geteuid() == 0, let (path, status) = FileStatus.nearest(to: packs), !status.isOwn else { return }
+        guard geteuid() == 0, let (path, status) = FileStatus.nearest(to: packs), !status.isOwn else {
+            return
+        }
         throw .notOwner(path: path)
     }
 }

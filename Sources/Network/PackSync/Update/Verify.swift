@@ -1,7 +1,7 @@
 // `muster-sync verify`: compares what is installed with what was published.
 import ContentPack
 
-/// What `muster-sync verify` finds.
+/// The result of `muster-sync verify`.
 public enum VerifyResult: Sendable, Equatable {
     /// Every file is as the manifest says.
     case intact(version: Int, files: Int)

@@ -60,14 +60,14 @@ struct VersionInstaller {
         var manifest: ResourceManifest
         /// The manifest's bytes.
         var message: Message
-        /// `nil` for a version that is here already and was believed when it came.
+        /// Nil for a version that is installed and was verified when it came.
         var trusted: TrustedManifest?
         /// Goes into the version's name where its number alone is taken.
         var nameHash: SHA256Digest
     }
 
-    /// Mends the version that a rollback keeps current, by its own manifest: the one that is published is of a newer
-    /// version. `nil` where nothing is damaged.
+    /// Repairs the version that a rollback keeps current, by its own manifest: the published one is of a newer version.
+    /// Returns nil if nothing is damaged.
     private func repairHeld(_ current: InstalledVersion) throws(SyncFailure) -> UpdateResult? {
         guard let pack, let (manifest, bytes) = try onDisk(pack.manifest(of: current)) else {
             throw .disk(current.folder.failure(.read, ResourceManifest.file, code: FileFailure.corrupt))
@@ -97,7 +97,8 @@ struct VersionInstaller {
 
     private func needsRepair(_ present: Present) throws(SyncFailure) -> Bool {
         guard isRepair else { return false }
-        return try !onDisk(Verification.damages(in: present.version.folder, present.manifest.resources)).isEmpty
+        return try !onDisk(Verification.damages(in: present.version.folder, present.manifest.resources))
+            .isEmpty
     }
 
     /// The bytes of a manifest, which may be megabytes: kept until they are on the disk, and no longer.
@@ -174,8 +175,8 @@ struct VersionInstaller {
         return new.indices.reduce(0) { known.insert(new.digest($1)).inserted ? $0 + new.size($1) : $0 }
     }
 
-    /// The name of a version that is here already, whole, with this very manifest: one that was built before the program
-    /// was killed, or that was left by going back.
+    /// The name of a version that is here already, intact and with exactly this manifest: one that was built before the
+    /// program was killed, or that a rollback has left.
     private func finished(_ trusted: TrustedManifest, _ pack: PackFolder) throws(SyncFailure) -> VersionName?
     {
         for name in try onDisk(pack.versionNames()) where name.number == trusted.manifest.version {
