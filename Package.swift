@@ -34,14 +34,15 @@ let platform: [Target] = [
     library("CSQLite", apt: "libsqlite3-dev"),
     library("CSodium", apt: "libsodium-dev"),
     library("CCurl", apt: "libcurl4-openssl-dev"),
-    library("CFileSystems", apt: "libc6-dev"),
+    library("CGlibc", apt: "libc6-dev"),
 
     // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
     module("CTerminalRestore", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module("TextTools", in: "Platform", ["TextMetrics"]),
     module("Clocks", in: "Platform"),
-    module("Files", in: "Platform"),
+    // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners.
+    module("Files", in: "Platform", ["CGlibc"]),
     module("Terminal", in: "Platform", ["TextMetrics"]),
     module("CursesDriver", in: "Platform", ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
     // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
@@ -84,7 +85,7 @@ let reader: [Target] = [
             "TextTools", "TextMetrics",
         ]),
     // The person's own files: settings, bookmarks. Only the program itself knows that they are files.
-    module("UserFiles", in: "Reader", ["AppCore", "GuideDocument", "ContentPack", "TextMetrics"]),
+    module("UserFiles", in: "Reader", ["AppCore", "ContentPack", "Files", "GuideDocument", "TextMetrics"]),
     module(
         "Screens", in: "Reader",
         [
@@ -92,7 +93,7 @@ let reader: [Target] = [
             "GuideSearch", "Terminal", "TextTools", "TextMetrics", "CQRCodegen",
         ]),
     // Starts muster-sync beside a session and follows it; sees versions that others have installed.
-    module("PackNews", in: "Reader", ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools"]),
+    module("PackNews", in: "Reader", ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools", "CGlibc"]),
 ]
 
 /// Maintainer: what makes, checks and watches packs.
@@ -100,25 +101,27 @@ let maintainer: [Target] = [
     module(
         "PackCheck", in: "Maintainer",
         [
-            "Campus", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideLayout", "GuideSearch",
-            "PropertyLists", "TextTools", "TextMetrics",
+            "Campus", "Clocks", "ContentPack", "Diagnostics", "Files", "GuideDocument", "GuideLayout",
+            "GuideSearch", "PropertyLists", "TextTools", "TextMetrics",
         ]),
     // What makes packs: the one to start from, and the manifest.
     module(
         "PackMaking", in: "Maintainer",
-        ["Clocks", "ContentPack", "Diagnostics", "PropertyLists", "TextTools"]),
+        ["Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
     // Tells when files of a pack are changed, for the preview.
-    module("PackWatching", in: "Maintainer", ["CFileSystems"]),
+    module("PackWatching", in: "Maintainer", ["CGlibc", "Files"]),
 ]
 
 /// Network: publishing packs and bringing them up to date. No module of the reader links it.
 let network: [Target] = [
+    // Files from web servers, by libcurl: bounded in bytes and time, resumed. Knows no pack.
+    module("Transport", in: "Network", ["Clocks", "Files", "TextTools", "CCurl"]),
     module(
         "PackSync", in: "Network",
         [
-            "Clocks", "ContentPack", "Diagnostics", "PropertyLists", "TextTools", "CCurl", "CFileSystems",
-            "CSodium",
-        ])
+            "Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools", "Transport",
+            "CGlibc", "CSodium",
+        ]),
 ]
 
 let programs: [Target] = [
@@ -132,13 +135,13 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "Clocks", "ContentPack", "Diagnostics", "PackSync", "TextTools", "TextMetrics",
+            "Clocks", "ContentPack", "Diagnostics", "Files", "PackSync", "TextTools", "TextMetrics",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]
 
 let tests: [Target] = [
-    .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CGlibc"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
     .testTarget(
@@ -178,7 +181,11 @@ let tests: [Target] = [
         name: "PackDiffTests", dependencies: ["ContentPack", "GuideDocument", "PackDiff", "TestSupport"]),
     .testTarget(
         name: "PackSyncTests",
-        dependencies: ["PackSync", "Clocks", "ContentPack", "Diagnostics", "TestSupport", "muster-sync"]),
+        dependencies: [
+            "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "TestSupport", "Transport",
+            "muster-sync",
+        ]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
     .testTarget(

@@ -228,7 +228,8 @@ struct AttackTests {
         #expect(client.refusal(of: repository) == "stamp-two-truths")
         try repository.publish(version: 1, number: 2, content: ["Guides/fire.html": "Other words."])
         #expect(client.refusal(of: repository) == "manifest-two-truths")
-        #expect(Refusal.manifestTwoTruths(version: 1).isAlarm && Refusal.stampTwoTruths(number: 1).isAlarm)
+        #expect(
+            Refusal.manifestEquivocation(version: 1).isAlarm && Refusal.stampEquivocation(number: 1).isAlarm)
     }
 
     /// Lost, not stolen: a new list names a new one, and the pack is signed anew under the same version.
@@ -329,8 +330,8 @@ struct AttackTests {
         client.now = try #require(Moment("1970-01-01T00:00:10Z"))
         #expect(
             try client.update(from: repository).freshness.sentence
-                == "Whether these guides are the newest can not be told: the clock here is set before 2026-11-21, when they "
-                + "were confirmed. Set the clock right.")
+                == "It is not known whether these guides are the newest: the clock of this computer is set before 2026-11-21, when "
+                + "they were confirmed. Set the clock.")
         client.now = try #require(Moment("2099-06-01T00:00:00Z"))
         #expect(
             try client.update(from: repository).freshness.sentence

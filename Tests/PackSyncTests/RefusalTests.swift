@@ -11,7 +11,7 @@ struct RefusalTests {
     static let all: [(Refusal, String, String)] = [
         (
             .rootTooLarge(number: 2), "root-size",
-            "Key list 2 is larger than any may be, so it was not read."
+            "Key list 2 is too large, so it was not read."
         ),
         (
             .rootSignatures(number: 2, needed: 2, found: 1), "root-signatures",
@@ -23,7 +23,7 @@ struct RefusalTests {
         ),
         (
             .rootForm(fault), "root-form",
-            "A key list is rightly signed but can not be read: stamp:1:1: error plist-empty: the file is empty; restore it."
+            "A key list is validly signed but cannot be read: stamp:1:1: error plist-empty: the file is empty; restore it."
         ),
         (
             .rootOtherPack(number: 2, found: "org.other", expected: "org.example"), "root-other-pack",
@@ -35,24 +35,24 @@ struct RefusalTests {
         ),
         (
             .rootTooMany, "root-too-many",
-            "There are more than 64 new key lists. Those taken so far are kept; update again to go on."
+            "There are more than 64 new key lists. Those accepted so far are kept; update again to continue."
         ),
         (
             .stampMissing, "stamp-missing",
-            "There is no stamp: this is not a place that packs are published at."
+            "There is no stamp: no pack is published here."
         ),
         (
             .stampTooLarge, "stamp-size",
-            "What came is longer than a stamp may be. A login page of the network, or another file, may stand in its place."
+            "The stamp is too large. A login page of the network, or another file, may be in its place."
         ),
         (
             .stampSignature, "stamp-signature",
-            "The stamp is not signed by the key that must sign it. A login page of the network may stand in its place, or it "
+            "The stamp is not signed by the key that must sign it. A login page of the network may be in its place, or it "
                 + "may be damaged or forged."
         ),
         (
             .stampForm(fault), "stamp-form",
-            "The stamp is rightly signed but can not be read: stamp:1:1: error plist-empty: the file is empty; restore it."
+            "The stamp is validly signed but cannot be read: stamp:1:1: error plist-empty: the file is empty; restore it."
         ),
         (
             .stampOtherPack(found: "org.other", expected: "org.example"), "stamp-other-pack",
@@ -64,15 +64,15 @@ struct RefusalTests {
         ),
         (
             .stampRootMissing(found: 3, known: 2), "stamp-root-missing",
-            "The stamp names key list 3, and the newest that can be had is 2."
+            "The stamp names key list 3, and the newest available is 2."
         ),
         (
             .stampOlder(found: 3, seen: 5), "stamp-older",
             "An old state was offered as new: stamp 3, where stamp 5 was already seen."
         ),
         (
-            .stampTwoTruths(number: 5), "stamp-two-truths",
-            "Two different stamps have one number. Somebody signs two truths, so the stamp key may be in wrong hands: tell the "
+            .stampEquivocation(number: 5), "stamp-two-truths",
+            "Conflicting signatures: two different stamps have the same number. The stamp key may have been stolen: tell the "
                 + "publisher."
         ),
         (
@@ -80,7 +80,7 @@ struct RefusalTests {
             "Old guides were offered as new: version 3, where version 5 was already seen."
         ),
         (
-            .manifestMissing, "manifest-missing", "The list of files that the stamp names is not there."
+            .manifestMissing, "manifest-missing", "The list of files that the stamp names is missing."
         ),
         (
             .manifestSize(expected: 1_200), "manifest-size",
@@ -92,50 +92,50 @@ struct RefusalTests {
         ),
         (
             .manifestSignature, "manifest-signature",
-            "The list of files is not signed by the key that must sign guides. Whoever made the stamp can not change guides."
+            "The list of files is not signed by the key that must sign guides. The stamp key alone cannot change guides."
         ),
         (
             .manifestForm(fault), "manifest-form",
-            "The list of files is rightly signed but can not be used: stamp:1:1: error plist-empty: the file is empty; restore "
+            "The list of files is validly signed but cannot be used: stamp:1:1: error plist-empty: the file is empty; restore "
                 + "it."
         ),
         (
             .manifestOtherPack(found: "org.other", expected: "org.example"), "manifest-other-pack",
-            "The list of files is that of another pack (org.other, not org.example)."
+            "The list of files is for another pack (org.other, not org.example)."
         ),
         (
             .manifestVersion(found: 3, expected: 4), "manifest-version",
-            "The list of files is that of version 3, and the stamp says 4."
+            "The list of files is for version 3, and the stamp says 4."
         ),
         (
-            .manifestTwoTruths(version: 4), "manifest-two-truths",
-            "Version 4 was seen with other content before. Somebody signs two truths, so the guide key may be in wrong hands: "
+            .manifestEquivocation(version: 4), "manifest-two-truths",
+            "Conflicting signatures: version 4 was seen with different content before. The guide key may have been stolen: "
                 + "tell the publisher."
         ),
         (
             .blobMissing(name: "Guides/fire.html"), "blob-missing",
-            "The file Guides/fire.html is missing where it is published."
+            "The file Guides/fire.html is missing on the server."
         ),
         (
             .blobSize(name: "Guides/fire.html", expected: 12), "blob-size",
-            "What came for Guides/fire.html does not have its 12 bytes. It may be damaged."
+            "The download of Guides/fire.html does not have its 12 bytes. It may be damaged."
         ),
         (
             .blobHash(name: "Guides/a\u{1B}"), "blob-hash",
-            "What came for Guides/a\\u{1B} is not what was published. It may be damaged or forged."
+            "The download of Guides/a\\u{1B} is not what was published. It may be damaged or forged."
         ),
         (
             .recordDamaged(path: "/x/trust.plist"), "record-damaged",
-            "The record of what was seen before is damaged (/x/trust.plist). It protects against old guides being offered as "
-                + "new ones. Restore it from a copy; or move it away and update once from a source you are sure of."
+            "The record of earlier updates is damaged (/x/trust.plist). It protects against old guides being offered as "
+                + "new ones. Restore it from a backup; or move it away and update once from a source you trust."
         ),
         (
             .recordOtherPack(found: "org.other", expected: "org.example"), "record-other-pack",
-            "The record of what was seen before is that of another pack (org.other, not org.example)."
+            "The record of earlier updates is for another pack (org.other, not org.example)."
         ),
         (
             .anchorForm(fault), "anchor-form",
-            "The root list to begin with can not be used: stamp:1:1: error plist-empty: the file is empty; restore it."
+            "The first root list cannot be used: stamp:1:1: error plist-empty: the file is empty; restore it."
         ),
     ]
 

@@ -1,6 +1,6 @@
 // Starting programs, on pipes or on a pseudo-terminal, and never waiting for one without bound.
+internal import CGlibc
 import Glibc
-import Synchronization
 
 /// How a program ended.
 public enum ExitStatus: Sendable, Hashable {
@@ -36,10 +36,6 @@ public func runProgram(
 }
 
 public enum Spawn {
-    /// One at a time: a descriptor made by one thread must not leak into a program another one starts, where
-    /// it would keep a pipe or a terminal open.
-    private static let lock = Mutex(())
-
     /// What every program under test gets, whatever the machine's own settings are.
     public static let environment = [
         "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent",
@@ -55,17 +51,15 @@ public enum Spawn {
     public static func run(
         _ command: [String], stdin: [UInt8] = [], environment: [String: String] = [:], seconds: Double
     ) throws -> ProgramResult {
-        let (pid, ends) = try lock.withLock { _ in
-            let pipes = try (0..<3).map { _ in try makePipe() }
-            let pid = try start(command, environment: environment, attributes: 0) { actions in
-                posix_spawn_file_actions_adddup2(&actions, pipes[0].read, 0)
-                posix_spawn_file_actions_adddup2(&actions, pipes[1].write, 1)
-                posix_spawn_file_actions_adddup2(&actions, pipes[2].write, 2)
-            }
-            for descriptor in [pipes[0].read, pipes[1].write, pipes[2].write] { close(descriptor) }
-            return (pid, (input: pipes[0].write, output: pipes[1].read, errors: pipes[2].read))
+        let pipes = try (0..<3).map { _ in try makePipe() }
+        let pid = try start(command, environment: environment, attributes: 0) { actions in
+            posix_spawn_file_actions_adddup2(&actions, pipes[0].read, 0)
+            posix_spawn_file_actions_adddup2(&actions, pipes[1].write, 1)
+            posix_spawn_file_actions_adddup2(&actions, pipes[2].write, 2)
         }
-        var exchange = Exchange(input: ends.input, output: ends.output, errors: ends.errors, stdin: stdin)
+        for descriptor in [pipes[0].read, pipes[1].write, pipes[2].write] { close(descriptor) }
+        var exchange = Exchange(
+            input: pipes[0].write, output: pipes[1].read, errors: pipes[2].read, stdin: stdin)
         let isComplete = exchange.run(seconds: seconds)
         if !isComplete { kill(pid, SIGKILL) }
         let status = wait(for: pid, seconds: 5)
@@ -81,16 +75,14 @@ public enum Spawn {
     static func background(
         _ command: [String], environment: [String: String]
     ) throws -> (pid: pid_t, input: Int32, output: Int32) {
-        try lock.withLock { _ in
-            let pipes = try (0..<2).map { _ in try makePipe() }
-            let pid = try start(command, environment: environment, attributes: 0) { actions in
-                posix_spawn_file_actions_adddup2(&actions, pipes[0].read, 0)
-                posix_spawn_file_actions_adddup2(&actions, pipes[1].write, 1)
-            }
-            close(pipes[0].read)
-            close(pipes[1].write)
-            return (pid, pipes[0].write, pipes[1].read)
+        let pipes = try (0..<2).map { _ in try makePipe() }
+        let pid = try start(command, environment: environment, attributes: 0) { actions in
+            posix_spawn_file_actions_adddup2(&actions, pipes[0].read, 0)
+            posix_spawn_file_actions_adddup2(&actions, pipes[1].write, 1)
         }
+        close(pipes[0].read)
+        close(pipes[1].write)
+        return (pid, pipes[0].write, pipes[1].read)
     }
 
     /// Starts a program as leader of a session of its own with the terminal at `path` as its terminal.
@@ -99,13 +91,11 @@ public enum Spawn {
     ) throws -> pid_t {
         // Value of POSIX_SPAWN_SETSID in glibc, which shows it to GNU programs only.
         let newSession: Int16 = 0x80
-        return try lock.withLock { _ in
-            try start(command, environment: environment, attributes: newSession) { actions in
-                // The first terminal that a session's leader opens becomes its controlling terminal.
-                posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
-                posix_spawn_file_actions_adddup2(&actions, 0, 1)
-                posix_spawn_file_actions_adddup2(&actions, 0, 2)
-            }
+        return try start(command, environment: environment, attributes: newSession) { actions in
+            // The first terminal that a session's leader opens becomes its controlling terminal.
+            posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, 0, 1)
+            posix_spawn_file_actions_adddup2(&actions, 0, 2)
         }
     }
 
@@ -122,8 +112,7 @@ public enum Spawn {
 
     private static func makePipe() throws -> (read: Int32, write: Int32) {
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw HarnessFailure("no pipe: errno \(errno)") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard muster_private_pipe(&ends) == 0 else { throw HarnessFailure("no pipe: errno \(errno)") }
         return (ends[0], ends[1])
     }
 
@@ -135,6 +124,9 @@ public enum Spawn {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         prepare(&actions)
+        // Tests run side by side: what another one has open must not leak into this program, where it would keep a pipe or
+        // a terminal open, or a file locked.
+        muster_close_from(&actions, 3)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -120,14 +120,14 @@ import Testing
 
     @Test func foldersAndPipesAreNotRead() throws {
         try directory.write("", to: "config/muster/settings/inside")
-        #expect(read().problem?.contains("it is no file") == true)
+        #expect(read().problem?.contains("(not a file)") == true)
         #expect(store.save(.mouse, "on")?.hasPrefix("not saved") == true)
     }
 
     @Test func aPipeIsNotWaitedFor() throws {
         try directory.write("", to: "config/muster/other")
         mkfifo(directory.path("config/muster/settings"), 0o600)
-        #expect(read().problem?.contains("it is no file") == true)
+        #expect(read().problem?.contains("(not a file)") == true)
     }
 
     @Test func aSettingsFileKeptElsewhereStaysThere() throws {

@@ -1,5 +1,6 @@
 import ContentPack
 import Diagnostics
+import Files
 import PropertyLists
 
 /// One of the two packs, file by file: each is there, missing, or can not be read.

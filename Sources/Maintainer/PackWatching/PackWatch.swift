@@ -1,5 +1,5 @@
 // Tells when files of a pack were changed: by the kernel where it can, by looking once a second where it can not.
-internal import CFileSystems
+internal import CGlibc
 internal import Glibc
 
 /// Watches a pack that is being edited: files written in place, put in place by a rename, removed; whole folders moved

@@ -1,4 +1,5 @@
 // The folders of a pack, and those above it through which it may be replaced as a whole.
+import Files
 internal import Glibc
 
 /// Which folders to watch for a pack, and what of them matters.
@@ -57,25 +58,12 @@ struct WatchedFolders {
     }
 
     private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var found: [(name: String, isFolder: Bool)] = []
-        while found.count < mostNames, let item = readdir(directory) {
-            let kind = Int(item.pointee.d_type)
-            let name = withUnsafePointer(to: &item.pointee.d_name) { field in
-                field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
-                    String(cString: $0)
-                }
-            }
-            guard !name.hasPrefix(".") else { continue }
-            var isFolder = kind == Int(DT_DIR)
-            if kind == Int(DT_UNKNOWN) {
-                var status = stat()
-                isFolder = lstat(folder + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-            }
-            found.append((name, isFolder))
+        FolderListing.entries(in: folder, most: mostNames).map { entry in
+            let isFolder =
+                entry.isFolder
+                ?? (FileStatus.of(folder + "/" + entry.name, followsLinks: false)?.kind == .folder)
+            return (entry.name, isFolder)
         }
-        return found
     }
 
     /// Whether something that happened to `name` can matter to a reader of the pack. Editors leave their own files

@@ -1,5 +1,5 @@
 // Memory of this program's size, the whole of a run: the limit of 32 MB holds for the largest manifests there may be.
-internal import CCurl
+internal import CGlibc
 
 public enum LargeMemory {
     /// What is large (128 KiB or more) goes back to the system when it is freed. Left to itself, glibc raises that

@@ -6,7 +6,7 @@ enum ExitStatus: Int32 {
     /// The disk or the network failed.
     case failed = 1
     case usage = 2
-    /// The content can not be used.
+    /// The content cannot be used.
     case unusableContent = 3
     case refused = 4
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+import Files
 
 /// Lines for people on stderr, data on stdout.
 enum Messages {
@@ -11,13 +11,6 @@ enum Messages {
     /// - Parameters:
     ///   - text: safe to show, whole lines.
     static func write(_ text: String, to descriptor: Int32) {
-        let bytes = Array(text.utf8)
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress, $0.count)
-            }
-            if count > 0 { written += count } else if count == 0 || errno != EINTR { return }
-        }
+        _ = FileTransfer.write(Array(text.utf8), to: descriptor)
     }
 }

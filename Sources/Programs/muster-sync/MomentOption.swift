@@ -8,10 +8,10 @@ struct MomentOption: ParsableArguments {
     @Option(
         name: .customLong("at"),
         help: ArgumentHelp(
-            "The moment to take for now, instead of the clock's.", valueName: "2026-11-21T10:00:00Z"),
+            "The time to use instead of the clock's.", valueName: "2026-11-21T10:00:00Z"),
         transform: { text in
             guard let moment = Moment(text) else {
-                throw ValidationError("This is no moment such as 2026-11-21T10:00:00Z.")
+                throw ValidationError("This is not a time such as 2026-11-21T10:00:00Z.")
             }
             return moment
         })
@@ -31,12 +31,12 @@ struct StampOptions: ParsableArguments {
     var now: Moment { moment.now }
 }
 
-/// How long a stamp is to be believed.
+/// When a stamp expires.
 struct DaysOption: ParsableArguments {
     @Option(
         name: .customLong("days"),
         help:
-            "How many days until the guides count as perhaps outdated unless a newer stamp comes; 1 to 3650.")
+            "Days until the guides count as possibly outdated unless a newer stamp is published; 1 to 3650.")
     var days = 30
 
     func validate() throws {

@@ -9,9 +9,9 @@ import TextMetrics
 struct MusterSync: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "muster-sync",
-        abstract: "Publishes packs of emergency guides and keeps them up to date.",
+        abstract: "Publish packs of emergency guides and keep them up to date.",
         discussion: """
-            Exit codes: 0 done; 1 it could not be done; 2 wrong usage; 3 content that can not be used; 4 refused.
+            Exit codes: 0 done; 1 failed; 2 wrong usage; 3 content that cannot be used; 4 refused.
             """,
         version: "muster-sync \(Program.version)",
         subcommands: [
@@ -27,7 +27,7 @@ struct MusterSync: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch let status as ExitCode {
-            // All is said already.
+            // The message is printed already.
             Glibc.exit(status.rawValue)
         } catch {
             finish(error)

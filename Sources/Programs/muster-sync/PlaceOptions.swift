@@ -1,21 +1,21 @@
 import ArgumentParser
 import PackSync
 
-/// Which pack, and where it is kept; the same for every command that works on an installed pack.
+/// The options for a pack and its folder, the same for every command that works on an installed pack.
 struct PlaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The pack's identifier; else that of sync.conf, or of the bundled pack.", valueName: "ID"))
+            "The pack's identifier; by default that of sync.conf, or of the bundled pack.", valueName: "ID"))
     var pack: String?
     @Option(
         help: ArgumentHelp(
-            "The root list to begin with; else roots/ID.plist in your configuration, in /etc/muster or beside the program.",
+            "The first root list; by default roots/ID.plist in your configuration, in /etc/muster or beside the program.",
             valueName: "FILE"))
     var root: String?
     @Flag(help: "The packs of this machine, in /var/lib/muster/packs, instead of your own.")
     var system = false
     @Option(
-        help: ArgumentHelp("The folder that holds the packs, instead of the usual one.", valueName: "DIR"))
+        help: ArgumentHelp("The folder that holds the packs, instead of the default one.", valueName: "DIR"))
     var packs: String?
 
     func choice(from: String? = nil) -> SyncChoice {
@@ -59,11 +59,11 @@ extension CommandFailure {
 
     /// Another program holds the lock: nothing is wrong.
     static let busy = CommandFailure(
-        "Another program is updating this pack at this moment.", .unusableContent)
+        "Another program is updating this pack.", .unusableContent)
 
     static func nothingHere(_ pack: String) -> CommandFailure {
         CommandFailure(
-            "No version of \(pack) is installed here. Get one with muster-sync update.", .unusableContent)
+            "No version of \(pack) is installed. Install one with muster-sync update.", .unusableContent)
     }
 }
 

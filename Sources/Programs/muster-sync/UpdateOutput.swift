@@ -25,7 +25,7 @@ final class UpdateOutput {
         guard !isQuiet, !isJSON, !hasSaidFetching, case .fetching(_, let bytes, _, let files) = progress
         else { return }
         hasSaidFetching = true
-        Messages.error("fetching \(Count.files(files)), \(Count.bytes(bytes))")
+        Messages.error("downloading \(Count.files(files)), \(Count.bytes(bytes))")
     }
 
     private func showLine(_ progress: UpdateProgress) {
@@ -51,10 +51,10 @@ final class UpdateOutput {
             let code = report.refusalCode.map { "refused (\($0)): " } ?? ""
             Messages.error(code + report.sentence)
             if let next = report.nextAttempt, !isQuiet {
-                Messages.error("No automatic attempt before \(next.shown).")
+                Messages.error("Next automatic check after \(next.shown).")
             }
         }
-        // A timer says it too: who freezes a repository hopes that nobody looks.
+        // A timer says it too: an attacker who freezes a repository hopes that it goes unnoticed.
         if let sentence = report.freshnessSentence, !isQuiet || !report.isWaiting { Messages.error(sentence) }
     }
 

@@ -152,7 +152,7 @@ public final class PackNews: SessionCompanion {
         // A person who asks is no timer: only a server that has too much to do is left alone.
         var fresh = pack
         fresh.rereadSyncRecord()
-        if fresh.syncRecord.lastOutcome != NewsOutcome.Word.overloaded.rawValue { arguments.append("--now") }
+        if fresh.syncRecord.lastOutcome != .overloaded { arguments.append("--now") }
         return arguments
     }
 

@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import ContentPack
 import TextTools
 
 /// Reads what `muster-sync update --porcelain` writes: Sources/PackSync/Update/Porcelain.swift says how. All of it is
@@ -70,7 +71,7 @@ struct SyncLines {
     private static func result(_ fields: [String]) -> NewsOutcome? {
         guard fields.count >= 7 else { return nil }
         // A word of a later version: what it means is in the sentence.
-        var outcome = NewsOutcome(known[fields[1]] ?? .unclear)
+        var outcome = NewsOutcome(word(fields[1]))
         outcome.version = number(fields[3]) ?? number(fields[2])
         outcome.freshness = NewsOutcome.Freshness(rawValue: fields[4])
         outcome.nextTime = time(fields[5])
@@ -78,11 +79,10 @@ struct SyncLines {
         return outcome
     }
 
-    private static let known = Dictionary(
-        uniqueKeysWithValues: [
-            NewsOutcome.Word.unchanged, .held, .updated, .waiting, .busy, .refused, .noNetwork, .portal,
-            .overloaded, .failed, .disk,
-        ].map { ($0.rawValue, $0) })
+    /// `available` belongs to a dry run, which is never started from here.
+    private static func word(_ text: String) -> NewsOutcome.Word {
+        SyncOutcome(rawValue: text).flatMap { $0 == .available ? nil : .sync($0) } ?? .unclear
+    }
 
     /// 0 to 2^53.
     private static func number(_ text: String) -> Int? {

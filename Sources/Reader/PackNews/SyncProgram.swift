@@ -1,5 +1,6 @@
 import ContentPack
 // The program that has the network code, as a child that nobody waits for.
+internal import CGlibc
 internal import Glibc
 
 /// A running `muster-sync`: its standard output is read here; it has no input, no terminal, and none of our descriptors.
@@ -35,9 +36,8 @@ final class SyncProgram {
 
     static func start(_ file: String, _ arguments: [String]) -> Start {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return .failed(errno) }
+        guard muster_private_pipe(&ends) == 0 else { return .failed(errno) }
         defer { close(ends[1]) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         // They are below 3 only where this program itself was started without input or output.
         guard ends[0] > 2, ends[1] > 2 else {
             close(ends[0])
@@ -71,9 +71,7 @@ final class SyncProgram {
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         // Whatever is open here, the versions of the guides that are held for example, is none of its business.
-        for name in FolderListing.names(in: "/proc/self/fd", most: 4_096) {
-            if let other = Int32(name), other > 2 { posix_spawn_file_actions_addclose(&actions, other) }
-        }
+        muster_close_from(&actions, 3)
         var none = sigset_t()
         var all = sigset_t()
         sigemptyset(&none)

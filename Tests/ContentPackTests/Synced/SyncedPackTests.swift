@@ -173,7 +173,7 @@ private final class Machine {
             """, to: Machine.pack + "/stamp")
         let record = try machine.locate().pack.syncRecord
         #expect(record.lastCheck?.description == "2026-11-21")
-        #expect(record.lastOutcome == "no-network")
+        #expect(record.lastOutcome == .noNetwork)
         #expect(record.expires?.description == "2026-12-24")
         #expect(record.hold == nil)
     }

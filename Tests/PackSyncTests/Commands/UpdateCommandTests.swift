@@ -51,13 +51,13 @@ private struct Home {
                 ~ Plists/Pack.plist
 
                 """)
-        #expect(try home.run("verify").stdout == "Version 2 is whole: 10 files are as they were published.\n")
+        #expect(try home.run("verify").stdout == "All files verified: version 2, 10 files.\n")
         #expect(
             try home.run("rollback").stdout
                 == "Version 1 is current again, in the place of 2, until something newer than 2 appears.\n")
         #expect(
             try home.run("update").stdout.hasPrefix(
-                "Version 2 is there, but somebody went back to version 1 here;"))
+                "Version 2 is available, but this pack was rolled back to version 1,"))
         // What was left may be wanted again.
         #expect(try home.run("gc").stdout == "Nothing to remove.\n")
         #expect(

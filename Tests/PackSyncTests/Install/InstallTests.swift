@@ -54,7 +54,7 @@ import Testing
             symlink(victim, bench.home + "/" + name)
         }
         symlink(outside, bench.home + "/incoming")
-        #expect(bench.update().word == "disk")
+        #expect(bench.update().outcome.rawValue == "disk")
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
         unlink(bench.home + "/incoming")
         #expect(bench.update().short == "updated 1 > 2")
@@ -93,7 +93,7 @@ import Testing
         }
         #expect(bench.update().short == "updated none > 1")
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .intact(version: 1, files: 9))
         #expect(!bench.names.contains("incoming"))
     }
 

@@ -82,12 +82,12 @@ import Testing
         try FileManager.default.removeItem(atPath: bench.home + "/1/Guides")
         #expect(bench.update { $0.isRepair = true }.short == "updated 1 > 1")
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .intact(version: 1, files: 9))
         // Without its manifest nobody knows what it was: it is installed anew, beside it.
         try FileManager.default.removeItem(atPath: bench.home + "/current/Plists/Manifest.plist")
         _ = bench.update { $0.isRepair = true }
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .intact(version: 1, files: 9))
     }
 
     @Test func aFolderMadeAnewIsFoundByItsNameOnly() throws {

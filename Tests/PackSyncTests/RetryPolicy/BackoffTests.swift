@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PackSync
+@testable import Transport
 
 @Suite struct BackoffTests {
     @Test func theBoundDoublesUpToSixHours() {

@@ -2,6 +2,7 @@
 import ContentPack
 
 @testable import PackSync
+@testable import Transport
 
 /// Takes blobs as `Incoming` does, without a disk.
 final class MemoryBlobs: BlobStore {

@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 
 @testable import PackSync
+@testable import Transport
 
 final class SyncBench {
     static let identifier = "org.example.campus"
@@ -111,7 +112,7 @@ final class SyncBench {
         _ change: (inout UpdateRequest) -> Void = { _ in }
     ) -> UpdateReport {
         var request = UpdateRequest(
-            packs: packs, address: RepositoryAddress(address ?? repository) ?? .folder(repository),
+            packs: packs, address: SourceAddress(address ?? repository) ?? .folder(repository),
             anchor: anchor)
         request.limits = .quick
         change(&request)
@@ -173,7 +174,7 @@ extension UpdateReport {
         case .waiting: "waiting"
         case .busy: "busy"
         case .failed(.refused(let refusal)): "refused \(refusal.code)"
-        case .failed: word
+        case .failed: outcome.rawValue
         }
     }
 }

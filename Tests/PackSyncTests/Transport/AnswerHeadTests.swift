@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PackSync
+@testable import Transport
 
 @Suite struct AnswerHeadTests {
     private func head(_ lines: [String]) -> ResponseHeader {
@@ -38,16 +39,16 @@ import Testing
     }
 
     @Test func addressesAreReadAndShownWithoutSecrets() {
-        #expect(RepositoryAddress("https://example.org/muster") == .web("https://example.org/muster/"))
-        #expect(RepositoryAddress("/media/stick") == .folder("/media/stick"))
-        #expect(RepositoryAddress("stick") == .folder("stick"))
+        #expect(SourceAddress("https://example.org/muster") == .web("https://example.org/muster/"))
+        #expect(SourceAddress("/media/stick") == .folder("/media/stick"))
+        #expect(SourceAddress("stick") == .folder("stick"))
         for wrong in [
             "ftp://example.org/", "file:///etc", "https://", "http://a b/", "http://a/?x", "http://a/#x", "",
         ] {
-            #expect(RepositoryAddress(wrong) == nil, "\(wrong)")
+            #expect(SourceAddress(wrong) == nil, "\(wrong)")
         }
-        #expect(RepositoryAddress("https://me:secret@example.org/a@b")?.shown == "https://example.org/a@b/")
-        #expect(RepositoryAddress("HTTP://example.org")?.isPlainHTTP == true)
-        #expect(RepositoryAddress("https://example.org")?.isPlainHTTP == false)
+        #expect(SourceAddress("https://me:secret@example.org/a@b")?.shown == "https://example.org/a@b/")
+        #expect(SourceAddress("HTTP://example.org")?.isPlainHTTP == true)
+        #expect(SourceAddress("https://example.org")?.isPlainHTTP == false)
     }
 }

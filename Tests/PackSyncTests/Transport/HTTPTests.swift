@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PackSync
+@testable import Transport
 
 /// A server with a few files, and the repository as the transport sees it.
 private struct Bench {
@@ -236,7 +237,7 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
                 Issue.record("the page did not come")
                 return
             }
-            #expect(Portal.isAnother(page, than: Portal.signed))
+            #expect(CaptivePortal.isLikely(page, insteadOf: .signed))
         }
     }
 

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import PackSync
+@testable import Transport
 
 /// Version 1 is installed, version 2 published, and something stands between.
 private struct Attack {
@@ -39,7 +40,7 @@ private struct Attack {
         #expect(report.short == short, "\(report)")
         #expect(bench.current == 1)
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .intact(version: 1, files: 9))
         try server.faults([])
         #expect(update(change).short == "updated 1 > 2")
     }
@@ -70,7 +71,7 @@ private struct Attack {
         try attack.server.fault(try attack.fire, fault)
         let begin = Clock.now
         let report = attack.update()
-        #expect(report.word == "failed" || report.word == "no-network", "\(report)")
+        #expect(report.outcome.rawValue == "failed" || report.outcome.rawValue == "no-network", "\(report)")
         #expect(Clock.now - begin < 10)
         #expect(attack.bench.current == 1)
         try attack.server.faults([])
@@ -269,7 +270,7 @@ private struct Attack {
         let attack = try Attack()
         // A thief of both keys publishes the highest version there is, and somebody installs it.
         try attack.bench.publish(ManifestRules.greatestVersion)
-        #expect(attack.update().word == "updated")
+        #expect(attack.update().outcome.rawValue == "updated")
         #expect(attack.bench.current == ManifestRules.greatestVersion)
         try attack.bench.rotate(guide: true, stamp: true)
         let text = try String(contentsOfFile: attack.bench.repository + "/stamp", encoding: .isoLatin1)

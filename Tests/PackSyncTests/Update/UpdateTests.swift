@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import PackSync
+@testable import Transport
 
 @Suite struct UpdateTests {
     @Test func aPackArrivesAndIsBroughtUpToDate() throws {
@@ -213,7 +214,7 @@ import Testing
         try bench.installTwoVersions()
         try FileManager.default.removeItem(atPath: bench.home + "/current")
         try FileManager.default.removeItem(atPath: bench.home + "/2/Guides/fire.html")
-        #expect(try Rollback.run(packs: bench.packs, anchor: bench.anchor) == .foundAgain(version: 1))
+        #expect(try Rollback.run(packs: bench.packs, anchor: bench.anchor) == .recovered(version: 1))
         #expect(bench.current == 1)
         #expect(bench.update().short == "updated 1 > 2")
     }
@@ -223,7 +224,7 @@ import Testing
         try bench.publish(1)
         _ = bench.update()
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .intact(version: 1, files: 9))
         let guides = bench.home + "/1/Guides/"
         try Data("altered".utf8).write(to: URL(fileURLWithPath: guides + "fire.html"))
         unlink(guides + "flood.html")
@@ -241,7 +242,7 @@ import Testing
         let report = bench.update { $0.isRepair = true }
         #expect(report.short == "updated 1 > 1")
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .intact(version: 1, files: 9))
         #expect(bench.update { $0.isRepair = true }.short == "unchanged 1")
     }
 
@@ -259,18 +260,18 @@ import Testing
             $0.isRepair = true
             $0.isDryRun = true
         }
-        #expect(rehearsal.sentence == "Version 1 is damaged here, and would be mended.")
+        #expect(rehearsal.sentence == "Version 1 is damaged here and would be repaired.")
         #expect(bench.everything == before)
         #expect(bench.update { $0.isRepair = true }.short == "updated 1 > 1")
         #expect(
-            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .whole(version: 1, files: 9))
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .intact(version: 1, files: 9))
         #expect(fire != nil && bench.text("Guides/fire.html") == fire)
         #expect(bench.names.contains("2") && !bench.names.contains("incoming"))
         #expect(bench.update().short == "held 1 < 2")
 
         // Without its manifest nobody knows what it was.
         try FileManager.default.removeItem(atPath: bench.home + "/current/Plists/Manifest.plist")
-        #expect(bench.update { $0.isRepair = true }.word == "disk")
+        #expect(bench.update { $0.isRepair = true }.outcome.rawValue == "disk")
         try bench.publish(3)
         #expect(bench.update { $0.isRepair = true }.short == "updated 1 > 3")
     }

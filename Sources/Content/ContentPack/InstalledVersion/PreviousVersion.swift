@@ -1,4 +1,5 @@
 // What a synced pack was before: the earlier version that is kept beside it, and what is different by the manifests.
+import Files
 
 extension Pack {
     /// The version that was read before this one, where it is still installed: the one that a rollback has left, else
@@ -7,17 +8,12 @@ extension Pack {
         guard synced != nil else { return nil }
         let folder = PackPath.folder(of: directory)
         let names = FolderListing.names(in: folder, most: 256)
-        let installed = names.compactMap { name in Self.number(ofVersion: name).map { (name, $0) } }
-        let own = Self.number(ofVersion: PackPath.name(of: directory)) ?? info.version
-        let left = syncRecord.hold.flatMap { hold in installed.first { $0.1 == hold && hold > own } }
-        let older = installed.filter { $0.1 < own }.max { $0.1 < $1.1 }
-        guard let name = (left ?? older)?.0 else { return nil }
-        return try? Pack.open(directory: folder + "/" + name, origin: origin)
-    }
-
-    /// `8` and `8-0123abcd` are folders of version 8.
-    private static func number(ofVersion name: String) -> Int? {
-        Int(name.prefix { $0 != "-" }).flatMap { $0 > 0 ? $0 : nil }
+        let installed = names.compactMap(VersionName.init)
+        let own = VersionName(PackPath.name(of: directory))?.number ?? info.version
+        let left = syncRecord.hold.flatMap { hold in installed.first { $0.number == hold && hold > own } }
+        let older = installed.filter { $0.number < own }.max { $0.number < $1.number }
+        guard let name = left ?? older else { return nil }
+        return try? Pack.open(directory: folder + "/" + name.text, origin: origin)
     }
 
     /// How many files the manifest of an installed version lists; `nil` for a pack without one.

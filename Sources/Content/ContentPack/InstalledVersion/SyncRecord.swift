@@ -1,4 +1,5 @@
 import Clocks
+import Files
 import PropertyLists
 import TextTools
 
@@ -9,8 +10,8 @@ public struct SyncRecord: Sendable, Equatable {
     public var hold: Int?
     /// The day (UTC) on which the server was last asked with success.
     public var lastCheck: CalendarDate?
-    /// How the last attempt ended, in the words of `check.plist`: `updated`, `no-network`, …
-    public var lastOutcome: String?
+    /// How the last attempt ended.
+    public var lastOutcome: SyncOutcome?
     /// The day (UTC) until which the content was said to be the newest.
     public var expires: CalendarDate?
 
@@ -27,9 +28,9 @@ public struct SyncRecord: Sendable, Equatable {
     static func read(folder: String) -> SyncRecord {
         var record = SyncRecord()
         record.hold = hold(in: folder)
-        if let check = file("check.plist", in: folder) {
+        if let check = file(InstalledLayout.check, in: folder) {
             record.lastCheck = integer("LastSuccess", check).flatMap(day)
-            record.lastOutcome = string("Outcome", check).map { DisplayText.line($0, limit: 40) }
+            record.lastOutcome = string("Outcome", check).flatMap(SyncOutcome.init)
         }
         if let stamp = stamp(in: folder), let expires = stamp["Expires"] { record.expires = moment(expires) }
         return record
@@ -37,7 +38,7 @@ public struct SyncRecord: Sendable, Equatable {
 
     /// What a rollback has noted in `packs/IDENTIFIER`.
     static func hold(in folder: String) -> Int? {
-        guard let record = file("trust.plist", in: folder), let held = integer("Hold", record), held > 0
+        guard let record = file(InstalledLayout.trust, in: folder), let held = integer("Hold", record), held > 0
         else {
             return nil
         }
@@ -68,12 +69,12 @@ public struct SyncRecord: Sendable, Equatable {
 
     /// The message of the stamp, which follows two lines of signature.
     private static func stamp(in folder: String) -> PropertyListDictionary? {
-        guard let bytes = try? ContentFile.read(directory: folder, path: "stamp", limit: largest) else {
+        guard let bytes = try? ContentFile.read(directory: folder, path: InstalledLayout.stamp, limit: largest) else {
             return nil
         }
         let lines = bytes.split(
             separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
-        return lines.count == 3 ? dictionary(Array(lines[2]), "stamp") : nil
+        return lines.count == 3 ? dictionary(Array(lines[2]), InstalledLayout.stamp) : nil
     }
 
     private static func dictionary(_ bytes: [UInt8], _ name: String) -> PropertyListDictionary? {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 
 /// What a reader knows of an installed version of a synced pack.
 struct SyncedVersion: Sendable {
@@ -15,7 +16,8 @@ struct SyncedVersion: Sendable {
         let folder = PackPath.folder(of: directory)
         // `muster-sync` leaves what it trusts beside the versions; a folder copied there has no such file.
         files =
-            FileKind.of(folder + "/trust.plist") == .file ? try InstalledFiles(directory: directory) : nil
+            FileKind.of(folder + "/" + InstalledLayout.trust) == .file
+            ? try InstalledFiles(directory: directory) : nil
         record = SyncRecord.read(folder: folder)
     }
 }

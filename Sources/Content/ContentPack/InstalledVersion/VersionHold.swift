@@ -1,19 +1,12 @@
-// A version that somebody reads is not to be removed under their eyes.
-internal import Glibc
+import Files
 
-/// Holds a version's folder with a shared lock (`flock`) as long as it lives; `muster-sync` removes no version that is held.
+/// Holds a version's folder with a shared lock as long as it lives: `muster-sync` removes no version that is being read.
 final class VersionHold: Sendable {
-    private let folder: Int32
+    private let folder: Folder
 
-    /// `nil` where the folder can not be opened, or is being removed.
+    /// Returns nil if the folder cannot be opened, or is being removed.
     init?(directory: String) {
-        folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return nil }
-        guard flock(folder, LOCK_SH | LOCK_NB) == 0 else {
-            close(folder)
-            return nil
-        }
+        guard let folder = try? Folder.at(directory), (try? folder.lock(.shared)) == true else { return nil }
+        self.folder = folder
     }
-
-    deinit { close(folder) }
 }

@@ -1,5 +1,6 @@
 // Makes the manifest of a pack that lies in a folder.
 import Diagnostics
+import Files
 internal import Glibc
 import PropertyLists
 
@@ -17,10 +18,13 @@ public enum ManifestScan {
     ) throws(Diagnostic) -> ResourceManifest {
         let info = try identity(of: directory)
         var scan = FolderScan(newVersion: info.version, previous: previous)
-        let root = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard root >= 0 else { throw FolderScan.failed(directory) }
-        defer { close(root) }
-        for folder in ManifestRules.folders where FileKind.isTaken(directory + "/" + folder) {
+        let root: Folder
+        do throws(FileFailure) {
+            root = try Folder.at(directory)
+        } catch {
+            throw FolderScan.failed(directory, error.code)
+        }
+        for folder in ManifestRules.folders where root.has(folder) {
             try scan.enter(folder, named: folder, in: root, depth: 1)
         }
         let resources = ResourceList(scan.found)
@@ -74,30 +78,28 @@ private struct FolderScan {
     }
 
     mutating func enter(
-        _ name: String, named path: String, in parent: Int32, depth: Int
+        _ name: String, named path: String, in parent: Folder, depth: Int
     ) throws(Diagnostic) {
-        let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard folder >= 0 else { throw errno == ENOTDIR || errno == ELOOP ? odd(path) : Self.failed(path) }
-        defer { close(folder) }
+        guard let folder = try Self.reading(path, { () throws(FileFailure) in try parent.folder(name) })
+        else { throw odd(path) }
         for name in try Self.names(in: folder, named: path) where !Self.isEditorBackup(name) {
             let path = path + "/" + name
-            var status = stat()
-            guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw Self.failed(path) }
-            switch status.st_mode & S_IFMT {
-            case S_IFDIR:
+            guard let status = folder.status(of: name) else { throw Self.failed(path, errno) }
+            switch status.kind {
+            case .folder:
                 guard depth < ManifestRules.mostNames else {
                     throw Self.finding(
                         "name", path, "this folder is too deep", "put its files into a higher one")
                 }
                 try enter(name, named: path, in: folder, depth: depth + 1)
-            case S_IFREG where path != ResourceManifest.file: try add(name, named: path, in: folder)
-            case S_IFREG: break
-            default: throw odd(path)
+            case .file where path != ResourceManifest.file: try add(name, named: path, in: folder)
+            case .file: break
+            case .link, .other: throw odd(path)
             }
         }
     }
 
-    private mutating func add(_ name: String, named path: String, in folder: Int32) throws(Diagnostic) {
+    private mutating func add(_ name: String, named path: String, in folder: Folder) throws(Diagnostic) {
         if let objection = ManifestRules.objection(to: path) {
             throw Self.finding("name", path, "this name \(objection)", "rename the file")
         }
@@ -119,42 +121,47 @@ private struct FolderScan {
     }
 
     private static func digest(
-        _ name: String, named path: String, in folder: Int32
+        _ name: String, named path: String, in folder: Folder
     ) throws(Diagnostic) -> (size: Int, digest: SHA256Digest) {
-        let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard file >= 0 else { throw failed(path) }
-        defer { close(file) }
-        do throws(FileDigest.Failure) {
+        do throws(FileFailure) {
+            guard let file = try folder.openFile(name) else { throw folder.failure(.open, name, code: ENOENT) }
             return try FileDigest.of(file, limit: ManifestRules.largestResource)
-        } catch .tooLarge {
+        } catch {
+            guard error.isTooLarge else { throw failed(path, error.code) }
             throw finding(
                 "size", path, "this file has more than \(ManifestRules.largestResource) bytes",
                 "make it smaller or divide it")
-        } catch {
-            throw failed(path)
         }
     }
 
-    /// Names in a folder but `.` and `..`.
-    private static func names(in folder: Int32, named path: String) throws(Diagnostic) -> [String] {
-        // The stream closes the descriptor it is given.
-        let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
-        guard copy >= 0, let stream = fdopendir(copy) else { throw failed(path) }
-        defer { closedir(stream) }
+    /// The names in a folder.
+    private static func names(in folder: Folder, named path: String) throws(Diagnostic) -> [String] {
         var names: [String] = []
-        while let item = readdir(stream) {
-            let bytes = withUnsafeBytes(of: item.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            guard let name = String(validating: bytes, as: UTF8.self) else {
-                throw finding(
-                    "name", path + "/" + String(decoding: bytes, as: UTF8.self),
-                    "this name is not UTF-8", "rename the file")
-            }
-            if name != ".", name != ".." { names.append(name) }
-            guard names.count <= ManifestRules.mostResources * 2 else {
-                throw finding("count", path, "there are too many files here", "take out what nobody reads")
+        var problem: Diagnostic?
+        try reading(path) { () throws(FileFailure) in
+            try folder.forEachName { bytes in
+                if let name = String(validating: bytes, as: UTF8.self) {
+                    names.append(name)
+                } else {
+                    problem = finding(
+                        "name", path + "/" + String(decoding: bytes, as: UTF8.self),
+                        "this name is not UTF-8", "rename the file")
+                }
+                if names.count > ManifestRules.mostResources * 2 {
+                    problem = finding(
+                        "count", path, "there are too many files here", "take out what nobody reads")
+                }
+                return problem == nil
             }
         }
+        if let problem { throw problem }
         return names
+    }
+
+    private static func reading<Value>(
+        _ path: String, _ body: () throws(FileFailure) -> Value
+    ) throws(Diagnostic) -> Value {
+        do throws(FileFailure) { return try body() } catch { throw failed(path, error.code) }
     }
 
     /// Hidden files and what editors leave behind, as `make install` leaves them out.
@@ -168,9 +175,9 @@ private struct FolderScan {
             "put the file itself in its place")
     }
 
-    static func failed(_ path: String) -> Diagnostic {
+    static func failed(_ path: String, _ code: Int32) -> Diagnostic {
         finding(
-            "file", path, "reading failed: \(String(cString: strerror(errno)))",
+            "file", path, "reading failed: \(FileFailure.reason(code))",
             "see that the file can be read, then try again")
     }
 

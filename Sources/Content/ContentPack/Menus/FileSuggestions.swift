@@ -1,3 +1,4 @@
+import Files
 import TextTools
 
 /// Finds the file of a pack that a link to a missing one may have been meant for. A class, since what it has listed once

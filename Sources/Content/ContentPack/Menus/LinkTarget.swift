@@ -1,3 +1,4 @@
+import Files
 import TextTools
 
 /// Where a link leads: of a menu entry (`Link`) or of a guide (`href`).

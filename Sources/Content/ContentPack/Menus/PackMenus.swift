@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import TextTools
 
 /// The menus of a pack: read when they are asked for.

@@ -1,5 +1,6 @@
 /// Reads one file of a pack into memory: never outside the pack, never more than asked, never waiting.
 import Diagnostics
+import Files
 internal import Glibc
 import TextTools
 
@@ -24,9 +25,7 @@ public enum ContentFile {
             let opened: DirectoryWalk
             if let walk { opened = walk } else { opened = try DirectoryWalk(directory: directory) }
             walk = opened
-            return try opened.withItem(at: path) { folder, name, status throws(DirectoryWalk.Failure) in
-                try read(name, in: folder, status: status, limit: limit)
-            }
+            return try opened.read(path, limit: limit)
         } catch {
             throw ContentFileProblem(directory: directory, path: path).diagnostic(for: error, limit: limit)
         }
@@ -35,110 +34,19 @@ public enum ContentFile {
     /// Hands out the bytes of the file at `path` in pieces, under the same rules.
     ///
     /// - Parameters:
-    ///   - take: answers whether it wants more.
+    ///   - take: returns whether it wants more.
     package static func stream(
         directory: String, path: String, limit: Int, take: (UnsafeRawBufferPointer) -> Bool
     ) throws(Diagnostic) {
         do throws(DirectoryWalk.Failure) {
-            try DirectoryWalk(directory: directory).withItem(at: path) {
-                folder, name, status throws(DirectoryWalk.Failure) in
-                let (descriptor, _) = try open(name, in: folder, status: status, limit: limit)
-                defer { close(descriptor) }
-                try handOut(descriptor, limit: limit, take)
-            }
+            try DirectoryWalk(directory: directory).stream(path, limit: limit, take)
         } catch {
             throw ContentFileProblem(directory: directory, path: path).diagnostic(for: error, limit: limit)
         }
     }
-
-    private static func handOut(
-        _ descriptor: Int32, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool
-    ) throws(DirectoryWalk.Failure) {
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        var total = 0
-        while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { return }
-            if count < 0 {
-                guard errno == EINTR else { throw .system(errno) }
-                continue
-            }
-            total += count
-            guard total <= limit else { throw .system(EFBIG) }
-            guard buffer.withUnsafeBytes({ take(UnsafeRawBufferPointer(rebasing: $0[..<count])) }) else {
-                return
-            }
-        }
-    }
-
-    private static func read(
-        _ name: String, in folder: Int32, status: stat, limit: Int
-    ) throws(DirectoryWalk.Failure) -> [UInt8] {
-        let (descriptor, size) = try open(name, in: folder, status: status, limit: limit)
-        defer { close(descriptor) }
-        return try readAll(descriptor, expecting: size, limit: limit)
-    }
-
-    /// The open file and its size.
-    private static func open(
-        _ name: String, in folder: Int32, status: stat, limit: Int
-    ) throws(DirectoryWalk.Failure) -> (descriptor: Int32, size: Int) {
-        try checkKind(status, limit: limit)
-        // The kind was asked before opening, because opening a device can already do something; and is asked
-        // again after, because another file may have been put there meanwhile (hence O_NONBLOCK: a pipe).
-        let descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { throw .system(errno) }
-        var opened = stat()
-        guard fstat(descriptor, &opened) == 0 else {
-            close(descriptor)
-            throw .system(errno)
-        }
-        do throws(DirectoryWalk.Failure) {
-            try checkKind(opened, limit: limit)
-        } catch {
-            close(descriptor)
-            throw error
-        }
-        return (descriptor, Int(opened.st_size))
-    }
-
-    private static func checkKind(_ status: stat, limit: Int) throws(DirectoryWalk.Failure) {
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw .system(EISDIR)
-        default: throw .system(ENODEV)
-        }
-        guard status.st_size <= limit else { throw .system(EFBIG) }
-    }
-
-    private static func readAll(
-        _ descriptor: Int32, expecting size: Int, limit: Int
-    ) throws(DirectoryWalk.Failure) -> [UInt8] {
-        // One byte more than the file has: the end is then seen without a second, larger buffer.
-        var bytes = [UInt8](repeating: 0, count: max(0, size) + 1)
-        var count = 0
-        while true {
-            if count == bytes.count {
-                guard count <= limit else { throw .system(EFBIG) }
-                bytes.append(contentsOf: repeatElement(0, count: min(count, limit + 1 - count)))
-            }
-            let got = bytes.withUnsafeMutableBytes { buffer in
-                Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
-            }
-            if got == 0 { break }
-            if got < 0 {
-                guard errno == EINTR else { throw .system(errno) }
-                continue
-            }
-            count += got
-        }
-        guard count <= limit else { throw .system(EFBIG) }
-        bytes.removeLast(bytes.count - count)
-        return bytes
-    }
 }
 
-/// Turns what the system said of one file into a diagnostic with the way to mend it.
+/// Describes why a file of a pack cannot be read, and how to fix it.
 private struct ContentFileProblem {
     let directory: String
     let path: String

@@ -1,3 +1,5 @@
+import Files
+
 /// The HTML files of a pack's `Guides` folder and the folders in it.
 package enum GuideFiles {
     /// Names looked at; a pack has some hundred guides.

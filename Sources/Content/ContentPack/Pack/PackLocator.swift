@@ -1,5 +1,6 @@
 /// Finds the pack to read: the one named, else the best of those installed.
 import Diagnostics
+import Files
 internal import Glibc
 import PropertyLists
 import TextTools
@@ -48,7 +49,7 @@ public struct PackLocator: Sendable {
             return Environment(
                 contentOption: contentOption, contentVariable: variable("MUSTER_CONTENT"),
                 home: variable("HOME"), dataHome: variable("XDG_DATA_HOME"),
-                executable: FolderListing.target(of: "/proc/self/exe"))
+                executable: FilePath.target(of: "/proc/self/exe"))
         }
     }
 
@@ -123,7 +124,7 @@ public struct PackLocator: Sendable {
     /// The folders that `locate` chooses from, links worked out: another answer than before says that a pack was
     /// installed, taken away or put back. A few system calls; nothing is read.
     public var choices: [String] {
-        candidates().map { FolderListing.realPath($0.directory) ?? $0.directory }
+        candidates().map { FilePath.resolved($0.directory) ?? $0.directory }
     }
 
     /// The folder that `locate` would try first, where nothing has to be compared to know it: what is named outright,
@@ -175,7 +176,7 @@ extension PackLocator {
 
     private func synced(in packs: String, _ origin: PackOrigin) -> [Candidate] {
         FolderListing.names(in: packs, most: 256).compactMap { identifier in
-            let current = packs + "/" + identifier + "/current"
+            let current = packs + "/" + identifier + "/" + InstalledLayout.current
             return FileKind.of(current) == .folder ? Candidate(directory: current, origin: origin) : nil
         }
     }

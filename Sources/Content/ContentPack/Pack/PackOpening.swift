@@ -1,5 +1,6 @@
 /// Opens a pack: reads its small files, keeps a note of those that are damaged and goes on.
 import Diagnostics
+import Files
 internal import Glibc
 import PropertyLists
 import TextTools
@@ -92,7 +93,7 @@ extension Pack {
     /// Symbolic links on the way to the pack are worked out once, so that all its files come from one version
     /// even when a link is swapped meanwhile.
     private static func realFolder(_ directory: String) throws(Diagnostic) -> String {
-        guard let folder = FolderListing.realPath(directory) else {
+        guard let folder = FilePath.resolved(directory) else {
             throw errno == EACCES ? unreadable(directory) : missing(directory)
         }
         guard FileKind.of(folder) == .folder else {

@@ -1,5 +1,5 @@
 /// When what was read may be kept.
-internal import Glibc
+import Files
 
 extension PackSnapshot {
     /// What to keep of `pack` and its first menu; `nil` where anything was wrong with a file of them, so that whatever is
@@ -44,8 +44,7 @@ extension PackSnapshot {
         case .guide(let path, _), .menu(let path):
             let folder = PackPath.folder(of: path)
             guard folder == PackFiles.plistsFolder || folder == PackFiles.guidesFolder else { return false }
-            var status = stat()
-            return lstat(pack.directory + "/" + path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+            return FileStatus.of(pack.directory + "/" + path, followsLinks: false)?.kind == .file
         }
     }
 }

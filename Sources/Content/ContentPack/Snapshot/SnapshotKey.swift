@@ -2,7 +2,7 @@
 ///
 /// Two keys are equal only where nothing that reading depends on has changed between them. Nothing is read for one: it
 /// is a dozen questions to the system, all below one open folder.
-internal import Glibc
+import Files
 
 public struct SnapshotKey: Sendable, Equatable {
     /// The pack's folder, symbolic links worked out.
@@ -29,31 +29,26 @@ public struct SnapshotKey: Sendable, Equatable {
         directory: String, origin: PackOrigin, executable: String = "/proc/self/exe"
     ) -> SnapshotKey? {
         guard origin == .named || origin == .bundled else { return nil }
-        let folder = open(directory, openPathOnly | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return nil }
-        defer { close(folder) }
-        // The kernel's own word for the folder that is open: no link can be swapped between this and the rest.
-        guard let resolved = FolderListing.target(of: "/proc/self/fd/\(folder)") else { return nil }
+        guard let folder = try? Folder.at(directory, isForLookup: true), let resolved = folder.resolvedPath
+        else { return nil }
         return SnapshotKey(folder, directory: resolved, origin: origin, executable: executable)
     }
 
-    private init?(_ folder: Int32, directory: String, origin: PackOrigin, executable: String) {
+    private init?(_ folder: Folder, directory: String, origin: PackOrigin, executable: String) {
         var notes = FileNotes()
         notes.writer.text(Program.version)
         notes.writer.text(directory)
         notes.writer.text(origin.rawValue)
-        var status = stat()
         // Two builds of one version are two programs: a new one never trusts what an old one made.
-        guard stat(executable, &status) == 0 else { return nil }
-        notes.add(status)
-        guard fstat(folder, &status) == 0 else { return nil }
-        notes.add(status)
+        guard let program = FileStatus.of(executable), let pack = folder.status else { return nil }
+        notes.add(program)
+        notes.add(pack)
         // Their times tell of every name that comes or goes: where links of the menu lead depends on that.
-        guard notes.add(PackFiles.plistsFolder, in: folder, kind: S_IFDIR),
-            notes.add(PackFiles.guidesFolder, in: folder, kind: S_IFDIR)
+        guard notes.add(PackFiles.plistsFolder, in: folder, kind: .folder),
+            notes.add(PackFiles.guidesFolder, in: folder, kind: .folder)
         else { return nil }
         for file in Self.files {
-            guard notes.add(file, in: folder, kind: S_IFREG) else { return nil }
+            guard notes.add(file, in: folder, kind: .file) else { return nil }
         }
         self.directory = directory
         self.origin = origin
@@ -73,24 +68,21 @@ private struct FileNotes {
 
     /// Symbolic links are not followed, so that what they lead to need not be watched too: a pack with links in the
     /// place of these files has no snapshot.
-    mutating func add(_ path: String, in folder: Int32, kind: mode_t) -> Bool {
-        var status = stat()
-        guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == kind else {
-            return false
-        }
+    mutating func add(_ path: String, in folder: Folder, kind: FileStatus.Kind) -> Bool {
+        guard let status = folder.status(of: path), status.kind == kind else { return false }
         add(status)
         return true
     }
 
-    mutating func add(_ status: stat) {
-        writer.integer(Int(truncatingIfNeeded: status.st_dev))
-        writer.integer(Int(truncatingIfNeeded: status.st_ino))
-        writer.integer(Int(status.st_size))
+    mutating func add(_ status: FileStatus) {
+        writer.integer(Int(truncatingIfNeeded: status.identity.device))
+        writer.integer(Int(truncatingIfNeeded: status.identity.inode))
+        writer.integer(status.size)
         // The time of the content, which anybody can set, and that of the last change of anything, which nobody can.
-        writer.integer(status.st_mtim.tv_sec)
-        writer.integer(status.st_mtim.tv_nsec)
-        writer.integer(status.st_ctim.tv_sec)
-        writer.integer(status.st_ctim.tv_nsec)
-        newest = max(newest, status.st_mtim.tv_sec, status.st_ctim.tv_sec)
+        writer.integer(status.modified.seconds)
+        writer.integer(status.modified.nanoseconds)
+        writer.integer(status.changed.seconds)
+        writer.integer(status.changed.nanoseconds)
+        newest = max(newest, status.modified.seconds, status.changed.seconds)
     }
 }

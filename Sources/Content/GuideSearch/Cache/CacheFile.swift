@@ -1,4 +1,5 @@
 import ContentPack
+import Files
 internal import Glibc
 
 /// The index of one pack on disk: its place, and how a new one takes it.
@@ -24,10 +25,12 @@ struct CacheFile {
     /// Makes the folder where needed. Only this user may enter what is made.
     /// - Throws: why the disk cannot be used.
     init(cache: SearchCache, pack: Pack) throws(CacheFailure) {
-        try Self.makeFolder(cache.directory)
-        guard let resolved = realpath(cache.directory, nil) else { throw CacheFailure(errno) }
-        defer { free(resolved) }
-        folder = String(cString: resolved)
+        // The folder and the one it is in, no more: a home that is not there is not made.
+        var missing = MissingFolders(mode: 0o700)
+        missing.most = 2
+        do throws(FileFailure) { try missing.make(cache.directory) } catch { throw CacheFailure(error.code) }
+        guard let resolved = FilePath.resolved(cache.directory) else { throw CacheFailure(errno) }
+        folder = resolved
         name = Self.prefix + String(Digest.of(Self.identity(of: pack)), radix: 16) + Self.ending
     }
 
@@ -39,30 +42,18 @@ struct CacheFile {
             ? "\(pack.origin.rawValue):\(pack.info.identifier)" : "folder:\(pack.directory)"
     }
 
-    /// Makes the folder and the one it is in, no more: a home that is not there is not made.
-    private static func makeFolder(_ path: String, levels: Int = 2) throws(CacheFailure) {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        let code = errno
-        let parent = PackPath.folder(of: path)
-        guard code == ENOENT, levels > 1, !parent.isEmpty else { throw CacheFailure(code) }
-        try makeFolder(parent, levels: levels - 1)
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw CacheFailure(errno) }
-    }
-
     // MARK: Reading
 
-    /// Whether there is a file here that may be opened: plain, and nobody else's to write.
+    /// Whether there is a file here that may be opened: plain, this user's, and nobody else may write to it.
     var isTrustworthy: Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return false }
-        return status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
+        guard let status = FileStatus.of(path, followsLinks: false) else { return false }
+        return status.kind == .file && status.isOwn && !status.isWritableByOthers
     }
 
-    /// Whether the file is as it was written, as far as a checksum beside it tells; a very large one is believed.
+    /// Whether the file is as it was written, by the checksum beside it; a very large one is believed.
     var isWhole: Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return false }
-        guard status.st_size <= FileChecksum.largest else { return true }
+        guard let status = FileStatus.of(path, followsLinks: false) else { return false }
+        guard status.size <= FileChecksum.largest else { return true }
         return FileChecksum.of(path).map { $0 == noted } ?? false
     }
 
@@ -70,12 +61,8 @@ struct CacheFile {
 
     /// The checksum beside the index.
     private var noted: String? {
-        let descriptor = open(checksumPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 64)
-        let count = read(descriptor, &bytes, bytes.count)
-        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+        (try? OpenFile.read(checksumPath, limit: 64, followsLinks: false))
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Takes a damaged index out of the way; a folder in its place stays, and a new index has to do without the disk.
@@ -92,35 +79,33 @@ struct CacheFile {
             var generator = SystemRandomNumberGenerator()
             let mark = String(generator.next() as UInt64, radix: 16)
             let path = "\(folder)/\(Self.prefix)\(getpid())-\(mark)\(Self.temporaryEnding)"
-            let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-            if descriptor >= 0 {
-                close(descriptor)
+            do throws(FileFailure) {
+                try OpenFile.create(path, mode: .masked(0o600)).close()
                 return path
+            } catch {
+                guard error.code == FileFailure.exists else { throw CacheFailure(error.code) }
             }
-            guard errno == EEXIST else { throw CacheFailure(errno) }
         }
-        throw CacheFailure(EEXIST)
+        throw CacheFailure(FileFailure.exists)
     }
 
     /// Makes what was written to `temporary` the index.
     func install(_ temporary: String) throws(CacheFailure) {
-        let descriptor = open(temporary, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw CacheFailure(errno) }
-        defer { close(descriptor) }
         // The name must not reach the disk before the content.
         let checksum = FileChecksum.of(temporary)
-        guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw CacheFailure(errno) }
+        do throws(FileFailure) {
+            try OpenFile.at(temporary, followsLinks: false).flush()
+        } catch {
+            throw CacheFailure(error.code)
+        }
+        guard rename(temporary, path) == 0 else { throw CacheFailure(errno) }
         // Between the two an index may stand beside the checksum of another: then it is built once more.
-        if let checksum { note(checksum) } else { unlink(checksumPath) }
-        sweep()
-    }
-
-    private func note(_ checksum: String) {
         unlink(checksumPath)
-        let descriptor = open(checksumPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return }
-        _ = write(descriptor, checksum, checksum.utf8.count)
-        close(descriptor)
+        if let checksum {
+            try? OpenFile.create(
+                checksumPath, with: Array(checksum.utf8), mode: .masked(0o600), isFlushed: false)
+        }
+        sweep()
     }
 
     /// Removes the oldest of too many indexes and what interrupted programs left.
@@ -129,9 +114,8 @@ struct CacheFile {
         let now = Int(time(nil))
         for name in FolderListing.names(in: folder, most: 10_000) where name.hasPrefix(Self.prefix) {
             let path = folder + "/" + name
-            var status = stat()
-            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-            let time = Int(status.st_mtim.tv_sec)
+            guard let status = FileStatus.of(path, followsLinks: false), status.kind == .file else { continue }
+            let time = status.modified.seconds
             if name.hasSuffix(Self.ending) {
                 indexes.append((path, time))
             } else if name.hasSuffix(Self.temporaryEnding), now - time > Self.leftoverAge {
@@ -150,6 +134,6 @@ struct CacheFile {
 struct CacheFailure: Error, Equatable {
     var reason: String
 
-    init(_ code: Int32) { reason = String(cString: strerror(code)) }
+    init(_ code: Int32) { reason = FileFailure.reason(code) }
     init(reason: String) { self.reason = reason }
 }

@@ -1,5 +1,5 @@
 import ContentPack
-internal import Glibc
+import Files
 
 /// Looks at every file of a pack without reading it, a few hundred at a time: what an index was built from is told by
 /// the names, sizes and times of the files.
@@ -99,20 +99,20 @@ struct PackSurvey {
     /// Adds what is at `path` to the digest; whether it is a folder and no link.
     private mutating func note(_ path: String, named name: String) -> Bool {
         looked += 1
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return false }
-        let isLink = status.st_mode & S_IFMT == S_IFLNK
+        guard var status = FileStatus.of(path, followsLinks: false) else { return false }
+        let isLink = status.kind == .link
         if isLink {
             // What is read is what it leads to.
-            guard stat(path, &status) == 0 else { return false }
+            guard let target = FileStatus.of(path) else { return false }
+            status = target
             hasLinks = true
         }
-        let isFolder = !isLink && status.st_mode & S_IFMT == S_IFDIR
+        let isFolder = !isLink && status.kind == .folder
         var hash = Digest.of(name)
         // The time of the last change of anything, which nobody can set back, and that of the content.
         for number in [
-            status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec,
-            status.st_ctim.tv_nsec,
+            status.size, status.modified.seconds, status.modified.nanoseconds, status.changed.seconds,
+            status.changed.nanoseconds,
         ] {
             hash = Digest.mixed(hash ^ UInt64(bitPattern: Int64(number)))
         }

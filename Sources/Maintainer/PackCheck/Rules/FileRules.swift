@@ -1,4 +1,5 @@
 import ContentPack
+import Files
 import PropertyLists
 import TextTools
 

@@ -1,5 +1,6 @@
 // The folders of a version, opened one below the other by their names; the ones opened last stay open, since names
 // come sorted.
+import Files
 
 final class FolderTree {
     private let root: Folder
@@ -9,12 +10,12 @@ final class FolderTree {
 
     init(_ root: Folder) { self.root = root }
 
-    /// The folder that the file `name` is in, and its last name; `nil` where there is no such folder.
+    /// The folder that the file `name` is in, and its last name; nil if there is no such folder.
     ///
     /// - Parameters:
     ///   - name: a path that a manifest's rules allow, or at least names between single slashes.
     ///   - making: whether folders that are missing are made.
-    func place(of name: String, making: Bool = false) throws(SyncFailure) -> (folder: Folder, last: String)? {
+    func place(of name: String, making: Bool = false) throws(FileFailure) -> (folder: Folder, last: String)? {
         var parts = name.split(separator: "/").map(String.init)
         guard let last = parts.popLast() else { return nil }
         var depth = 0
@@ -28,7 +29,7 @@ final class FolderTree {
         return (opened.last?.folder ?? root, last)
     }
 
-    private func open(_ name: String, in above: Folder, making: Bool) throws(SyncFailure) -> Folder? {
+    private func open(_ name: String, in above: Folder, making: Bool) throws(FileFailure) -> Folder? {
         if let folder = try above.folder(name) { return folder }
         guard making else { return nil }
         made.append(opened.reduce(into: "") { $0 += $1.name + "/" } + name)
@@ -36,7 +37,7 @@ final class FolderTree {
     }
 
     /// Flushes the folders made here to the disk, those below first, and the outermost one.
-    func flush() throws(SyncFailure) {
+    func flush() throws(FileFailure) {
         for path in made.reversed() {
             guard let place = try place(of: path + "/."), place.last == "." else { continue }
             try place.folder.flush()

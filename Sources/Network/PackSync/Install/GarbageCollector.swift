@@ -1,11 +1,12 @@
-// Removes versions that nobody needs any more.
-internal import Glibc
+// Removes versions that are not needed anymore.
+import ContentPack
+import Files
 
 enum GarbageCollector {
-    /// What became of the old versions.
+    /// What happened to the old versions.
     struct Outcome: Equatable {
         var removed: [String] = []
-        /// Kept, because somebody reads them.
+        /// Kept, because a reader has them open.
         var inUse: [String] = []
     }
 
@@ -14,9 +15,9 @@ enum GarbageCollector {
     ///
     /// - Parameters:
     ///   - held: the number of a version that stays too.
-    static func collect(_ pack: PackFolder, keeping held: Int? = nil) throws(SyncFailure) -> Outcome {
+    static func collect(_ pack: PackFolder, keeping held: Int? = nil) throws(FileFailure) -> Outcome {
         var outcome = Outcome()
-        // Without a current version nobody can say which are the old ones.
+        // Without a current version it is not known which are the old ones.
         guard let current = try pack.current() else { return outcome }
         let names = try pack.versionNames()
         let previous = PackFolder.previous(of: current.name, among: names)
@@ -30,12 +31,12 @@ enum GarbageCollector {
         return outcome
     }
 
-    private static func remove(_ name: VersionName, of pack: PackFolder) throws(SyncFailure) -> Bool {
+    private static func remove(_ name: VersionName, of pack: PackFolder) throws(FileFailure) -> Bool {
         guard let version = try pack.folder.folder(name.text) else { return true }
-        // Held until it is gone: a reader that comes now is refused its shared lock and follows `current` again.
-        guard flock(version.descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+        // Held until it is gone: a reader that comes now does not get its shared lock and follows `current` again.
+        guard (try? version.lock(.exclusive)) == true else { return false }
         // Moved first: half a version must never stand under a version's name.
-        let incoming = try pack.folder.makeFolder(PackFolderNames.incoming)
+        let incoming = try pack.folder.makeFolder(InstalledLayout.incoming)
         let aside = "old-" + name.text
         try incoming.removeAll(aside)
         try pack.folder.rename(name.text, to: incoming, as: aside)
@@ -49,21 +50,21 @@ enum GarbageCollector {
 /// Call these under the writer's lock.
 extension GarbageCollector {
     static func afterUpdate(of pack: PackFolder) {
-        do throws(SyncFailure) {
+        do throws(FileFailure) {
             _ = try collect(pack)
-            try pack.folder.removeAll(PackFolderNames.incoming)
+            try pack.folder.removeAll(InstalledLayout.incoming)
         } catch {}
     }
 
-    /// The same where nothing was new: only a program that was killed at its end has left anything.
+    /// The same after an update that found nothing new: only a program that was killed at its end has left anything.
     ///
     /// - Parameters:
     ///   - isHeld: a rollback keeps a version current that is not the newest; the one it left stays until `gc`.
     static func afterNothingNew(in pack: PackFolder, isHeld: Bool) {
-        do throws(SyncFailure) {
+        do throws(FileFailure) {
             if !isHeld, try pack.versionNames().count > 2 { _ = try collect(pack) }
-            if pack.folder.has(PackFolderNames.incoming) {
-                try pack.folder.removeAll(PackFolderNames.incoming)
+            if pack.folder.has(InstalledLayout.incoming) {
+                try pack.folder.removeAll(InstalledLayout.incoming)
             }
         } catch {}
     }

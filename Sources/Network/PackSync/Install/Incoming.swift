@@ -1,25 +1,26 @@
+// `incoming/`: blobs that are being downloaded, kept when an update is interrupted, and nothing else of value.
 import ContentPack
-// `incoming/`: blobs on their way, kept over breaks and kills, and nothing else of value.
-internal import Glibc
+import Files
+import Transport
 
-/// The blobs that are being fetched: `HASH.part` until all bytes are there and right, then `HASH`.
+/// The blobs that are being fetched: `HASH.part` until all bytes are there and verified, then `HASH`.
 ///
-/// Nothing here waits for the disk. A blob that a power failure has cut is told by its hash, which is computed again
+/// Nothing here waits for the disk. A blob that a power failure has cut is recognized by its hash, which is computed again
 /// whenever one that was there before is used.
 final class Incoming: BlobStore {
     let folder: Folder
     private static let partial = ".part"
 
-    /// Opens the folder, made where it is missing, and removes what an attempt before has left half built.
-    init(_ pack: PackFolder) throws(SyncFailure) {
-        folder = try pack.folder.makeFolder(PackFolderNames.incoming)
+    /// Opens the folder, made if it is missing, and removes what an attempt before has left half built.
+    init(_ pack: PackFolder) throws(FileFailure) {
+        folder = try pack.folder.makeFolder(InstalledLayout.incoming)
         for name in try folder.names() where Self.digest(name) == nil || !folder.hasFile(name) {
             try folder.removeAll(name)
         }
     }
 
-    /// Removes blobs that are not asked for any more.
-    func keep(only wanted: Set<SHA256Digest>) throws(SyncFailure) {
+    /// Removes blobs that are not wanted anymore.
+    func keep(only wanted: Set<SHA256Digest>) throws(FileFailure) {
         for name in try folder.names() {
             guard let digest = Self.digest(name), !wanted.contains(digest) else { continue }
             try folder.removeAll(name)
@@ -30,8 +31,8 @@ final class Incoming: BlobStore {
         SHA256Digest(hex: name.hasSuffix(partial) ? String(name.dropLast(partial.count)) : name)
     }
 
-    /// Whether a blob is here from another time, whole and right.
-    func has(_ blob: BlobRequest) throws(SyncFailure) -> Bool {
+    /// Whether a blob is here from another time, complete and verified.
+    func has(_ blob: BlobRequest) throws(FileFailure) -> Bool {
         guard let file = try folder.openFile(blob.digest.hex) else { return false }
         if file.size == blob.size, file.holds(blob.digest), file.hasMode(0o644) { return true }
         try folder.removeAll(blob.digest.hex)
@@ -40,16 +41,16 @@ final class Incoming: BlobStore {
 
     // MARK: Receiving
 
-    func receiver(for blob: BlobRequest) throws(SyncFailure) -> any ByteReceiver {
+    func receiver(for blob: BlobRequest) throws(FileFailure) -> any ByteReceiver {
         let name = blob.digest.hex + Self.partial
-        if let file = try folder.openToAppend(name), file.size <= blob.size, file.hasMode(0o644) {
-            // One that can not be read to its end is begun anew.
-            do throws(SyncFailure) { return try BlobReceiver(file) } catch {}
+        if let file = folder.openToContinue(name), file.size <= blob.size, file.hasMode(0o644) {
+            // One that cannot be read to its end starts from the beginning.
+            do throws(FileFailure) { return try BlobReceiver(file) } catch {}
         }
         return try BlobReceiver(try folder.create(name))
     }
 
-    func finish(_ blob: BlobRequest, _ receiver: any ByteReceiver) throws(SyncFailure) -> Bool {
+    func finish(_ blob: BlobRequest, _ receiver: any ByteReceiver) throws(FileFailure) -> Bool {
         let name = blob.digest.hex + Self.partial
         guard let receiver = receiver as? BlobReceiver, receiver.received == blob.size,
             receiver.digest() == blob.digest
@@ -72,22 +73,25 @@ final class BlobReceiver: ByteReceiver {
     private let hash = SHA256()
     private(set) var received = 0
 
-    /// Goes on with what the file holds.
-    init(_ file: OpenFile) throws(SyncFailure) {
+    /// Continues what the file holds.
+    init(_ file: OpenFile) throws(FileFailure) {
         self.file = file
-        try file.pieces { (piece) throws(SyncFailure) in
+        var count = 0
+        try file.pieces { piece in
             hash.update(piece)
-            received += piece.count
+            count += piece.count
+            return true
         }
+        received = count
     }
 
-    func restart() throws(SyncFailure) {
+    func restart() throws(FileFailure) {
         try file.empty()
         _ = hash.finish()
         received = 0
     }
 
-    func take(_ bytes: UnsafeRawBufferPointer) throws(SyncFailure) {
+    func take(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
         try file.write(bytes)
         hash.update(bytes)
         received += bytes.count

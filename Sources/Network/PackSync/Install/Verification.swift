@@ -1,6 +1,6 @@
-import ContentPack
 // Compares an installed version with its manifest, byte by byte.
-internal import Glibc
+import ContentPack
+import Files
 
 /// What is wrong with one file of an installed version.
 public struct DamagedFile: Sendable, Equatable {
@@ -8,7 +8,7 @@ public struct DamagedFile: Sendable, Equatable {
         /// Its bytes are not those of the manifest.
         case changed
         case missing
-        /// The manifest knows nothing of it.
+        /// The manifest does not list it.
         case unlisted
     }
 
@@ -18,8 +18,8 @@ public struct DamagedFile: Sendable, Equatable {
 }
 
 enum Verification {
-    /// Every file that is not as the manifest says, in the order of names, those it does not list at the end.
-    static func damages(in version: Folder, _ resources: ResourceList) throws(SyncFailure) -> [DamagedFile] {
+    /// Returns the files that differ from the manifest, in the order of names, those that it does not list at the end.
+    static func damages(in version: Folder, _ resources: ResourceList) throws(FileFailure) -> [DamagedFile] {
         var damages: [DamagedFile] = []
         let tree = FolderTree(version)
         for number in resources.indices {
@@ -40,12 +40,12 @@ enum Verification {
             .map { DamagedFile(kind: .unlisted, name: $0) }
     }
 
-    /// Names beyond this many are not looked for: one is enough to know.
+    /// More unlisted files than this are not looked for.
     private static let mostUnlisted = 100
 
     private static func findUnlisted(
         in folder: Folder, path: String, depth: Int, _ resources: ResourceList, _ found: inout [String]
-    ) throws(SyncFailure) {
+    ) throws(FileFailure) {
         for name in try folder.names() where found.count < mostUnlisted {
             let full = path + name
             if full == ResourceManifest.file || resources.index(ofName: full.utf8) != nil { continue }

@@ -1,23 +1,24 @@
-// Builds a version beside the current one: what is unchanged by a second name, the rest from what was fetched.
+// Builds a version beside the current one: unchanged files by a second name, the rest from what was fetched.
 import ContentPack
+import Files
 
 final class VersionBuilder {
     private let manifest: ResourceManifest
     private let incoming: Incoming
     private let root: Folder
     private let tree: FolderTree
-    /// Places in the manifest of what is not built yet.
+    /// Indices in the manifest of what is not built yet.
     private(set) var missing: [Int] = []
     /// The manifest's own file, to be flushed with the others.
     private var manifestFile: OpenFile?
 
     /// - Parameters:
     ///   - incoming: where the version is built, and where the blobs are.
-    init(_ manifest: ResourceManifest, in incoming: Incoming) throws(SyncFailure) {
+    init(_ manifest: ResourceManifest, in incoming: Incoming) throws(FileFailure) {
         self.manifest = manifest
         self.incoming = incoming
-        try incoming.folder.removeAll(PackFolderNames.building)
-        root = try incoming.folder.makeFolder(PackFolderNames.building)
+        try incoming.folder.removeAll(InstalledLayout.building)
+        root = try incoming.folder.makeFolder(InstalledLayout.building)
         tree = FolderTree(root)
     }
 
@@ -25,7 +26,7 @@ final class VersionBuilder {
     ///
     /// - Parameters:
     ///   - message: its bytes, without the signature.
-    func write(message: ArraySlice<UInt8>) throws(SyncFailure) {
+    func write(message: ArraySlice<UInt8>) throws(FileFailure) {
         guard let to = try tree.place(of: ResourceManifest.file, making: true) else {
             throw root.failure(.create, ResourceManifest.file)
         }
@@ -36,11 +37,11 @@ final class VersionBuilder {
 
     // MARK: What is there already
 
-    /// Takes over every resource whose bytes `version` has, and still has right.
+    /// Takes over every resource that `version` has, after verifying its bytes.
     ///
     /// - Parameters:
     ///   - old: the manifest of that version.
-    func takeUnchanged(from version: Folder, _ old: ResourceList) throws(SyncFailure) {
+    func takeUnchanged(from version: Folder, _ old: ResourceList) throws(FileFailure) {
         let source = FolderTree(version)
         var places: [SHA256Digest: Int]?
         var index = 0
@@ -64,26 +65,28 @@ final class VersionBuilder {
         }
     }
 
-    /// Nothing is there to take over.
+    /// Every resource is missing.
     func takeNothing() { missing = Array(manifest.resources.indices) }
 
     private static func places(_ list: ResourceList) -> [SHA256Digest: Int] {
         Dictionary(list.indices.map { (list.digest($0), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Answers whether the resource could be taken from the file `name`.
-    private func take(_ number: Int, from source: FolderTree, name: String) throws(SyncFailure) -> Bool {
+    /// Takes the resource from the file `name`. Returns whether it could.
+    private func take(_ number: Int, from source: FolderTree, name: String) throws(FileFailure) -> Bool {
         guard let from = try source.place(of: name), let file = try from.folder.openFile(from.last),
             file.size == manifest.resources.size(number)
         else { return false }
         let digest = manifest.resources.digest(number)
-        // A file that a bad disk does not give back is fetched anew, like a changed one.
+        // A file that a bad disk cannot read is fetched again, like a changed one.
         guard file.holds(digest),
             let to = try tree.place(of: manifest.resources[number].name, making: true)
         else { return false }
         if file.hasMode(0o644), try from.folder.link(from.last, to: to.folder, as: to.last) {
             // The name may lead to another file by now than the one that was looked at.
-            if to.folder.identity(of: to.last) == file.identity { return true }
+            if let linked = to.folder.status(of: to.last), linked.identity == file.status?.identity {
+                return true
+            }
             try to.folder.removeFile(to.last)
         }
         if try copy(file, digest, to: to.folder, as: to.last) { return true }
@@ -91,25 +94,28 @@ final class VersionBuilder {
         return false
     }
 
-    /// Answers whether the bytes that were copied are the right ones.
+    /// Returns whether the bytes that were copied are the right ones.
     private func copy(
         _ file: OpenFile, _ digest: SHA256Digest, to folder: Folder, as name: String
-    ) throws(SyncFailure) -> Bool {
+    ) throws(FileFailure) -> Bool {
         let copy = try folder.create(name)
         let hash = SHA256()
-        try file.pieces { (piece) throws(SyncFailure) in
+        var problem: FileFailure?
+        try file.pieces { piece in
             hash.update(piece)
-            try copy.write(piece)
+            do throws(FileFailure) { try copy.write(piece) } catch { problem = error }
+            return problem == nil
         }
+        if let problem { throw problem }
         try copy.flush()
         return hash.finish() == digest
     }
 
     // MARK: What is to be fetched
 
-    /// What is missing and not in `incoming` from another time, once each: property lists and the stylesheet first,
+    /// Returns what is missing and not in `incoming` from another time, once each: property lists and the stylesheet first,
     /// since contacts and menus are what a person needs most, then the rest; each group the smallest first.
-    func toFetch() throws(SyncFailure) -> [BlobRequest] {
+    func toFetch() throws(FileFailure) -> [BlobRequest] {
         var seen = Set<SHA256Digest>()
         var wanted: [BlobRequest] = []
         for number in missing.sorted(by: { urgency($0) < urgency($1) }) {
@@ -136,8 +142,8 @@ final class VersionBuilder {
 
     // MARK: The end
 
-    /// Puts what was fetched into its places, and flushes every new file and folder to the disk.
-    func complete() throws(SyncFailure) {
+    /// Moves what was fetched to its files, and flushes every new file and folder to the disk.
+    func complete() throws(FileFailure) {
         // Bytes that several resources share are one file.
         var flushed = Set<SHA256Digest>()
         for number in missing {
@@ -157,9 +163,9 @@ final class VersionBuilder {
         try incoming.folder.flush()
     }
 
-    /// Gives the finished version its place among the others; it is on the disk when this returns.
-    func place(as name: VersionName, in pack: PackFolder) throws(SyncFailure) {
-        try incoming.folder.rename(PackFolderNames.building, to: pack.folder, as: name.text)
+    /// Moves the finished version among the others; it is on the disk when this returns.
+    func place(as name: VersionName, in pack: PackFolder) throws(FileFailure) {
+        try incoming.folder.rename(InstalledLayout.building, to: pack.folder, as: name.text)
         try pack.folder.flush()
     }
 }

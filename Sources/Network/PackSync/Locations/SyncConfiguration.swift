@@ -1,23 +1,23 @@
 // `sync.conf`: which pack, and from where, in the words of a person or an administrator.
 import ContentPack
 import Diagnostics
+import Transport
 
 /// Lines `key = value`; empty ones and those that begin with a number sign are passed over. The keys are `from`, an
 /// address or an absolute folder, and `pack`, an identifier; `from` counts for that pack, or, without one, for the bundled.
 public struct SyncConfiguration: Sendable, Equatable {
     public var pack: String?
-    public var from: RepositoryAddress?
+    public var from: SourceAddress?
 
     /// Bytes; more is no configuration.
     static let largest = 16 << 10
 
     public init() {}
 
-    /// - Throws: a diagnostic with the line that can not be understood: who writes a configuration wants it followed, and
-    ///   not half of it.
+    /// - Throws: a diagnostic for the first line that cannot be understood: a configuration is followed in full or not at all.
     public init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
         guard let text = String(validating: bytes, as: UTF8.self), bytes.count <= Self.largest else {
-            throw Self.wrong(file, 1, "this is no text of at most \(Self.largest) bytes")
+            throw Self.wrong(file, 1, "this is not text of at most \(Self.largest) bytes")
         }
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
@@ -38,14 +38,14 @@ public struct SyncConfiguration: Sendable, Equatable {
         switch key {
         case "pack" where pack != nil, "from" where from != nil:
             throw Self.wrong(
-                file, line, "\(key) is given a second time; it is one pack that is brought up to date")
+                file, line, "\(key) is given twice; a configuration is for one pack")
         case "pack":
             guard ManifestRules.isIdentifier(value) else {
-                throw Self.wrong(file, line, "this is no pack's identifier")
+                throw Self.wrong(file, line, "this is not a pack identifier")
             }
             pack = value
         case "from":
-            guard let address = RepositoryAddress(value) else {
+            guard let address = SourceAddress(value) else {
                 throw Self.wrong(file, line, "this is neither an address of http or https nor a folder")
             }
             if case .folder(let path) = address, !path.hasPrefix("/") {

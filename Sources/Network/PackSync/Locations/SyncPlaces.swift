@@ -1,12 +1,14 @@
 import ContentPack
 import Diagnostics
-// Where things come from: which pack, which root list to begin with, which address, which folder. In this order: what is
-// said on the command line, the person's own files, the administrator's, what came with the program. Never anything that
-// was itself brought by an update.
+import Files
+// Where things come from: the pack, the first root list, the address, the folder. In this order: the command line, the
+// person's own files, the administrator's, what came with the program. Never anything that was itself installed by an
+// update.
 internal import Glibc
 import TextTools
+import Transport
 
-/// What the places depend on; handed in, so that tests decide it.
+/// What the locations depend on; passed in, so that tests decide it.
 public struct SyncEnvironment: Sendable {
     public var home: String?
     public var dataHome: String?
@@ -36,7 +38,7 @@ public struct SyncEnvironment: Sendable {
     }
 }
 
-/// What is said on the command line.
+/// The options of the command line.
 public struct SyncChoice: Sendable {
     public var pack: String?
     public var from: String?
@@ -48,11 +50,11 @@ public struct SyncChoice: Sendable {
     public init() {}
 }
 
-/// Why it is not clear what to do; a sentence for people.
+/// Why the pack, its keys or its source cannot be found; a sentence for people.
 public enum PlaceProblem: Error, Sendable, Equatable {
-    /// The words of the command line can not be meant.
+    /// The options contradict each other, or one is not valid.
     case usage(String)
-    /// Something is missing, or can not be used.
+    /// Something is missing, or cannot be used.
     case missing(String)
 }
 
@@ -66,7 +68,7 @@ public struct SyncPlaces: Sendable {
         self.environment = environment
         self.choice = choice
         if choice.isSystem, choice.packs != nil {
-            throw .usage("--packs and --system are two different places.")
+            throw .usage("--packs and --system exclude each other.")
         }
         bundled = PackLocator.bundled(executable: environment.executable)?.info
         configuration = try Self.configuration(choice, environment)
@@ -78,9 +80,9 @@ public struct SyncPlaces: Sendable {
     ) throws(PlaceProblem) -> SyncConfiguration {
         for folder in folders(choice, environment) {
             let file = folder + "/sync.conf"
-            guard access(file, F_OK) == 0 else { continue }
-            guard let bytes = NamedFile.read(file, limit: SyncConfiguration.largest) else {
-                throw .missing("\(DisplayText.escaped(file)) can not be read.")
+            guard FileStatus.of(file) != nil else { continue }
+            guard let bytes = try? OpenFile.read(file, limit: SyncConfiguration.largest) else {
+                throw .missing("\(DisplayText.escaped(file)) cannot be read.")
             }
             do throws(Diagnostic) {
                 return try SyncConfiguration(bytes, file: file)
@@ -91,7 +93,7 @@ public struct SyncPlaces: Sendable {
         return SyncConfiguration()
     }
 
-    /// Where configuration lies, the first choice first. What the system does is not for one person to say.
+    /// The folders with configuration, the first choice first. A person's configuration does not apply to the system's packs.
     private static func folders(_ choice: SyncChoice, _ environment: SyncEnvironment) -> [String] {
         [choice.isSystem ? nil : environment.userConfiguration, environment.systemConfiguration].compactMap {
             $0
@@ -110,21 +112,21 @@ public struct SyncPlaces: Sendable {
         (finding.home, finding.dataHome) = (environment.home, environment.dataHome)
         guard let folder = finding.userPacks else {
             throw .missing(
-                "HOME is not set, so it is not known where your packs are. Set it, or use --system.")
+                "HOME is not set, so your packs cannot be found. Set it, or use --system.")
         }
         return folder
     }
 
     // MARK: The pack and its keys
 
-    /// The root list to begin with; it names the pack.
+    /// The first root list; it names the pack.
     public func anchor() throws(PlaceProblem) -> RootList {
         if let pack = choice.pack, !ManifestRules.isIdentifier(pack) {
             throw .usage("--pack takes an identifier such as org.example.campus.")
         }
         if let file = choice.root {
             guard let list = try Self.list(file) else {
-                throw .missing("The root list \(DisplayText.escaped(file)) can not be read.")
+                throw .missing("The root list \(DisplayText.escaped(file)) cannot be read.")
             }
             if let pack = choice.pack, pack != list.identifier {
                 throw .usage(
@@ -134,7 +136,7 @@ public struct SyncPlaces: Sendable {
         }
         guard let pack = choice.pack ?? configuration.pack ?? usableBundledPack else {
             throw .missing(
-                "It is not said which pack is meant. Name it with --pack, or with a line pack = ID in sync.conf."
+                "No pack specified. Name it with --pack, or with a line pack = ID in sync.conf."
             )
         }
         let files = rootFiles(pack)
@@ -147,8 +149,8 @@ public struct SyncPlaces: Sendable {
             return list
         }
         throw .missing(
-            "There is no root list for \(pack), so nobody's word can be taken for its updates. Get it from its publisher, by "
-                + "a way you trust, and put it at \(DisplayText.escaped(files.first ?? "/etc/muster/roots"))."
+            "There is no root list for \(pack), so its updates cannot be verified. Get it from its publisher, in a way you trust, "
+                + "and put it at \(DisplayText.escaped(files.first ?? "/etc/muster/roots"))."
         )
     }
 
@@ -166,9 +168,9 @@ public struct SyncPlaces: Sendable {
 
     /// `nil` where there is no such file.
     private static func list(_ file: String) throws(PlaceProblem) -> RootList? {
-        guard access(file, F_OK) == 0 else { return nil }
-        guard let bytes = NamedFile.read(file, limit: SyncLimits.largestRootList) else {
-            throw .missing("The root list \(DisplayText.escaped(file)) can not be read.")
+        guard FileStatus.of(file) != nil else { return nil }
+        guard let bytes = try? OpenFile.read(file, limit: SyncLimits.largestRootList) else {
+            throw .missing("The root list \(DisplayText.escaped(file)) cannot be read.")
         }
         do throws(Diagnostic) {
             return try RootList(bytes, file: file)
@@ -179,21 +181,21 @@ public struct SyncPlaces: Sendable {
 
     // MARK: The address
 
-    public func address(for pack: String) throws(PlaceProblem) -> RepositoryAddress {
+    public func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
         if let from = choice.from {
-            guard let address = RepositoryAddress(from) else {
+            guard let address = SourceAddress(from) else {
                 throw .usage("--from takes a folder, or an address of http or https.")
             }
             return address
         }
         if let from = configuration.from, (configuration.pack ?? usableBundledPack) == pack { return from }
         if let bundled, bundled.identifier == pack, let text = bundled.updateURL,
-            let address = RepositoryAddress(text), case .web = address
+            let address = SourceAddress(text), case .web = address
         {
             return address
         }
         throw .missing(
-            "It is not known where updates of \(pack) come from. Name the place with --from, or with a line from = ADDRESS in "
+            "No source of updates for \(pack) specified. Name it with --from, or with a line from = ADDRESS in "
                 + "\(DisplayText.escaped(Self.folders(choice, environment).first ?? "/etc/muster"))/sync.conf."
         )
     }

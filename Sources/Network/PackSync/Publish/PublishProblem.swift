@@ -6,7 +6,7 @@ public struct PublishProblem: Error, Sendable, Equatable {
     public enum Kind: Sendable {
         /// The disk, or something that is in the way on it.
         case disk
-        /// Keys, packs or lists that can not be used.
+        /// Keys, packs or lists that cannot be used.
         case content
         /// What was asked for breaks a rule.
         case refused
@@ -24,7 +24,7 @@ public struct PublishProblem: Error, Sendable, Equatable {
         self.sentence = DisplayText.escaped(sentence)
     }
 
-    /// What is wrong with a file, in the words of whoever read it.
+    /// A file that its reader has found wrong.
     public init(_ finding: Diagnostic) {
         self.init(.content, "content", finding.description)
         code = finding.code
@@ -33,7 +33,7 @@ public struct PublishProblem: Error, Sendable, Equatable {
     public static func threshold(_ threshold: Int, keys: Int) -> PublishProblem {
         PublishProblem(
             .refused, "threshold",
-            "A threshold of \(threshold) can not be reached with \(keys) root keys. Name it with --threshold."
+            "A threshold of \(threshold) cannot be reached with \(keys) root keys. Set it with --threshold."
         )
     }
 

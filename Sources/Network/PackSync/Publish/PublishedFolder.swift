@@ -1,6 +1,7 @@
+// A repository on the disk, to read and to add to: what is published is never changed, except for the stamp.
 import ContentPack
 import Diagnostics
-// A repository on the disk, to read and to add to: what is there once is never changed, but for the stamp.
+import Files
 internal import Glibc
 
 public struct PublishedFolder: Sendable {
@@ -8,7 +9,7 @@ public struct PublishedFolder: Sendable {
 
     public init(_ path: String) { self.path = path }
 
-    /// A file's bytes; `nil` where there is none that can be read.
+    /// A file's bytes; nil if there is none that can be read.
     ///
     /// - Throws: `TooLarge` where it has more than `limit` bytes.
     public func bytes(_ name: String, limit: Int) throws(TooLarge) -> [UInt8]? {
@@ -22,108 +23,86 @@ public struct PublishedFolder: Sendable {
 
     public struct TooLarge: Error {}
 
-    /// Adds a file, whole and flushed before it has its name. One that is there already stays; where it has other bytes,
+    /// Adds a file, complete and flushed before it has its name. One that is there already stays; if it has other bytes,
     /// that is an error.
     func put(_ bytes: [UInt8], at name: String) throws(PublishProblem) {
         let target = path + "/" + name
-        try makeFolder(PackPath.folder(of: target))
-        let temporary = try write(bytes, beside: target)
-        defer { unlink(temporary) }
-        // Unlike a rename, a link never takes another file's place.
-        if link(temporary, target) == 0 { return try flush(PackPath.folder(of: target)) }
-        guard errno == EEXIST else { throw failed(target) }
+        let isNew = try writing(target) { () throws(FileFailure) in
+            let folder = PackPath.folder(of: target)
+            try Self.missing.make(folder)
+            return try Folder.at(folder).add(PackPath.name(of: name), with: bytes, Self.replacement)
+        }
+        if isNew { return }
         let there: [UInt8]?? = try? self.bytes(name, limit: bytes.count)
         guard let there, there == bytes else {
             throw PublishProblem(
                 .refused, "differs",
-                "\(target) is there with other content. What was published is never changed: if it is damaged, remove it "
+                "\(target) exists with different content. What was published is never changed: if it is damaged, remove it "
                     + "and publish again.")
         }
     }
 
     /// Replaces the stamp: the moment at which a new state is published.
     func replaceStamp(_ bytes: [UInt8]) throws(PublishProblem) {
-        let target = path + "/" + RepositoryPath.stamp
-        let temporary = try write(bytes, beside: target)
-        guard rename(temporary, target) == 0 else {
-            let problem = failed(target)
-            unlink(temporary)
-            throw problem
+        try writing(path + "/" + RepositoryPath.stamp) { () throws(FileFailure) in
+            try Folder.at(path).replace(RepositoryPath.stamp, with: bytes, Self.replacement)
         }
-        try flush(path)
     }
 
-    /// Lets one publisher at a time work; held until the descriptor is closed.
+    /// Lets one publisher at a time work; held as long as the result is.
     func lock() throws(PublishProblem) -> PublishLock {
-        try makeFolder(path)
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw failed(path) }
-        guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
-            close(folder)
-            throw PublishProblem(.disk, "busy", "Somebody else is publishing to \(path) at this moment.")
+        let folder = try writing(path) { () throws(FileFailure) in
+            try Self.missing.make(path)
+            return try Folder.at(path)
         }
-        return PublishLock(descriptor: folder)
+        guard (try? folder.lock(.exclusive)) == true else {
+            throw PublishProblem(.disk, "busy", "Another program is publishing to \(path).")
+        }
+        return PublishLock(folder: folder)
     }
 
-    /// A folder for everybody to enter, whatever the umask: a web server is another user.
-    private func makeFolder(_ folder: String) throws(PublishProblem) {
-        guard !folder.isEmpty else { return }
-        if mkdir(folder, 0o755) != 0 {
-            if errno == EEXIST { return }
-            guard errno == ENOENT, PackPath.folder(of: folder) != folder else { throw failed(folder) }
-            try makeFolder(PackPath.folder(of: folder))
-            guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw failed(folder) }
-        }
-        chmod(folder, 0o755)
+    /// Folders are for everyone to enter, whatever the umask: a web server is another user.
+    private static var missing: MissingFolders {
+        var missing = MissingFolders(mode: 0o755)
+        missing.exactModes = .max
+        return missing
     }
 
-    /// Whether lists of files were published here, be there a stamp or not.
+    /// Through a name that web servers do not show and no client requests.
+    private static var replacement: Replacement {
+        Replacement(
+            through: ".muster-\(getpid())" + Replacement.ending, mode: .exactly(0o644), flushing: .fileAndName
+        )
+    }
+
+    private func writing<Value>(
+        _ path: String, _ body: () throws(FileFailure) -> Value
+    ) throws(PublishProblem) -> Value {
+        do throws(FileFailure) {
+            return try body()
+        } catch {
+            throw PublishProblem(.disk, "write", "\(path) cannot be written: \(error.reason).")
+        }
+    }
+
+    /// Whether manifests were published here, with a stamp or without.
     var holdsManifests: Bool {
         !FolderListing.names(in: path + "/manifest", most: 1).isEmpty
     }
 
-    /// Removes what a publisher that was killed has left. To be called by who holds the lock.
+    /// Removes what a publisher that was killed has left. To be called by the holder of the lock.
     func removeTemporaries() {
-        for folder in ["", "/blob", "/manifest", "/root"] {
-            let names = try? Folder.at(path + folder).names()
-            for name in names ?? [] where name.hasPrefix(".muster-") && name.hasSuffix(".new") {
-                unlink(path + folder + "/" + name)
+        for name in ["", "/blob", "/manifest", "/root"] {
+            guard let folder = try? Folder.at(path + name), let names = try? folder.names() else { continue }
+            for name in names where name.hasPrefix(".muster-") && name.hasSuffix(Replacement.ending) {
+                try? folder.removeFile(name)
             }
         }
     }
-
-    /// A file of a name that web servers do not show and nobody asks for.
-    private func write(_ bytes: [UInt8], beside target: String) throws(PublishProblem) -> String {
-        let folder = PackPath.folder(of: target)
-        let temporary = "\(folder.isEmpty ? "" : folder + "/").muster-\(getpid()).new"
-        unlink(temporary)
-        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw failed(temporary) }
-        let isWritten = fchmod(file, 0o644) == 0 && DiskText.writeAll(bytes, to: file) && fsync(file) == 0
-        let problem = failed(temporary)
-        close(file)
-        guard isWritten else {
-            unlink(temporary)
-            throw problem
-        }
-        return temporary
-    }
-
-    private func flush(_ folder: String) throws(PublishProblem) {
-        let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failed(folder) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failed(folder) }
-    }
-
-    private func failed(_ path: String) -> PublishProblem {
-        PublishProblem(.disk, "write", "\(path) can not be written: \(DiskText.reason()).")
-    }
 }
 
-/// Kept as long as nobody else may publish.
+/// Kept as long as no other program may publish.
 final class PublishLock: Sendable {
-    private let descriptor: Int32
-    fileprivate init(descriptor: Int32) { self.descriptor = descriptor }
-    deinit { close(descriptor) }
+    private let folder: Folder
+    fileprivate init(folder: Folder) { self.folder = folder }
 }

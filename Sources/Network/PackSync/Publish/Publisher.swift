@@ -2,6 +2,7 @@
 import Clocks
 import ContentPack
 import Diagnostics
+import Files
 
 public struct Publisher {
     public let folder: PublishedFolder
@@ -10,7 +11,7 @@ public struct Publisher {
     /// What is published must not change between looking at it and going on from it.
     private let lock: PublishLock
 
-    /// What a folder publishes at present, as far as it can be gone on from.
+    /// What a folder publishes at present, as far as publishing can continue from it.
     private struct PublishedState {
         var stamp: Stamp
         var manifest: ResourceManifest
@@ -25,7 +26,7 @@ public struct Publisher {
 
     public init(_ folder: PublishedFolder) throws(PublishProblem) {
         self.folder = folder
-        guard NamedFile.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
+        guard FileKind.of(folder.path) == .folder else { throw PublishProblem.noRootList(folder.path) }
         lock = try folder.lock()
         folder.removeTemporaries()
         let lists = try folder.rootLists()
@@ -45,8 +46,8 @@ public struct Publisher {
             found = try folder.bytes(RepositoryPath.stamp, limit: SyncLimits.largestStamp)
         } catch { throw damaged(folder, RepositoryPath.stamp) }
         guard let file = found else {
-            // Beginning to count anew would look to every client like a thief's work, but where another stamp key lets
-            // them count anew too.
+            // Counting from 1 again would look like an attack to every client, unless a new stamp key makes them count
+            // from 1 too.
             let isNewKey = lists.count > 1 && lists.last?.stampKey != lists[lists.count - 2].stampKey
             if folder.holdsManifests, !isNewKey { throw lostStamp(folder) }
             return nil
@@ -71,16 +72,16 @@ public struct Publisher {
     private static func lostStamp(_ folder: PublishedFolder) -> PublishProblem {
         PublishProblem(
             .content, "stamp-lost",
-            "\(folder.path)/\(RepositoryPath.stamp) is missing, though lists of files were published there. Restore it from a "
-                + "copy: clients count from what was published last. Only if the very first publish was interrupted, and no "
-                + "client has come yet, remove \(folder.path)/manifest and publish again.")
+            "\(folder.path)/\(RepositoryPath.stamp) is missing, although manifests were published there. Restore it from a "
+                + "backup: clients count from what was published last. Only if the first publish was interrupted, and no client "
+                + "has updated yet, remove \(folder.path)/manifest and publish again.")
     }
 
     private static func damaged(_ folder: PublishedFolder, _ name: String) -> PublishProblem {
         PublishProblem(
             .content, "state",
             "\(folder.path)/\(name) is missing, damaged or signed by a key that no key list there names. Restore it from a "
-                + "copy: clients count from what was published last.")
+                + "backup: clients count from what was published last.")
     }
 }
 
@@ -89,10 +90,10 @@ public struct Publisher {
 extension Publisher {
     /// Publishes the pack in `directory`.
     ///
-    /// A client that reads at any moment sees the old state or the new one whole: the stamp comes last, by rename.
+    /// A client that reads at any moment sees the old state or the new one: the stamp comes last, by rename.
     ///
     /// - Parameters:
-    ///   - days: how long the stamp is to be believed.
+    ///   - days: until the stamp expires.
     public func publish(
         _ directory: String, guideKey: SecretKey, stampKey: SecretKey, days: Int, now: Moment
     ) throws(PublishProblem) -> Outcome {
@@ -123,7 +124,7 @@ extension Publisher {
             removed: before.filter { manifest.resources[$0.name] == nil }.count)
     }
 
-    /// Signs the present state anew, without the keys that are kept offline. Returns the stamp's number.
+    /// Renews the stamp of the present state, without the keys that are kept offline. Returns the stamp's number.
     public func restamp(_ stampKey: SecretKey, days: Int, now: Moment) throws(PublishProblem) -> Int {
         try check(stampKey, is: list.stampKey, "stamp")
         guard let state else {
@@ -136,7 +137,7 @@ extension Publisher {
         else {
             throw PublishProblem(
                 .refused, "guide-key",
-                "The list of files is signed by a guide key that is no longer in force. Publish the pack again with the new "
+                "The list of files is signed by a guide key that is no longer valid. Publish the pack again with the new "
                     + "one.")
         }
         return try replaceStamp(
@@ -180,7 +181,7 @@ extension Publisher {
         guard manifest.version > state.manifest.version || isSame else {
             throw PublishProblem(
                 .refused, "version",
-                "Version \(state.manifest.version) is published already, and this pack differs from it. Raise Version in "
+                "Version \(state.manifest.version) is already published, and this pack differs from it. Raise Version in "
                     + "\(PackFiles.info) (it is \(manifest.version)).")
         }
     }
@@ -200,7 +201,7 @@ extension Publisher {
         guard !KeyFiles.isSecret(bytes) else {
             throw PublishProblem(
                 .refused, "secret-key",
-                "\(resource.name) is a secret key. It was not published; keep it outside of the pack.")
+                "\(resource.name) is a secret key. It was not published; keep it outside the pack.")
         }
         try folder.put(bytes, at: RepositoryPath.blob(resource.digest))
     }
@@ -208,12 +209,12 @@ extension Publisher {
     private func replaceStamp(
         version: Int, _ digest: SHA256Digest, size: Int, _ key: SecretKey, days: Int, now: Moment
     ) throws(PublishProblem) -> Int {
-        // Under a new key clients count anew, so that a thief's very high number is forgotten.
+        // Under a new key clients count from 1, so that a thief's very high number is forgotten.
         let number = stampNumber
         guard number <= SyncLimits.greatestNumber else {
             throw PublishProblem(
                 .refused, "stamp-number",
-                "The last stamp has the highest number there is. Only a new stamp key helps: muster-sync root rotate."
+                "The last stamp has the highest possible number. Make a new stamp key: muster-sync root rotate."
             )
         }
         let stamp = Stamp(
@@ -221,7 +222,7 @@ extension Publisher {
             root: list.number, issued: now, expires: now + days * Moment.day)
         let file = key.embed(stamp.message, comment: "signed stamp \(number)")
         guard file.count <= SyncLimits.largestStamp, stamp.issued < stamp.expires else {
-            throw PublishProblem(.refused, "stamp", "No stamp can be made of this moment.")
+            throw PublishProblem(.refused, "stamp", "No stamp can be made at this time.")
         }
         try folder.replaceStamp(file)
         return number
@@ -240,7 +241,7 @@ extension Publisher {
         guard key.publicKey.key == expected.key else {
             throw PublishProblem(
                 .refused, "\(role)-key",
-                "This is not the \(role) key of key list \(list.number), so no client would believe it.")
+                "This is not the \(role) key of key list \(list.number), so no client would accept it.")
         }
     }
 }

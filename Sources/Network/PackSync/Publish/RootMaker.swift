@@ -1,6 +1,6 @@
 import Diagnostics
 // Makes root lists, signs them, and finds the newest one that is complete.
-internal import Glibc
+import Files
 
 extension PublishedFolder {
     /// The lists from the first to the newest that enough keys have signed; empty where there is none.
@@ -19,7 +19,7 @@ extension PublishedFolder {
         else {
             throw PublishProblem(
                 .content, "root",
-                "Key list 1 in \(path) is not yet signed by as many of its keys as it wants. Add the others with muster-sync "
+                "Key list 1 in \(path) is not yet signed by as many of its keys as it requires. Add the others with muster-sync "
                     + "root sign.")
         }
         while let last = lists.last, let bytes = try rootBytes(last.number + 1) {
@@ -59,8 +59,8 @@ extension PublishedFolder {
         if let there = try rootBytes(list.number), there != list.bytes {
             throw PublishProblem(
                 .refused, "root-unfinished",
-                "\(path)/\(name) is there already. If too few keys have signed it, add signatures with muster-sync root sign; "
-                    + "to make another in its place, remove it first.")
+                "\(path)/\(name) exists already. If too few keys have signed it, add signatures with muster-sync root sign; "
+                    + "to replace it, remove it first.")
         }
         try check(keys, maySign: list)
         // The signatures first: who sees the list finds them.
@@ -92,20 +92,20 @@ extension PublishedFolder {
         for key in keys where !known.contains(where: { $0.key == key.publicKey.key }) {
             throw PublishProblem(
                 .refused, "root-key",
-                "The key numbered \(key.publicKey.number.hex) is no root key of list \(list.number), nor of the one before, so its "
-                    + "signature would count for nothing.")
+                "The key numbered \(key.publicKey.number.hex) is not a root key of list \(list.number), nor of the one before, so its "
+                    + "signature would not count.")
         }
     }
 
     private func sign(_ bytes: [UInt8], number: Int, _ keys: [SecretKey]) throws(PublishProblem) {
         for key in keys {
             let name = RepositoryPath.rootSignature(number, key.publicKey.number)
-            // One that is not of these bytes is left from a list that never came to be, and says nothing to anybody.
+            // A signature of other bytes is left from a list that was never completed.
             if let file = signature(number, key.publicKey.number) {
                 if let there = try? Signature(file: file), key.publicKey.verifies(there, bytes[...]) {
                     continue
                 }
-                unlink(path + "/" + name)
+                try? Folder.at(path).removeFile(name)
             }
             let file = key.sign(bytes).file(comment: "signature of key list \(number)")
             try put(file, at: name)

@@ -1,5 +1,6 @@
-// How long to leave a server alone: full jitter, so that a thousand clients that fail together do not come back
+// How long to wait before the next check: full jitter, so that a thousand clients that fail together do not come back
 // together (Exponential Backoff And Jitter, AWS Architecture Blog, 2015).
+import Transport
 
 public enum Backoff {
     /// Seconds.
@@ -21,6 +22,6 @@ public enum Backoff {
         return asked + random(0...bound(failures: failures))
     }
 
-    /// No wait that this program writes down is longer.
+    /// This program never records a longer wait.
     static let longestWait = ResponseHeader.longestWait + longest
 }

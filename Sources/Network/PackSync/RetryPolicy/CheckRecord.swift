@@ -1,21 +1,12 @@
-// `check.plist`: when the server was last asked, how that went, when to ask again. Nothing here is trusted: the worst it
-// can do is that a server is asked once too often, or a day later.
+// `check.plist`: when the server was last asked, how that ended, when to ask again. Nothing in it is trusted: the worst
+// it can cause is a check too many, or a day later.
 import ContentPack
+import Transport
 
 public struct CheckRecord: Sendable, Equatable {
-    /// How the last attempt ended, in the words of the file and of `--json`.
-    public enum Outcome: String, Sendable, CaseIterable {
-        case unchanged, held, updated, refused, portal, overloaded, failed
-        case noNetwork = "no-network"
-        /// The disk did not take it.
-        case disk
-
-        var isFailure: Bool { self != .unchanged && self != .held && self != .updated }
-    }
-
-    /// Where was asked, as it may be shown.
+    /// The address that was asked, as it may be shown.
     public var address = ""
-    public var outcome: Outcome?
+    public var outcome: SyncOutcome?
     /// The server that `notBefore`, `failures` and `validators` belong to, as it may be shown.
     public var server = ""
     /// Moments in seconds since 1970.
@@ -34,11 +25,11 @@ public struct CheckRecord: Sendable, Equatable {
     /// Seconds by which a clock may be behind what it said at the last attempt without counting as set back.
     private static let clockSlack = 300
 
-    /// Until when to leave this address alone; `nil` where it may be asked now. Who asks by hand waits only for a server
-    /// that wished it.
+    /// Returns the time before which this address must not be asked; nil if it may be asked now. A check by hand waits only
+    /// if the server asked for it.
     ///
-    /// What the record says is only believed as far as this program could have written it: a clock that was set back
-    /// since, and a wait longer than any, must not keep a pack from its updates.
+    /// The record is only believed as far as this program could have written it: neither a clock that was set back since
+    /// nor an impossibly long wait may keep a pack from its updates.
     public func waiting(for address: String, now: Int, isAutomatic: Bool) -> Int? {
         guard isAutomatic || outcome == .overloaded, address == server, let notBefore, let lastAttempt,
             now >= lastAttempt - Self.clockSlack
@@ -49,15 +40,13 @@ public struct CheckRecord: Sendable, Equatable {
         return moment > now ? moment : nil
     }
 
-    /// Notes how an attempt went.
-    ///
-    /// A folder, or another server asked once, leaves no mark on when something last came.
+    /// Records how an attempt ended.
     ///
     /// - Parameters:
     ///   - retryAfter: seconds that the server asked to wait.
-    ///   - isServer: whether there is a server to be left alone; a folder is asked as often as one likes.
+    ///   - isServer: whether the address is a server, which may need a pause; a folder never does.
     mutating func note(
-        _ outcome: Outcome, address: String, isServer: Bool, now: Int, retryAfter: Int? = nil,
+        _ outcome: SyncOutcome, address: String, isServer: Bool, now: Int, retryAfter: Int? = nil,
         random: (ClosedRange<Int>) -> Int
     ) {
         self.address = address

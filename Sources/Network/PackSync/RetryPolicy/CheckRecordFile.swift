@@ -1,13 +1,14 @@
-// `check.plist` as bytes, and read back: whatever is wrong with it, it is as if nothing had been noted.
+// `check.plist` as bytes, and read back: a damaged file counts as empty.
 import ContentPack
 import Diagnostics
 import PropertyLists
 import TextTools
+import Transport
 
 enum CheckRecordFile {
     private static let format = "muster-check-1"
     static let limits = PropertyListLimits(bytes: 8 << 10, depth: 4, values: 100, textBytes: 4 << 10)
-    /// Moments beyond this one (the year 9999) were not written by this program.
+    /// Times beyond this one (the year 9999) were not written by this program.
     private static let latest = 253_402_300_799
 
     static func bytes(_ record: CheckRecord) -> [UInt8] {
@@ -36,9 +37,9 @@ enum CheckRecordFile {
         do throws(Diagnostic) {
             guard
                 let root = try StrictPropertyList.read(
-                    bytes[...], file: PackFolderNames.check, limits: limits)
+                    bytes[...], file: InstalledLayout.check, limits: limits)
             else { return CheckRecord() }
-            return try record(StrictFields(root, prefix: "check", file: PackFolderNames.check))
+            return try record(StrictFields(root, prefix: "check", file: InstalledLayout.check))
         } catch {
             return CheckRecord()
         }
@@ -58,7 +59,7 @@ enum CheckRecordFile {
         }
         record.address = try text("Address") ?? ""
         record.server = try text("Server") ?? ""
-        record.outcome = try text("Outcome").flatMap(CheckRecord.Outcome.init)
+        record.outcome = try text("Outcome").flatMap(SyncOutcome.init).flatMap { $0.isRecorded ? $0 : nil }
         record.lastAttempt = try number("LastAttempt")
         record.lastSuccess = try number("LastSuccess")
         record.notBefore = try number("NotBefore")

@@ -1,4 +1,4 @@
-// Ed25519 (RFC 8032) by libsodium: the one place where keys meet messages.
+// Ed25519 (RFC 8032) by libsodium: the one place where messages are signed and signatures verified.
 internal import CSodium
 
 enum Ed25519 {
@@ -6,7 +6,7 @@ enum Ed25519 {
     static let secretKeyBytes = 64
     static let signatureBytes = 64
 
-    /// libsodium may be used from now on; asked for once, by whichever thread comes first.
+    /// libsodium is initialized, once.
     static let isReady = sodium_init() >= 0
 
     /// Whether `signature` was made over `message` with the secret half of `key`. Signatures that are not in their one
@@ -34,7 +34,7 @@ enum Ed25519 {
     }
 }
 
-/// 64 bytes of a secret key in memory that is locked, guarded and wiped when nobody holds it any more.
+/// 64 bytes of a secret key in memory that is locked, guarded and wiped when the last reference is gone.
 final class SecretBytes {
     private let memory: UnsafeMutablePointer<UInt8>
 
@@ -109,7 +109,7 @@ enum Base64Text {
 }
 
 extension [UInt8] {
-    /// Overwrites the bytes in a way that no compiler leaves out.
+    /// Overwrites the bytes in a way that the compiler does not optimize out.
     mutating func wipe() {
         withUnsafeMutableBytes { bytes in
             if let start = bytes.baseAddress { sodium_memzero(start, bytes.count) }

@@ -1,4 +1,4 @@
-// Why something is not believed, as data; the words for people stand here and nowhere else.
+// Why something is not trusted, as data; the only place with the words for people.
 import Diagnostics
 import TextTools
 
@@ -21,7 +21,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case stampRootOlder(found: Int, known: Int)
     case stampRootMissing(found: Int, known: Int)
     case stampOlder(found: Int, seen: Int)
-    case stampTwoTruths(number: Int)
+    case stampEquivocation(number: Int)
 
     // The manifest.
     case manifestOlder(found: Int, seen: Int)
@@ -32,7 +32,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case manifestForm(Diagnostic)
     case manifestOtherPack(found: String, expected: String)
     case manifestVersion(found: Int, expected: Int)
-    case manifestTwoTruths(version: Int)
+    case manifestEquivocation(version: Int)
 
     // Resources.
     case blobMissing(name: String)
@@ -64,7 +64,7 @@ extension Refusal {
         case .stampRootOlder: "stamp-root-older"
         case .stampRootMissing: "stamp-root-missing"
         case .stampOlder: "stamp-older"
-        case .stampTwoTruths: "stamp-two-truths"
+        case .stampEquivocation: "stamp-two-truths"
         case .manifestOlder: "manifest-older"
         case .manifestMissing: "manifest-missing"
         case .manifestSize: "manifest-size"
@@ -73,7 +73,7 @@ extension Refusal {
         case .manifestForm: "manifest-form"
         case .manifestOtherPack: "manifest-other-pack"
         case .manifestVersion: "manifest-version"
-        case .manifestTwoTruths: "manifest-two-truths"
+        case .manifestEquivocation: "manifest-two-truths"
         case .blobMissing: "blob-missing"
         case .blobSize: "blob-size"
         case .blobHash: "blob-hash"
@@ -83,16 +83,16 @@ extension Refusal {
         }
     }
 
-    /// Whether somebody must have signed two different truths: a key is in wrong hands, or a publisher has made a grave
-    /// mistake. Worth telling the publisher at once.
+    /// Whether conflicting content was signed: a key was stolen, or a publisher has made a grave mistake. The publisher
+    /// should know at once.
     public var isAlarm: Bool {
         switch self {
-        case .stampTwoTruths, .manifestTwoTruths: true
+        case .stampEquivocation, .manifestEquivocation: true
         default: false
         }
     }
 
-    /// What happened and what it means, safe to show. The guides that are here stay as they are: whoever shows it says so.
+    /// What happened and what it means, safe to show. The installed guides stay as they are, which the caller says.
     public var sentence: String {
         switch self {
         case .rootTooLarge, .rootSignatures, .rootOwnSignatures, .rootForm, .rootOtherPack, .rootNumber,
@@ -100,15 +100,15 @@ extension Refusal {
             rootSentence
         case .blobMissing, .blobSize, .blobHash: blobSentence
         case .manifestOlder, .manifestMissing, .manifestSize, .manifestHash, .manifestSignature,
-            .manifestForm, .manifestOtherPack, .manifestVersion, .manifestTwoTruths:
+            .manifestForm, .manifestOtherPack, .manifestVersion, .manifestEquivocation:
             manifestSentence
         case .recordDamaged(let path):
-            "The record of what was seen before is damaged (\(DisplayText.escaped(path))). It protects against old guides "
-                + "being offered as new ones. Restore it from a copy; or move it away and update once from a source you "
-                + "are sure of."
+            "The record of earlier updates is damaged (\(DisplayText.escaped(path))). It protects against old guides "
+                + "being offered as new ones. Restore it from a backup; or move it away and update once from a source you "
+                + "trust."
         case .recordOtherPack(let found, let expected):
-            "The record of what was seen before is that of another pack (\(found), not \(expected))."
-        case .anchorForm(let fault): "The root list to begin with can not be used: \(fault)."
+            "The record of earlier updates is for another pack (\(found), not \(expected))."
+        case .anchorForm(let fault): "The first root list cannot be used: \(fault)."
         default: stampSentence
         }
     }
@@ -116,41 +116,41 @@ extension Refusal {
     private var rootSentence: String {
         switch self {
         case .rootTooLarge(let number):
-            "Key list \(number) is larger than any may be, so it was not read."
+            "Key list \(number) is too large, so it was not read."
         case .rootSignatures(let number, let needed, let found):
             "Key list \(number) is signed by \(found) of the keys known here, and \(needed) must sign it. It may be forged."
         case .rootOwnSignatures(let number, let needed, let found):
             "Key list \(number) is signed by \(found) of its own keys, and \(needed) must sign it. Its publisher has not "
                 + "finished it."
-        case .rootForm(let fault): "A key list is rightly signed but can not be read: \(fault)."
+        case .rootForm(let fault): "A key list is validly signed but cannot be read: \(fault)."
         case .rootOtherPack(let number, let found, let expected):
             "Key list \(number) is for another pack (\(found), not \(expected))."
         case .rootNumber(let found, let expected):
             "Key list \(expected) calls itself number \(found). An old list may have been put in its place."
         default:
-            "There are more than \(SyncLimits.mostRootLists) new key lists. Those taken so far are kept; update again to go on."
+            "There are more than \(SyncLimits.mostRootLists) new key lists. Those accepted so far are kept; update again to continue."
         }
     }
 
     private var stampSentence: String {
         switch self {
-        case .stampMissing: "There is no stamp: this is not a place that packs are published at."
+        case .stampMissing: "There is no stamp: no pack is published here."
         case .stampTooLarge:
-            "What came is longer than a stamp may be. A login page of the network, or another file, may stand in its place."
+            "The stamp is too large. A login page of the network, or another file, may be in its place."
         case .stampSignature:
-            "The stamp is not signed by the key that must sign it. A login page of the network may stand in its place, or "
-                + "it may be damaged or forged."
-        case .stampForm(let fault): "The stamp is rightly signed but can not be read: \(fault)."
+            "The stamp is not signed by the key that must sign it. A login page of the network may be in its place, or it "
+                + "may be damaged or forged."
+        case .stampForm(let fault): "The stamp is validly signed but cannot be read: \(fault)."
         case .stampOtherPack(let found, let expected): "This is another pack (\(found), not \(expected))."
         case .stampRootOlder(let found, let known):
             "The stamp belongs to key list \(found), and list \(known) is already known. An old state was offered as new."
         case .stampRootMissing(let found, let known):
-            "The stamp names key list \(found), and the newest that can be had is \(known)."
+            "The stamp names key list \(found), and the newest available is \(known)."
         case .stampOlder(let found, let seen):
             "An old state was offered as new: stamp \(found), where stamp \(seen) was already seen."
         default:
-            "Two different stamps have one number. Somebody signs two truths, so the stamp key may be in wrong hands: tell "
-                + "the publisher."
+            "Conflicting signatures: two different stamps have the same number. The stamp key may have been stolen: tell the "
+                + "publisher."
         }
     }
 
@@ -158,35 +158,35 @@ extension Refusal {
         switch self {
         case .manifestOlder(let found, let seen):
             "Old guides were offered as new: version \(found), where version \(seen) was already seen."
-        case .manifestMissing: "The list of files that the stamp names is not there."
+        case .manifestMissing: "The list of files that the stamp names is missing."
         case .manifestSize(let expected):
             "The list of files does not have the \(expected) bytes that the stamp names. It may be damaged, or a login page."
         case .manifestHash:
             "The list of files is not the one that the stamp names. It may be damaged or forged."
         case .manifestSignature:
-            "The list of files is not signed by the key that must sign guides. Whoever made the stamp can not change guides."
-        case .manifestForm(let fault): "The list of files is rightly signed but can not be used: \(fault)."
+            "The list of files is not signed by the key that must sign guides. The stamp key alone cannot change guides."
+        case .manifestForm(let fault): "The list of files is validly signed but cannot be used: \(fault)."
         case .manifestOtherPack(let found, let expected):
-            "The list of files is that of another pack (\(found), not \(expected))."
+            "The list of files is for another pack (\(found), not \(expected))."
         case .manifestVersion(let found, let expected):
-            "The list of files is that of version \(found), and the stamp says \(expected)."
+            "The list of files is for version \(found), and the stamp says \(expected)."
         default:
-            "Version \(versionOfTwoTruths) was seen with other content before. Somebody signs two truths, so the guide key "
-                + "may be in wrong hands: tell the publisher."
+            "Conflicting signatures: version \(equivocalVersion) was seen with different content before. The guide key may have "
+                + "been stolen: tell the publisher."
         }
     }
 
-    private var versionOfTwoTruths: Int {
-        if case .manifestTwoTruths(let version) = self { version } else { 0 }
+    private var equivocalVersion: Int {
+        if case .manifestEquivocation(let version) = self { version } else { 0 }
     }
 
     private var blobSentence: String {
         switch self {
-        case .blobMissing(let name): "The file \(DisplayText.escaped(name)) is missing where it is published."
+        case .blobMissing(let name): "The file \(DisplayText.escaped(name)) is missing on the server."
         case .blobSize(let name, let expected):
-            "What came for \(DisplayText.escaped(name)) does not have its \(expected) bytes. It may be damaged."
+            "The download of \(DisplayText.escaped(name)) does not have its \(expected) bytes. It may be damaged."
         case .blobHash(let name):
-            "What came for \(DisplayText.escaped(name)) is not what was published. It may be damaged or forged."
+            "The download of \(DisplayText.escaped(name)) is not what was published. It may be damaged or forged."
         default: ""
         }
     }

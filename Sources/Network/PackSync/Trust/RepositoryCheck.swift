@@ -1,4 +1,4 @@
-// Judges a whole repository in a folder as a client would, without installing anything.
+// Verifies a repository in a folder as a client would, without installing anything.
 import Clocks
 import ContentPack
 

@@ -28,7 +28,7 @@ public struct RootList: Sendable, Equatable {
         )
     }
 
-    /// Reads a list. Nothing says yet that anybody signed it.
+    /// Reads a list, whose signatures are not verified here.
     ///
     /// - Throws: a diagnostic with a code that begins `root-` or `plist-`.
     public init(_ bytes: [UInt8], file: String = "root.plist") throws(Diagnostic) {

@@ -20,15 +20,15 @@ public enum SignifyFault: Error, Equatable, Sendable {
     /// A clause: what the file is instead.
     public var words: String {
         switch self {
-        case .comment: "its first line is not \"untrusted comment: \" with a text of 1 to 1,000 bytes behind"
-        case .base64: "its second line is not base64 of the length it must have"
-        case .algorithm: "it is not for Ed25519, the one kind of key in use"
-        case .trailing: "something follows its second line"
+        case .comment: "its first line is not \"untrusted comment: \" followed by 1 to 1,000 bytes"
+        case .base64: "its second line is not base64 of the right length"
+        case .algorithm: "it is not an Ed25519 key"
+        case .trailing: "it continues after its second line"
         case .encrypted:
-            "it is encrypted with a passphrase, which nobody could type when a timer signs; make one with muster-sync "
+            "it is encrypted with a passphrase, which a timer that signs cannot type; make one with muster-sync "
                 + "keygen or signify -G -n, and keep the file safe instead"
         case .checksum: "it is damaged: its checksum does not match"
-        case .memory: "the system gave no memory to keep a secret key in"
+        case .memory: "the system has no memory for a secret key"
         }
     }
 }

@@ -78,7 +78,7 @@ public struct Signature: Sendable, Equatable {
 /// A file that begins with its own signature (`signify -S -e`).
 public struct SignedMessage: Sendable {
     public let signature: Signature
-    /// What was signed: the file behind the signature. Nothing in it may be believed before `isSigned` holds.
+    /// What was signed: the bytes after the signature. Nothing in it may be trusted before `isSigned` is true.
     public let message: ArraySlice<UInt8>
 
     public init(file bytes: [UInt8]) throws(SignifyFault) {

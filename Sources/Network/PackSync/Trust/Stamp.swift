@@ -3,7 +3,7 @@ import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// The one file of a repository that changes: which manifest is the newest, and how long to believe that.
+/// The only file of a repository that changes: it names the newest manifest, and how long to trust that.
 public struct Stamp: Sendable, Equatable {
     public var identifier: String
     /// One more with each stamp.
@@ -62,12 +62,12 @@ public struct Stamp: Sendable, Equatable {
         return Array((text + "</dict></plist>\n").utf8)
     }
 
-    /// How far what a stamp says can be taken for the present state.
+    /// How far a stamp can be taken for the present state.
     public enum Freshness: Sendable, Equatable {
         case current
-        /// It has expired: what it names is used all the same, as "may be outdated".
+        /// It has expired: what it names is used nevertheless, as "may be outdated".
         case outdated(confirmed: Moment, expired: Moment)
-        /// The clock here says a moment before the stamp was made, so it says nothing of its age.
+        /// The clock is set before the stamp was made, so the stamp's age is unknown.
         case unknown(issued: Moment)
 
         /// A sentence for people; `nil` where there is nothing to say.
@@ -77,8 +77,8 @@ public struct Stamp: Sendable, Equatable {
             case .outdated(let confirmed, let expired):
                 "These guides may be outdated: they were last confirmed on \(confirmed.date), for use until \(expired.date)."
             case .unknown(let issued):
-                "Whether these guides are the newest can not be told: the clock here is set before \(issued.date), when "
-                    + "they were confirmed. Set the clock right."
+                "It is not known whether these guides are the newest: the clock of this computer is set before \(issued.date), when "
+                    + "they were confirmed. Set the clock."
             }
         }
     }

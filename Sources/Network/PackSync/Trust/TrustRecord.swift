@@ -1,4 +1,4 @@
-// What a client has seen of a pack: the memory that makes an old state recognisable.
+// What a client has seen of a pack: the memory by which it recognizes an old state.
 import ContentPack
 import Diagnostics
 import PropertyLists
@@ -22,14 +22,13 @@ public struct TrustRecord: Sendable, Equatable {
     }
 
     public var identifier: String
-    /// The number of the newest root list believed.
+    /// The number of the newest trusted root list.
     public var root: Int
     public var stamp: Seen?
     public var manifest: Seen?
     public var hold: Hold?
 
     static let format = "muster-trust-1"
-    public static let file = "trust.plist"
     /// Bytes.
     public static let largest = 16 << 10
 
@@ -50,7 +49,7 @@ public struct TrustRecord: Sendable, Equatable {
     }
 
     /// Whether a rollback keeps `version` from being installed. A new guide key ends a hold: otherwise a thief's very high
-    /// version, once rolled back, would hold for ever.
+    /// version, once rolled back, would hold forever.
     public func holds(_ version: Int, under list: RootList) -> Bool {
         guard let hold, hold.key == list.guideKey.key else { return false }
         return version <= hold.version
@@ -75,7 +74,7 @@ public struct TrustRecord: Sendable, Equatable {
 // MARK: The file
 
 extension TrustRecord {
-    /// The file's content, to be written whole, flushed and renamed into place.
+    /// The content of the file.
     public var bytes: [UInt8] {
         let content = content
         let check = SHA256.digest(of: Array(content.utf8))

@@ -1,10 +1,10 @@
-// The rules by which root lists, stamps and manifests are believed: functions of bytes and of what was seen before.
+// The rules by which root lists, stamps and manifests are trusted: functions of bytes and of what was seen before.
 //
 // Nothing here reads a file, asks a clock or the network. Everything that comes in is hostile until it has passed.
 import ContentPack
 import Diagnostics
 
-/// A stamp that every rule lets pass.
+/// A stamp that passes every rule.
 public struct TrustedStamp: Sendable, Equatable {
     public let stamp: Stamp
     /// SHA-256 of its message.
@@ -13,7 +13,7 @@ public struct TrustedStamp: Sendable, Equatable {
     public let isKnown: Bool
 }
 
-/// A manifest that every rule lets pass.
+/// A manifest that passes every rule.
 public struct TrustedManifest: Sendable, Equatable {
     public let manifest: ResourceManifest
     /// SHA-256 of its message: what `Plists/Manifest.plist` will have.
@@ -24,7 +24,7 @@ public enum TrustRules {
     // MARK: Root lists
 
     /// The list in force: the newer of the anchor and the one that is kept; of one number with different bytes, the anchor.
-    /// A kept list that can not be read, or is for another pack, counts for nothing.
+    /// A kept list that cannot be read, or is for another pack, is ignored.
     public static func listInForce(anchor: RootList, kept: [UInt8]?) -> RootList {
         guard let kept, kept.count <= SyncLimits.largestRootList, let list = try? RootList(kept),
             list.identifier.utf8.elementsEqual(anchor.identifier.utf8), list.number > anchor.number
@@ -115,7 +115,7 @@ public enum TrustRules {
             throw .stampOlder(found: stamp.number, seen: seen.number)
         }
         guard stamp.number > seen.number || message == seen.message else {
-            throw .stampTwoTruths(number: stamp.number)
+            throw .stampEquivocation(number: stamp.number)
         }
         return TrustedStamp(stamp: stamp, message: message, isKnown: stamp.number == seen.number)
     }
@@ -166,7 +166,7 @@ public enum TrustRules {
         if let seen = record.manifestSeen(under: list), seen.number == manifest.version,
             seen.message != message
         {
-            throw .manifestTwoTruths(version: manifest.version)
+            throw .manifestEquivocation(version: manifest.version)
         }
         return TrustedManifest(manifest: manifest, message: message)
     }

@@ -1,8 +1,10 @@
-// `muster-sync gc`: what is not needed any more goes.
+// `muster-sync gc`: removes what is not needed anymore.
+import ContentPack
+import Files
 
-/// What `muster-sync gc` does.
+/// The result of `muster-sync gc`.
 public enum CollectResult: Sendable, Equatable {
-    /// The versions that are gone, and those that are kept because somebody reads them.
+    /// The versions that were removed, and those that were kept because a reader has them open.
     case done(removed: [String], inUse: [String])
     case nothingHere
     case busy
@@ -10,22 +12,22 @@ public enum CollectResult: Sendable, Equatable {
 
 extension CollectResult {
     public static func run(packs: String, identifier: String) throws(SyncFailure) -> CollectResult {
-        guard let pack = try PackFolder.find(packs: packs, identifier: identifier) else {
+        guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: identifier)) else {
             return .nothingHere
         }
-        guard let lock = try WriterLock.take(pack) else { return .busy }
+        guard let lock = try onDisk(WriterLock.take(pack)) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
-        let outcome = try GarbageCollector.collect(pack, keeping: held(in: pack))
-        try pack.folder.removeAll(PackFolderNames.incoming)
+        let outcome = try onDisk(GarbageCollector.collect(pack, keeping: held(in: pack)))
+        try onDisk(pack.folder.removeAll(InstalledLayout.incoming))
         return .done(removed: outcome.removed, inUse: outcome.inUse)
     }
 
-    /// The version that a rollback has left: it may be wanted again.
-    private static func held(in pack: PackFolder) throws(SyncFailure) -> Int? {
-        guard let bytes = try pack.folder.read(PackFolderNames.trust, limit: TrustRecord.largest) else {
+    /// The version that was left by a rollback: it may be wanted again.
+    private static func held(in pack: PackFolder) throws(FileFailure) -> Int? {
+        guard let bytes = try pack.folder.read(InstalledLayout.trust, limit: TrustRecord.largest) else {
             return nil
         }
-        return (try? TrustRecord(bytes, path: PackFolderNames.trust))?.hold?.version
+        return (try? TrustRecord(bytes, path: InstalledLayout.trust))?.hold?.version
     }
 }

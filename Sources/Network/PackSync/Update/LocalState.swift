@@ -1,4 +1,6 @@
-// What is kept below a pack's folder of the updates before.
+// What earlier updates have left in a pack's folder.
+import ContentPack
+import Files
 
 struct LocalState {
     /// `nil` where there is none yet.
@@ -11,14 +13,14 @@ struct LocalState {
 
     /// - Parameters:
     ///   - pack: `nil` where the pack has no folder yet.
-    /// - Throws: `recordDamaged` for a record that can not be read: without it nobody knows what was seen before.
+    /// - Throws: `recordDamaged` for a record that cannot be read: without it, it is not known what was seen before.
     init(_ pack: PackFolder?, anchor: RootList) throws(SyncFailure) {
         list = anchor
         check = CheckRecord()
         guard let pack else { return }
         let folder = pack.folder
-        if let bytes = try folder.read(PackFolderNames.trust, limit: TrustRecord.largest) {
-            let path = folder.path + "/" + PackFolderNames.trust
+        if let bytes = try onDisk(folder.read(InstalledLayout.trust, limit: TrustRecord.largest)) {
+            let path = folder.path + "/" + InstalledLayout.trust
             do throws(Refusal) {
                 let read = try TrustRecord(bytes, path: path)
                 guard read.identifier.utf8.elementsEqual(anchor.identifier.utf8) else {
@@ -28,21 +30,21 @@ struct LocalState {
             } catch {
                 throw .refused(error)
             }
-        } else if folder.has(PackFolderNames.trust) {
-            throw .refused(.recordDamaged(path: folder.path + "/" + PackFolderNames.trust))
+        } else if folder.has(InstalledLayout.trust) {
+            throw .refused(.recordDamaged(path: folder.path + "/" + InstalledLayout.trust))
         }
-        // The others may be missing or damaged: what is too large or no file counts as none.
+        // The others may be missing or damaged: what is too large or not a file counts as missing.
         func bytes(_ name: String, _ limit: Int) -> [UInt8]? {
-            do throws(SyncFailure) { return try folder.read(name, limit: limit) } catch { return nil }
+            do throws(FileFailure) { return try folder.read(name, limit: limit) } catch { return nil }
         }
         list = TrustRules.listInForce(
-            anchor: anchor, kept: bytes(PackFolderNames.root, SyncLimits.largestRootList))
-        stamp = bytes(PackFolderNames.stamp, SyncLimits.largestStamp)
-        check = CheckRecordFile.read(bytes(PackFolderNames.check, CheckRecordFile.limits.bytes))
-        current = try pack.current()
+            anchor: anchor, kept: bytes(InstalledLayout.root, SyncLimits.largestRootList))
+        stamp = bytes(InstalledLayout.stamp, SyncLimits.largestStamp)
+        check = CheckRecordFile.read(bytes(InstalledLayout.check, CheckRecordFile.limits.bytes))
+        current = try onDisk(pack.current())
     }
 
-    /// The stamp that is kept, where it is one that would be believed now.
+    /// The stamp that is kept, if it would be trusted now.
     var trustedStamp: TrustedStamp? {
         guard let stamp, let record else { return nil }
         do throws(Refusal) {

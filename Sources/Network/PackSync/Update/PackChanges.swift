@@ -1,4 +1,4 @@
-// What is different between two versions of a pack.
+// The differences between two versions of a pack.
 import ContentPack
 
 /// Names of resources, in the order of their bytes.
@@ -6,7 +6,7 @@ public struct PackChanges: Sendable, Equatable {
     public var added: [String] = []
     public var changed: [String] = []
     public var removed: [String] = []
-    /// How many are as they were.
+    /// How many are unchanged.
     public var unchanged = 0
 
     public init() {}

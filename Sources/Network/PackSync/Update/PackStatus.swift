@@ -1,30 +1,31 @@
-// What is known of a pack without asking anybody.
+// What is known of a pack without asking a server.
 import Clocks
 
 public struct PackStatus: Sendable, Equatable {
     public var identifier: String
     /// The folder it is kept in.
     public var folder: String
-    /// The version that is current; `nil` where none is installed.
+    /// The version that is current; nil if none is installed.
     public var version: Int?
     /// All that are installed, the newest first.
     public var versions: [String]
     /// A version is installed only when its number is higher.
     public var hold: Int?
     public var freshness: Stamp.Freshness?
-    /// When the newest stamp was issued, and until when it is to be believed.
+    /// When the newest stamp was issued, and when it expires.
     public var issued: Moment?
     public var expires: Moment?
-    /// The newest version that was heard of.
+    /// The newest version that is known.
     public var newest: Int?
     public var check: CheckRecord
 
     public static func read(packs: String, anchor: RootList, now: Moment) throws(SyncFailure) -> PackStatus {
-        let pack = try PackFolder.find(packs: packs, identifier: anchor.identifier)
+        let pack = try onDisk(PackFolder.find(packs: packs, identifier: anchor.identifier))
         let kept = try LocalState(pack, anchor: anchor)
         var status = PackStatus(
             identifier: anchor.identifier, folder: packs + "/" + anchor.identifier,
-            version: kept.current?.name.number, versions: try pack?.versionNames().map(\.text) ?? [],
+            version: kept.current?.name.number,
+            versions: try onDisk(pack?.versionNames()).map { $0.map(\.text) } ?? [],
             check: kept.check)
         if let hold = kept.record?.hold, kept.record?.holds(hold.version, under: kept.list) == true {
             status.hold = hold.version

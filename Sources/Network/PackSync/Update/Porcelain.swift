@@ -37,7 +37,7 @@ package enum Porcelain {
         let (old, new) = report.versions
         let sentence = [report.sentence, report.freshnessSentence].compactMap { $0 }.joined(separator: " ")
         var text = line([
-            "result", report.word, old.map { String($0) } ?? "-", new.map { String($0) } ?? "-",
+            "result", report.outcome.rawValue, old.map { String($0) } ?? "-", new.map { String($0) } ?? "-",
             report.freshness?.word ?? "-", report.notBefore?.description ?? "-", sentence,
         ])
         guard let changes = report.changes else { return text }

@@ -1,6 +1,7 @@
 // Reports as JSON, for programs. Members are only ever added.
 import Clocks
 import TextTools
+import Transport
 
 extension UpdateReport {
     /// `pack`, `from` (the address), `plainHTTP`, `result` (unchanged, held, updated, available, waiting, busy, refused,
@@ -12,7 +13,8 @@ extension UpdateReport {
         let (old, new) = versions
         return .object([
             ("pack", .string(identifier)), ("from", .string(address)), ("plainHTTP", .boolean(isPlainHTTP)),
-            ("result", .string(word)), ("code", .optional(refusal?.code)), ("message", .string(sentence)),
+            ("result", .string(outcome.rawValue)), ("code", .optional(refusal?.code)),
+            ("message", .string(sentence)),
             ("oldVersion", old.map { .integer($0) } ?? .null),
             ("newVersion", new.map { .integer($0) } ?? .null),
             ("changes", changes.map(Self.json) ?? .null),

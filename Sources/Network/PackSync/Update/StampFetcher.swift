@@ -1,6 +1,7 @@
-// Asks for the stamp, and for the root lists it takes to believe it.
+// Fetches the stamp, and the root lists it takes to verify it.
+import Transport
 
-/// What is believed once the stamp is.
+/// A stamp that is trusted, with what came beside it.
 struct StampAnswer {
     var stamp: TrustedStamp
     /// The stamp's file as it came.
@@ -14,10 +15,10 @@ struct StampFetcher {
     let repository: any Repository
     let record: TrustRecord
     var list: RootList
-    /// Keeps a list that is believed.
+    /// Keeps a list that is trusted.
     let keep: (RootList) throws(SyncFailure) -> Void
 
-    /// `nil` where the stamp is still the one that `validators` belong to.
+    /// Returns nil if the stamp is still the one that `validators` belong to.
     mutating func ask(unless validators: Validators?) throws(SyncFailure) -> StampAnswer? {
         let path = RepositoryPath.stamp
         let found: ([UInt8], Validators)
@@ -31,13 +32,12 @@ struct StampFetcher {
     }
 
     private mutating func trusted(_ bytes: [UInt8]) throws(SyncFailure) -> TrustedStamp {
-        let first: Refusal
+        let first: SyncFailure
         switch judge(bytes) {
         case .success(let stamp): return stamp
-        case .failure(let refusal): first = refusal
+        case .failure(let refusal): first = repository.failure(refusal, of: bytes, .signed)
         }
-        if repository.isAnsweredByAnother(bytes, than: Portal.signed) { throw .transport(.portal) }
-        guard TrustRules.wantsNewerLists(first) else { throw .refused(first) }
+        guard case .refused(let refusal) = first, TrustRules.wantsNewerLists(refusal) else { throw first }
         var taken = 0
         while taken < SyncLimits.mostRootLists, let next = try successor() {
             taken += 1
@@ -77,9 +77,7 @@ struct StampFetcher {
         }
         switch result {
         case .success(let next): return next
-        case .failure(let refusal):
-            let isPage = repository.isAnsweredByAnother(bytes, than: Portal.lists)
-            throw isPage ? .transport(.portal) : .refused(refusal)
+        case .failure(let refusal): throw repository.failure(refusal, of: bytes, .propertyList)
         }
     }
 
@@ -87,24 +85,5 @@ struct StampFetcher {
         _ path: String, limit: Int, tooLarge: Refusal, unless validators: Validators? = nil
     ) throws(SyncFailure) -> FileAnswer {
         try repository.file(path, limit: limit, unless: validators, tooLarge: tooLarge)
-    }
-}
-
-extension Repository {
-    /// Whether somebody else has answered in the publisher's place (`Portal.isAnother`).
-    func isAnsweredByAnother(_ bytes: [UInt8], than beginnings: [String]) -> Bool {
-        isRemote && Portal.isAnother(bytes, than: beginnings)
-    }
-
-    /// The same, for a file whose size a rule of trust limits.
-    func file(
-        _ path: String, limit: Int, unless validators: Validators? = nil, tooLarge: Refusal
-    ) throws(SyncFailure) -> FileAnswer {
-        do throws(SyncFailure) {
-            return try file(path, limit: limit, unless: validators)
-        } catch {
-            if case .transport(.tooLarge) = error { throw .refused(tooLarge) }
-            throw error
-        }
     }
 }

@@ -1,46 +1,41 @@
-// The one place where what came of an update becomes prose. Everything here is safe to show.
+// The one place where the result of an update becomes prose. Everything here is safe to show.
 import Clocks
+import ContentPack
+import Files
 import TextTools
+import Transport
 
 extension UpdateReport {
     /// One word for programs, in `--json` and `--porcelain`.
-    public var word: String {
-        switch result {
-        case .unchanged(_, let held): held == nil ? "unchanged" : "held"
-        case .updated: "updated"
-        case .available: "available"
-        case .waiting: "waiting"
-        case .busy: "busy"
-        case .failed: CheckRecord.Outcome(result)?.rawValue ?? "failed"
-        }
-    }
+    public var outcome: SyncOutcome { SyncOutcome(result) }
 
-    /// What happened, in a sentence or two.
+    /// What happened, in one or two sentences.
     public var sentence: String {
         switch result {
         case .unchanged(let version, nil): "Version \(version) is the newest."
         case .unchanged(let version, let held?):
-            "Version \(held) is there, but somebody went back to version \(version) here; it stays until something newer "
-                + "than what was left appears, or until muster-sync rollback --release."
+            "Version \(held) is available, but this pack was rolled back to version \(version), which stays until a version newer "
+                + "than the one left appears, or until muster-sync rollback --release."
         case .updated(nil, let to, let changes):
             "Version \(to) is installed: \(Count.files(changes.added.count))."
-        case .updated(let from?, let to, _) where from == to: "Version \(to) was damaged and is whole again."
+        case .updated(let from?, let to, _) where from == to:
+            "Version \(to) was damaged and has been repaired."
         case .updated(let from?, let to, let changes):
             "Updated from version \(from) to \(to): \(changes.counts)."
         case .available(nil, let to, let changes, let bytes):
-            "Version \(to) is there, and none is installed: \(Count.files(changes.added.count)), \(Count.bytes(bytes)) to fetch."
+            "Version \(to) is available, and none is installed: \(Count.files(changes.added.count)), \(Count.bytes(bytes)) to download."
         case .available(let from?, let to, _, _) where from == to:
-            "Version \(to) is damaged here, and would be mended."
+            "Version \(to) is damaged here and would be repaired."
         case .available(let from?, let to, let changes, let bytes):
-            "Version \(to) is there, and version \(from) is installed: \(changes.counts); \(Count.bytes(bytes)) to fetch."
+            "Version \(to) is available, and version \(from) is installed: \(changes.counts); \(Count.bytes(bytes)) to download."
         case .waiting(let until):
-            "The server is to be left alone until \(until.shown). To ask it all the same, use --now."
-        case .busy: "Another program is updating this pack at this moment."
+            "Next check allowed after \(until.shown). To check anyway, use --now."
+        case .busy: "Another program is updating this pack."
         case .failed(let failure): failure.sentence(now: now)
         }
     }
 
-    /// How far what is here can be taken for the newest; `nil` where there is nothing to say.
+    /// Whether the installed guides may be outdated; nil if they are current.
     public var freshnessSentence: String? {
         if case .failed(.refused) = result { return nil }
         return freshness?.sentence
@@ -91,33 +86,33 @@ extension SyncFailure {
     public func sentence(now: Moment) -> String {
         switch self {
         case .transport(let failure): failure.sentence(now: now)
-        case .refused(let refusal): refusal.sentence + " The guides here stay as they are."
+        case .refused(let refusal): refusal.sentence + " The installed guides stay as they are."
         case .disk(let failure): failure.sentence
         case .noSpace(let needed, let free, let path):
-            "The disk is too full: \(Count.bytes(needed)) are needed and \(Count.bytes(free)) are free at "
-                + "\(DisplayText.escaped(path)). The guides here stay as they are."
+            "Not enough disk space: \(Count.bytes(needed)) needed, \(Count.bytes(free)) free at "
+                + "\(DisplayText.escaped(path)). The installed guides stay as they are."
         case .notOwner(let path):
-            "\(DisplayText.escaped(path)) belongs to another user, who could never change what root leaves there. Run this as "
+            "\(DisplayText.escaped(path)) belongs to another user, who could not change what root leaves there. Run this as "
                 + "that user, or use --system."
         }
     }
 }
 
-extension DiskFailure {
+extension FileFailure {
     var sentence: String {
         let place = DisplayText.escaped(path)
-        if isFull { return "The disk is full, at \(place). The guides here stay as they are." }
+        if isFull { return "The disk is full, at \(place). The installed guides stay as they are." }
         if isReadOnly {
-            return "The disk can not be written to, at \(place). The guides here stay as they are."
+            return "The disk is read-only, at \(place). The installed guides stay as they are."
         }
         let verb =
-            switch action {
+            switch operation {
             case .open, .read: "read"
             case .write, .create, .link, .rename, .flush: "written"
             case .remove: "removed"
             case .lock: "locked"
             }
-        return "\(place) can not be \(verb): \(reason). The guides here stay as they are."
+        return "\(place) cannot be \(verb): \(reason). The installed guides stay as they are."
     }
 }
 
@@ -128,37 +123,38 @@ extension TransportFailure {
     func sentence(now: Moment) -> String {
         switch self {
         case .noNetwork(let words):
-            "There is no network, or no way to the server (\(words)). The guides here stay as they are."
+            "There is no network, or the server cannot be reached (\(words)). The installed guides stay as they are."
         case .notSecure(let words):
-            "The server could not prove that it is the one it should be (\(words))."
+            "The server could not prove its identity (\(words))."
                 + (now.seconds < Self.earliestClock
-                    ? " The clock here says \(now.date): set it right first." : "")
+                    ? " The clock of this computer says \(now.date): set it first." : "")
         case .portal:
-            "The network answers with a page of its own in the server's place: you may have to log in to it first, with a web "
-                + "browser. The guides here stay as they are."
+            "The network answers with its own page in the server's place: you may have to log in first, with a web browser. The "
+                + "installed guides stay as they are."
         case .overloaded:
-            "The server has too much to do at present. The guides here stay as they are; it is asked again later."
+            "The server is overloaded. The installed guides stay as they are; the next check comes later."
         case .missing(let path): "The server has no \(DisplayText.escaped(path)). Is the address right?"
         case .status(let status, let path):
-            "The server answers \(DisplayText.escaped(path)) with error \(status). The guides here stay as they are."
+            "The server answers with error \(status) for \(DisplayText.escaped(path)). The installed guides stay as they are."
         case .redirect(.tooMany):
-            "The server sends the question in circles. The guides here stay as they are."
+            "The server redirects in circles. The installed guides stay as they are."
         case .redirect(.downgrade): "The server redirects from https to http, which is not followed."
         case .redirect(.otherProtocol): "The server redirects to something that is not http or https."
         case .tooLarge(let path, let limit):
-            "What came for \(DisplayText.escaped(path)) has more than the \(limit) bytes it may have. It was not read."
+            "The server's \(DisplayText.escaped(path)) is larger than the \(limit) bytes it may have. It was not read."
         case .wrongLength(let path, let expected):
-            "What came for \(DisplayText.escaped(path)) does not have its \(expected) bytes."
-        case .wrongBytes(let path): "What came for \(DisplayText.escaped(path)) is not what was published."
-        case .stalled: "The server was too slow to wait for. What has come so far is kept for the next time."
+            "The download of \(DisplayText.escaped(path)) does not have its \(expected) bytes."
+        case .wrongBytes(let path): "The download of \(DisplayText.escaped(path)) is not what was published."
+        case .stalled: "The server was too slow. What was downloaded so far is kept for the next time."
         case .timeIsUp:
-            "This took longer than an update may. What has come so far is kept for the next time."
+            "The update took too long. What was downloaded so far is kept for the next time."
         case .cut:
-            "The connection broke again and again. What has come so far is kept for the next time."
-        case .strange(let words): "The answer can not be understood: \(DisplayText.escaped(words))."
+            "The connection broke repeatedly. What was downloaded so far is kept for the next time."
+        case .strange(let words): "The server's answer cannot be understood: \(DisplayText.escaped(words))."
         case .unreadable(let path, let words):
-            "\(DisplayText.escaped(path)) can not be read: \(DisplayText.escaped(words))."
-        case .badAddress(let words): "The address can not be used: \(DisplayText.escaped(words))."
+            "\(DisplayText.escaped(path)) cannot be read: \(DisplayText.escaped(words))."
+        case .badAddress(let words): "The address is not valid: \(DisplayText.escaped(words))."
+        case .disk(let failure): failure.sentence
         }
     }
 }

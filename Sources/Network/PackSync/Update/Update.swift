@@ -1,26 +1,28 @@
 import Clocks
 import ContentPack
-// Brings one pack up to date: asks, compares, fetches, installs, switches. Packaging/SYNC.md, "What a client does".
+import Files
+// Brings one pack up to date: checks, compares, downloads, installs, switches. Packaging/SYNC.md, "What a client does".
 internal import Glibc
+import Transport
 
 /// What is to be brought up to date, and from where.
 public struct UpdateRequest: Sendable {
     /// The folder that holds the packs.
     public var packs: String
-    public var address: RepositoryAddress
-    /// The root list to begin with; it names the pack.
+    public var address: SourceAddress
+    /// The first root list; it names the pack.
     public var anchor: RootList
-    /// Only say what an update would do; nothing at all is written.
+    /// Only report what an update would do; nothing is written.
     public var isDryRun = false
-    /// Ask now, though the server wished to be left alone or the last attempts failed.
+    /// Check now, even if the server asked to wait or the last attempts failed.
     public var isNow = false
-    /// Nobody has asked for it: after failures the server is left alone for a while.
+    /// No person has asked for it: after failures the next check waits for a while.
     public var isAutomatic = false
-    /// Look at every file of the current version, and mend what is damaged.
+    /// Verify every file of the current version, and repair what is damaged.
     public var isRepair = false
     public var limits = TransportLimits()
 
-    public init(packs: String, address: RepositoryAddress, anchor: RootList) {
+    public init(packs: String, address: SourceAddress, anchor: RootList) {
         (self.packs, self.address, self.anchor) = (packs, address, anchor)
     }
 }
@@ -51,9 +53,9 @@ public final class Update {
         (self.random, self.progress) = (random, progress)
     }
 
-    // MARK: The whole
+    // MARK: Running
 
-    /// Does it, once. Whatever goes wrong, the version that was current stays so.
+    /// Runs the update once. Whatever goes wrong, the version that was current stays current.
     public func run() -> UpdateReport {
         let result: UpdateResult
         do throws(SyncFailure) {
@@ -68,7 +70,8 @@ public final class Update {
     }
 
     private func dryRun() throws(SyncFailure) -> UpdateResult {
-        let pack = try PackFolder.find(packs: request.packs, identifier: request.anchor.identifier)
+        let pack = try onDisk(
+            PackFolder.find(packs: request.packs, identifier: request.anchor.identifier))
         var kept = try LocalState(pack, anchor: request.anchor)
         if let moment = waiting(kept) { return .waiting(until: moment) }
         return try attempt(pack, &kept).result
@@ -76,8 +79,9 @@ public final class Update {
 
     private func perform() throws(SyncFailure) -> UpdateResult {
         try PackOwner.check(request.packs)
-        let pack = try PackFolder.make(packs: request.packs, identifier: request.anchor.identifier)
-        guard let lock = try WriterLock.take(pack) else { return .busy }
+        let pack = try onDisk(
+            PackFolder.make(packs: request.packs, identifier: request.anchor.identifier))
+        guard let lock = try onDisk(WriterLock.take(pack)) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
         var kept = try LocalState(pack, anchor: request.anchor)
@@ -105,13 +109,14 @@ public final class Update {
         ).map { Moment(seconds: $0) }
     }
 
-    /// The stamp that all is done for, and what the server called it.
+    /// The stamp that the update was made for, and what identifies it on the server.
     private typealias Validated = (stamp: SHA256Digest, Validators)
 
     private func note(
         _ result: UpdateResult, in pack: PackFolder, _ check: inout CheckRecord, _ validated: Validated?
     ) {
-        guard let outcome = CheckRecord.Outcome(result) else { return }
+        let outcome = SyncOutcome(result)
+        guard outcome.isRecorded else { return }
         var retryAfter: Int?
         if case .failed(.transport(.overloaded(_, let seconds))) = result { retryAfter = seconds }
         var isServer = false
@@ -122,11 +127,8 @@ public final class Update {
             random: random)
         nextAttempt = check.notBefore.map { Moment(seconds: $0) }
         if isServer, let validated { (check.stamp, check.validators) = validated }
-        // On a full or read-only disk nothing can be noted; that is no reason for another message.
-        do throws(SyncFailure) {
-            try pack.folder.replace(
-                PackFolderNames.check, with: CheckRecordFile.bytes(check), isFlushed: false)
-        } catch {}
+        // On a full or read-only disk nothing can be noted; that needs no other message.
+        try? pack.replace(InstalledLayout.check, with: CheckRecordFile.bytes(check), isFlushed: false)
     }
 
     // MARK: One attempt
@@ -142,7 +144,7 @@ public final class Update {
         var question = StampFetcher(repository: repository, record: record, list: kept.list) {
             (list) throws(SyncFailure) in
             guard !self.request.isDryRun, let pack else { return }
-            try pack.folder.replace(PackFolderNames.root, with: list.bytes)
+            try onDisk(pack.replace(InstalledLayout.root, with: list.bytes))
         }
         guard let answer = try question.ask(unless: validators(kept, known)) else {
             let version = kept.current?.name.number ?? 0
@@ -165,7 +167,7 @@ public final class Update {
         }
     }
 
-    /// What to ask "unless it is still this one" with: only where all that the stamp here asks for was done.
+    /// The validators to send with the request: only if all that the stamp here asks for was done.
     private func validators(_ kept: LocalState, _ known: TrustedStamp?) -> Validators? {
         guard !request.isRepair, known != nil, kept.current != nil, let stamp = kept.stamp,
             kept.check.server == request.address.shown, kept.check.stamp == SHA256.digest(of: stamp),
@@ -175,13 +177,14 @@ public final class Update {
     }
 }
 
-extension CheckRecord.Outcome {
-    /// `nil` where nobody was asked.
-    init?(_ result: UpdateResult) {
+extension SyncOutcome {
+    init(_ result: UpdateResult) {
         switch result {
         case .unchanged(_, let held): self = held == nil ? .unchanged : .held
         case .updated: self = .updated
-        case .available, .waiting, .busy: return nil
+        case .available: self = .available
+        case .waiting: self = .waiting
+        case .busy: self = .busy
         case .failed(.refused(.recordDamaged)), .failed(.refused(.recordOtherPack)): self = .disk
         case .failed(.refused): self = .refused
         case .failed(.disk), .failed(.noSpace), .failed(.notOwner): self = .disk
@@ -193,14 +196,12 @@ extension CheckRecord.Outcome {
     }
 }
 
-/// Files of one user must not be left in another's home (`sudo` without `-H`): they could never change them.
+/// Root must not leave files in another user's home (`sudo` without `-H`), who could never change them.
 enum PackOwner {
     static func check(_ packs: String) throws(SyncFailure) {
-        guard geteuid() == 0 else { return }
-        var nearest = packs
-        var status = stat()
-        while stat(nearest, &status) != 0, !nearest.isEmpty { nearest = PackPath.folder(of: nearest) }
-        guard !nearest.isEmpty, status.st_uid != 0 else { return }
-        throw .notOwner(path: nearest)
+        guard geteuid() == 0, let (path, status) = FileStatus.nearest(to: packs), !status.isOwn else {
+            return
+        }
+        throw .notOwner(path: path)
     }
 }

@@ -1,25 +1,25 @@
-// `muster-sync verify`: whether what is installed is what was published.
+// `muster-sync verify`: compares what is installed with what was published.
 import ContentPack
 
-/// What `muster-sync verify` finds.
+/// The result of `muster-sync verify`.
 public enum VerifyResult: Sendable, Equatable {
     /// Every file is as the manifest says.
-    case whole(version: Int, files: Int)
+    case intact(version: Int, files: Int)
     case damaged(version: Int, [DamagedFile])
     case nothingHere
 }
 
 extension VerifyResult {
     /// - Parameters:
-    ///   - anchor: the list to begin with; the manifest here must be the one that was last believed under it, or older.
+    ///   - anchor: the list to begin with; the manifest here must be the one that was last trusted under it, or an older one.
     public static func run(packs: String, anchor: RootList) throws(SyncFailure) -> VerifyResult {
-        guard let pack = try PackFolder.find(packs: packs, identifier: anchor.identifier) else {
+        guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: anchor.identifier)) else {
             return .nothingHere
         }
         let kept = try LocalState(pack, anchor: anchor)
         guard let current = kept.current else { return .nothingHere }
         let version = current.name.number
-        guard let (manifest, bytes) = try pack.manifest(of: current) else {
+        guard let (manifest, bytes) = try onDisk(pack.manifest(of: current)) else {
             return .damaged(version: version, [DamagedFile(kind: .missing, name: ResourceManifest.file)])
         }
         var damages: [DamagedFile] = []
@@ -28,8 +28,8 @@ extension VerifyResult {
         {
             damages.append(DamagedFile(kind: .changed, name: ResourceManifest.file))
         }
-        damages += try Verification.damages(in: current.folder, manifest.resources)
+        damages += try onDisk(Verification.damages(in: current.folder, manifest.resources))
         return damages.isEmpty
-            ? .whole(version: version, files: manifest.resources.count) : .damaged(version: version, damages)
+            ? .intact(version: version, files: manifest.resources.count) : .damaged(version: version, damages)
     }
 }

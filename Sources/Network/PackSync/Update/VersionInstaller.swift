@@ -1,5 +1,7 @@
-// From a stamp that is believed to a version that is current: fetches the manifest, compares, fetches, builds, switches.
+// From a trusted stamp to a version that is current: fetches the manifest, compares, downloads, builds, switches.
 import ContentPack
+import Files
+import Transport
 
 struct VersionInstaller {
     let repository: any Repository
@@ -58,17 +60,17 @@ struct VersionInstaller {
         var manifest: ResourceManifest
         /// The manifest's bytes.
         var message: Message
-        /// `nil` for a version that is here already and was believed when it came.
+        /// Nil for a version that is installed and was verified when it came.
         var trusted: TrustedManifest?
         /// Goes into the version's name where its number alone is taken.
         var nameHash: SHA256Digest
     }
 
-    /// Mends the version that a rollback keeps current, by its own manifest: the one that is published is of a newer
-    /// version. `nil` where nothing is damaged.
+    /// Repairs the version that a rollback keeps current, by its own manifest: the published one is of a newer version.
+    /// Returns nil if nothing is damaged.
     private func repairHeld(_ current: InstalledVersion) throws(SyncFailure) -> UpdateResult? {
-        guard let pack, let (manifest, bytes) = try pack.manifest(of: current) else {
-            throw current.folder.failure(.read, ResourceManifest.file, code: DiskFailure.unreadable)
+        guard let pack, let (manifest, bytes) = try onDisk(pack.manifest(of: current)) else {
+            throw .disk(current.folder.failure(.read, ResourceManifest.file, code: FileFailure.corrupt))
         }
         let present = Present(
             version: current, manifest: manifest, message: SHA256.digest(of: bytes))
@@ -79,7 +81,7 @@ struct VersionInstaller {
     }
 
     private func presentVersion() throws(SyncFailure) -> Present? {
-        guard let pack, let current, let (manifest, bytes) = try pack.manifest(of: current) else {
+        guard let pack, let current, let (manifest, bytes) = try onDisk(pack.manifest(of: current)) else {
             return nil
         }
         return Present(version: current, manifest: manifest, message: SHA256.digest(of: bytes))
@@ -95,7 +97,8 @@ struct VersionInstaller {
 
     private func needsRepair(_ present: Present) throws(SyncFailure) -> Bool {
         guard isRepair else { return false }
-        return try !Verification.damages(in: present.version.folder, present.manifest.resources).isEmpty
+        return try !onDisk(Verification.damages(in: present.version.folder, present.manifest.resources))
+            .isEmpty
     }
 
     /// The bytes of a manifest, which may be megabytes: kept until they are on the disk, and no longer.
@@ -122,8 +125,7 @@ struct VersionInstaller {
             if let file = try? SignedMessage(file: bytes) { return (Message(file.message), trusted) }
             throw .manifestSignature
         } catch {
-            let isPage = repository.isAnsweredByAnother(bytes, than: Portal.signed)
-            throw isPage ? .transport(.portal) : .refused(error)
+            throw repository.failure(error, of: bytes, .signed)
         }
     }
 
@@ -136,10 +138,10 @@ struct VersionInstaller {
         record.note(answer.list)
         record.note(answer.stamp, under: answer.list)
         if let manifest { record.note(manifest, under: answer.list) }
-        if record != self.record || !pack.folder.has(PackFolderNames.trust) {
-            try pack.folder.replace(PackFolderNames.trust, with: record.bytes)
+        if record != self.record || !pack.folder.has(InstalledLayout.trust) {
+            try onDisk(pack.replace(InstalledLayout.trust, with: record.bytes))
         }
-        try pack.folder.replace(PackFolderNames.stamp, with: answer.bytes)
+        try onDisk(pack.replace(InstalledLayout.stamp, with: answer.bytes))
     }
 
     // MARK: Installing
@@ -154,9 +156,10 @@ struct VersionInstaller {
                 from: from, to: manifest.version, changes, bytes: Self.bytesToFetch(manifest.resources, old))
         }
         if let trusted = wanted.trusted, let name = try finished(trusted, pack) {
-            try VersionSwitch.make(name, currentOf: pack)
+            try onDisk(VersionSwitch.make(name, currentOf: pack))
         } else {
-            try VersionSwitch.make(try build(wanted, present, pack), currentOf: pack)
+            let name = try build(wanted, present, pack)
+            try onDisk(VersionSwitch.make(name, currentOf: pack))
         }
         if wanted.trusted != nil {
             GarbageCollector.afterUpdate(of: pack)
@@ -172,15 +175,15 @@ struct VersionInstaller {
         return new.indices.reduce(0) { known.insert(new.digest($1)).inserted ? $0 + new.size($1) : $0 }
     }
 
-    /// The name of a version that is here already, whole, with this very manifest: one that was built before the program
-    /// was killed, or that was left by going back.
+    /// The name of a version that is here already, intact and with exactly this manifest: one that was built before the
+    /// program was killed, or that a rollback has left.
     private func finished(_ trusted: TrustedManifest, _ pack: PackFolder) throws(SyncFailure) -> VersionName?
     {
-        for name in try pack.versionNames() where name.number == trusted.manifest.version {
-            guard let version = try pack.version(name),
-                let (manifest, bytes) = try pack.manifest(of: version),
+        for name in try onDisk(pack.versionNames()) where name.number == trusted.manifest.version {
+            guard let version = try onDisk(pack.version(name)),
+                let (manifest, bytes) = try onDisk(pack.manifest(of: version)),
                 SHA256.digest(of: bytes) == trusted.message,
-                try Verification.damages(in: version.folder, manifest.resources).isEmpty
+                try onDisk(Verification.damages(in: version.folder, manifest.resources)).isEmpty
             else { continue }
             try keep(trusted)
             return name
@@ -191,31 +194,30 @@ struct VersionInstaller {
     private func build(
         _ wanted: Wanted, _ present: Present?, _ pack: PackFolder
     ) throws(SyncFailure) -> VersionName {
-        let incoming = try Incoming(pack)
-        let builder = try VersionBuilder(wanted.manifest, in: incoming)
-        try builder.write(message: wanted.message.take())
+        let incoming = try onDisk(Incoming(pack))
+        let builder = try onDisk(VersionBuilder(wanted.manifest, in: incoming))
+        try onDisk(builder.write(message: wanted.message.take()))
         if let present {
-            try builder.takeUnchanged(from: present.version.folder, present.manifest.resources)
+            try onDisk(
+                builder.takeUnchanged(from: present.version.folder, present.manifest.resources))
         } else {
             builder.takeNothing()
         }
-        try fetch(try builder.toFetch(), into: incoming, wanted.manifest)
+        try fetch(try onDisk(builder.toFetch()), into: incoming, wanted.manifest)
         progress(.installing)
-        do throws(SyncFailure) {
+        do throws(FileFailure) {
             try builder.complete()
         } catch {
             // After a flush that failed, a file reads as if it were on the disk, and is not: it must not be used again.
-            if case .disk(let failure) = error, failure.action == .flush {
-                do throws(SyncFailure) { try pack.folder.removeAll(PackFolderNames.incoming) } catch {}
-            }
-            throw error
+            if error.operation == .flush { try? pack.folder.removeAll(InstalledLayout.incoming) }
+            throw .disk(error)
         }
         if let trusted = wanted.trusted { try keep(trusted) }
         let choices = VersionName.choices(number: wanted.manifest.version, manifest: wanted.nameHash)
         guard let name = choices.first(where: { !pack.folder.has($0) }).flatMap(VersionName.init) else {
-            throw pack.folder.failure(.rename, choices[0], code: DiskFailure.exists)
+            throw .disk(pack.folder.failure(.rename, choices[0], code: FileFailure.exists))
         }
-        try builder.place(as: name, in: pack)
+        try onDisk(builder.place(as: name, in: pack))
         return name
     }
 

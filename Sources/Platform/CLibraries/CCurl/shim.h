@@ -1,9 +1,8 @@
 #pragma once
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
-#include <malloc.h>
 
-// Swift can not call functions with a variable number of arguments: one function for each kind of argument.
+// Swift cannot call functions with a variable number of arguments: one function for each kind of argument.
 
 typedef size_t (*muster_curl_taker)(char *bytes, size_t size, size_t count, void *context);
 

@@ -1,22 +1,23 @@
 import ArgumentParser
 import Diagnostics
+import Files
 import PackSync
 import TextTools
 
 struct CheckRepositoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check-repository", abstract: "Say whether clients would believe a repository's folder.",
+        commandName: "check-repository", abstract: "Check whether clients would accept a repository.",
         discussion: """
-            It looks at the folder as a client that begins with the key list given, and ends with 0 where all of it would be
-            installed, with 4 where it would be refused. With --list it reads lines from standard input, FOLDER, a tab, KEY LIST
-            and, where there is one, a tab and TRUST.PLIST, and writes one line for each ("unreadable line" for any other).
+            Checks the folder as a client that starts with the given key list would. The exit code is 0 if all of it would be
+            installed, and 4 if it would be refused. With --list it reads lines from standard input: FOLDER, a tab, KEY LIST
+            and optionally a tab and TRUST.PLIST; it writes one line for each ("unreadable line" for any other).
             """)
 
     @Argument(help: "The repository's folder.") var folder: String?
-    @Option(help: "The key list to begin with, such as root/1.plist of a copy you are sure of.")
+    @Option(help: "The first key list, such as root/1.plist of a copy you trust.")
     var root: String?
-    @Option(help: "A client's trust.plist: what it has seen before.") var trust: String?
-    @Flag(help: "Judge the folders that standard input names.") var list = false
+    @Option(help: "A client's trust.plist: the record of its earlier updates.") var trust: String?
+    @Flag(help: "Check the folders that standard input names.") var list = false
     @OptionGroup var moment: MomentOption
 
     func validate() throws {
@@ -27,13 +28,13 @@ struct CheckRepositoryCommand: ParsableCommand {
 
     func run() throws {
         guard let folder, let root else { return judgeAll() }
-        guard NamedFile.isFolder(folder) else {
+        guard FileKind.of(folder) == .folder else {
             throw CommandFailure(DisplayText.escaped("\(folder) is not a folder."), .unusableContent)
         }
         for path in [root, trust].compactMap({ $0 })
-        where NamedFile.read(path, limit: SyncLimits.largestRootList) == nil {
+        where (try? OpenFile.read(path, limit: SyncLimits.largestRootList)) == nil {
             throw CommandFailure(
-                DisplayText.escaped("\(path) can not be read, or is too large for what it should be."),
+                DisplayText.escaped("\(path) cannot be read, or is too large."),
                 .unusableContent)
         }
         do throws(Refusal) {
@@ -70,7 +71,7 @@ struct CheckRepositoryCommand: ParsableCommand {
         let anchor = try anchor(root)
         var record: TrustRecord?
         if let trust {
-            guard let bytes = NamedFile.read(trust, limit: TrustRecord.largest) else {
+            guard let bytes = try? OpenFile.read(trust, limit: TrustRecord.largest) else {
                 throw .recordDamaged(path: trust)
             }
             record = try TrustRecord(bytes, path: trust)
@@ -80,7 +81,7 @@ struct CheckRepositoryCommand: ParsableCommand {
     }
 
     private func anchor(_ path: String) throws(Refusal) -> RootList {
-        let bytes = NamedFile.read(path, limit: SyncLimits.largestRootList) ?? []
+        let bytes = (try? OpenFile.read(path, limit: SyncLimits.largestRootList)) ?? []
         do throws(Diagnostic) {
             return try RootList(bytes, file: path)
         } catch {

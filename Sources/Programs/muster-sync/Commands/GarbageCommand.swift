@@ -3,9 +3,9 @@ import PackSync
 
 struct GarbageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "gc", abstract: "Remove versions that are not needed any more.",
+        commandName: "gc", abstract: "Remove versions that are not needed anymore.",
         discussion:
-            "The current version and the one before it stay, and so do one that a rollback has left and one that somebody is reading."
+            "Keeps the current version, the one before it, one that a rollback has left, and those that are being read."
     )
 
     @OptionGroup var place: PlaceOptions
@@ -21,7 +21,7 @@ struct GarbageCommand: ParsableCommand {
         case .done(let removed, let inUse):
             let what = removed.isEmpty ? "Nothing to remove." : "Removed: \(removed.joined(separator: ", "))."
             Messages.output(
-                what + (inUse.isEmpty ? "" : " Somebody is reading: \(inUse.joined(separator: ", "))."))
+                what + (inUse.isEmpty ? "" : " In use: \(inUse.joined(separator: ", "))."))
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         case .busy: throw CommandFailure.busy
         }

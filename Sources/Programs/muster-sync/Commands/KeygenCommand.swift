@@ -6,14 +6,14 @@ struct KeygenCommand: ParsableCommand {
         commandName: "keygen",
         abstract: "Make a key: NAME.pub to publish, NAME.sec to keep secret.",
         discussion: """
-            The files are those of signify -G -n. The secret key is not encrypted: who has the file can sign. Keep root and
-            guide keys on a medium that is only connected while signing.
+            The files are those of signify -G -n. The secret key is not encrypted: anyone who has the file can sign. Keep root
+            and guide keys on a medium that is connected only while signing.
             """)
 
     @Argument(help: "Path and name of the two files, without their endings.")
     var name: String
 
-    @Option(help: "What the first line of the files says.")
+    @Option(help: "The comment in the first line of the files.")
     var comment = "muster"
 
     func run() throws {

@@ -3,15 +3,15 @@ import PackSync
 
 struct PublishCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publish", abstract: "Put a pack into a repository's folder.",
+        commandName: "publish", abstract: "Publish a pack to a repository.",
         discussion: """
-            What was published before is never changed; the stamp comes last. Any web server can serve the folder, and a memory
-            stick can carry it.
+            What was published before is never changed; the stamp is written last. Any web server can serve the folder, and a
+            USB stick can carry it.
             """)
 
     @Argument(help: "The folder that holds Plists and Guides.") var pack: String
     @Argument(help: "The repository's folder.") var out: String
-    @Option(help: "The secret key that signs lists of files.") var guideKey: String
+    @Option(help: "The secret key that signs manifests.") var guideKey: String
     @OptionGroup var stamp: StampOptions
 
     func run() throws {
@@ -36,9 +36,9 @@ struct PublishCommand: ParsableCommand {
 
 struct StampCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stamp", abstract: "Confirm what is published: the same guides, believed for longer.",
+        commandName: "stamp", abstract: "Confirm what is published: the same guides, with a new expiry.",
         discussion:
-            "It needs the stamp key alone, so that a timer can do it while the other keys are offline.")
+            "Needs only the stamp key, so that a timer can run it while the other keys are offline.")
 
     @Argument(help: "The repository's folder.") var out: String
     @OptionGroup var stamp: StampOptions

@@ -3,14 +3,14 @@ import PackSync
 
 struct RollbackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rollback", abstract: "Go back to the version before the current one.",
+        commandName: "rollback", abstract: "Roll back to the version before the current one.",
         discussion: """
-            It stays current until something newer than the version that was left is published, or until that is released: \
-            the next update then installs it again.
+            The earlier version stays current until a version newer than the one left is published, or until that one is \
+            released: the next update then installs it again.
             """)
 
     @OptionGroup var place: PlaceOptions
-    @Flag(help: "Let the version that was left be installed again.") var release = false
+    @Flag(help: "Allow the version that was left to be installed again.") var release = false
 
     func run() throws {
         let places = try place.places()
@@ -20,15 +20,16 @@ struct RollbackCommand: ParsableCommand {
         switch try doing({ () throws(SyncFailure) in try Rollback.run(packs: packs, anchor: anchor) }) {
         case .done(let from, let to):
             Messages.output(
-                "Version \(to) is current again, in the place of \(from), until something newer than \(from) appears."
+                "Rolled back from version \(from) to version \(to), until a version newer than \(from) is published."
             )
-        case .foundAgain(let version):
-            Messages.output("No version was current. Version \(version), which is whole, is current now.")
+        case .recovered(let version):
+            Messages.output(
+                "No version was current. Version \(version), whose files are all verified, is current now.")
         case .nothingOlder(let current):
-            throw CommandFailure("There is nothing older than version \(current) here.", .failed)
+            throw CommandFailure("No version older than \(current) is installed.", .failed)
         case .damaged(let version, let files):
             throw CommandFailure(
-                "Version \(version) is damaged (\(Count.files(files.count))), so the present one stays.",
+                "Version \(version) is damaged (\(Count.files(files.count))), so the current one stays.",
                 .unusableContent)
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         case .busy: throw CommandFailure.busy
@@ -38,8 +39,8 @@ struct RollbackCommand: ParsableCommand {
     private func letGo(_ packs: String, _ anchor: RootList) throws {
         switch try doing({ () throws(SyncFailure) in try ReleaseResult.run(packs: packs, anchor: anchor) }) {
         case .released(let hold):
-            Messages.output("Version \(hold) may be installed again; muster-sync update does it.")
-        case .nothingHeld: Messages.output("Nothing is held back.")
+            Messages.output("Version \(hold) may be installed again. Run muster-sync update.")
+        case .nothingHeld: Messages.output("No version is held back.")
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         case .busy: throw CommandFailure.busy
         }

@@ -6,19 +6,19 @@ import PackSync
 /// Key lists: who may sign what.
 struct RootCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "root", abstract: "Make, change and sign the list of a pack's keys.",
+        commandName: "root", abstract: "Create, change and sign the list of a pack's keys.",
         subcommands: [New.self, Rotate.self, Sign.self])
 
     struct New: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "new", abstract: "Make the first key list of a repository.",
+            commandName: "new", abstract: "Create the first key list of a repository.",
             discussion: "Clients get it with the program or from an administrator: it is OUT/root/1.plist.")
 
         @Argument(help: "The repository's folder.") var out: String
         @Option(help: "The pack's Identifier, as in Pack.plist.") var identifier: String
         @Option(name: .customLong("root-key"), help: "A public key that may sign key lists; once for each.")
         var rootKeys: [String]
-        @Option(help: "The public key that signs lists of files.") var guideKey: String
+        @Option(help: "The public key that signs manifests.") var guideKey: String
         @Option(help: "The public key that signs stamps.") var stampKey: String
         @Option(help: "How many of the root keys must sign a list.") var threshold = 1
         @OptionGroup var signing: SigningOptions
@@ -45,18 +45,18 @@ struct RootCommand: ParsableCommand {
 
     struct Rotate: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "rotate", abstract: "Make the next key list: what is not named stays.",
+            commandName: "rotate", abstract: "Create the next key list: what is not named stays the same.",
             discussion: """
-                It counts once as many keys as the old list wants, and as many as the new one wants, have signed it. Then publish,
-                or sign the stamp anew, so that clients hear of it.
+                The new list takes effect when as many keys have signed it as the old list requires, and as many as the new one
+                requires. Then publish, or renew the stamp, so that clients learn of it.
                 """)
 
         @Argument(help: "The repository's folder.") var out: String
         @Option(
             name: .customLong("root-key"),
-            help: "A public root key of the new list; once for each of them all.")
+            help: "A public root key of the new list; once for each root key.")
         var rootKeys: [String] = []
-        @Option(help: "The new public key that signs lists of files.") var guideKey: String?
+        @Option(help: "The new public key that signs manifests.") var guideKey: String?
         @Option(help: "The new public key that signs stamps.") var stampKey: String?
         @Option(help: "How many of the new root keys must sign a list.") var threshold: Int?
         @OptionGroup var signing: SigningOptions
@@ -113,7 +113,7 @@ struct SigningOptions: ParsableArguments {
 
 extension RootList {
     fileprivate func add(to folder: PublishedFolder, _ signing: [String]) throws(PublishProblem) {
-        // What nobody could read must not be published: the list is read as a client will.
+        // A list that no client could read must not be published.
         do throws(Diagnostic) {
             _ = try RootList(bytes)
         } catch {
@@ -133,7 +133,7 @@ extension PublishedFolder {
         Messages.output(RepositoryPath.rootList(number))
         if newest < number {
             Messages.error(
-                "Key list \(number) counts once enough keys have signed it: muster-sync root sign adds signatures."
+                "Key list \(number) takes effect when enough keys have signed it. Add signatures with muster-sync root sign."
             )
         }
     }

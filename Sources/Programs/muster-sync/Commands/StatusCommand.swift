@@ -4,8 +4,8 @@ import PackSync
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Say what is installed, where it comes from, and how the last attempt went.",
-        discussion: "Nobody is asked; nothing is written.")
+        abstract: "Show what is installed, where it comes from, and how the last check ended.",
+        discussion: "No server is contacted; nothing is written.")
 
     @OptionGroup var place: PlaceOptions
     @Flag(help: "Write JSON for programs.") var json = false

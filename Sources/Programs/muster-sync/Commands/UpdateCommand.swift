@@ -6,37 +6,37 @@ import TextTools
 struct UpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",
-        abstract: "Bring a pack up to date, from the network, a folder or a memory stick.",
+        abstract: "Update a pack from the network, a folder or a USB stick.",
         discussion: """
-            Asks whether anything is new, fetches what changed, checks it against its publisher's signatures and makes it \
-            current. Whatever goes wrong on the way, the guides that are here stay as they are.
+            Checks for a newer version, downloads what changed, verifies the publisher's signatures and makes the version \
+            current. If anything goes wrong, the installed guides stay as they are.
 
-            Exit codes: 0 done, or nothing new; 1 no network, or the server is to be left alone; 2 wrong usage; 3 the disk, \
-            a missing root list or another update is in the way; 4 refused, because it can not be trusted.
+            Exit codes: 0 done, or nothing new; 1 no network, or the next check is allowed later; 2 wrong usage; 3 a disk \
+            error, a missing root list, or another update is running; 4 refused, because it cannot be trusted.
             """)
 
     @OptionGroup var place: PlaceOptions
     @Option(
         help: ArgumentHelp(
-            "Where from; else what sync.conf says, or the UpdateURL of the bundled pack.",
+            "The source; by default that of sync.conf, or the UpdateURL of the bundled pack.",
             valueName: "URL|DIR"))
     var from: String?
-    @Flag(help: "Ask at once, even where the server wished to be left alone.")
+    @Flag(help: "Check now, even if the server asked to wait.")
     var now = false
-    @Flag(help: "For timers: after attempts that failed, leave the server alone for a while.")
+    @Flag(help: "For timers: after failures, wait longer before the next check.")
     var automatic = false
     @Option(
         help: ArgumentHelp(
-            "Wait a random time before asking, at most this long: for timers, so that not all ask at once.",
+            "Wait a random time before checking, at most this long: for timers, so that not all check at once.",
             valueName: "SECONDS"))
     var delayUpTo: Int?
-    @Flag(help: "Only say what an update would do. Nothing is written.")
+    @Flag(help: "Only show what an update would do. Nothing is written.")
     var dryRun = false
-    @Flag(help: "Look at every file that is here, and mend what is damaged.")
+    @Flag(help: "Verify every installed file and repair what is damaged.")
     var repair = false
     @Flag(help: "Write JSON for programs.")
     var json = false
-    @Flag(help: "Say nothing unless something went wrong.")
+    @Flag(help: "Print nothing unless something went wrong.")
     var quiet = false
     @Flag(help: "Write lines for a program that shows the progress.")
     var porcelain = false
@@ -45,8 +45,8 @@ struct UpdateCommand: ParsableCommand {
         if let delayUpTo, !(0...86_400).contains(delayUpTo) {
             throw ValidationError("--delay-up-to is from 0 to 86400 seconds.")
         }
-        if now && automatic { throw ValidationError("--now and --automatic are two different wishes.") }
-        if json && porcelain { throw ValidationError("--json and --porcelain are two different outputs.") }
+        if now && automatic { throw ValidationError("--now and --automatic exclude each other.") }
+        if json && porcelain { throw ValidationError("--json and --porcelain exclude each other.") }
     }
 
     func run() throws {
@@ -60,7 +60,7 @@ struct UpdateCommand: ParsableCommand {
         request.isAutomatic = automatic
         if let delayUpTo { Pause.random(upTo: delayUpTo) }
         let output = UpdateOutput(isJSON: json, isPorcelain: porcelain, isQuiet: quiet)
-        // Whoever reads the lines may leave: the update goes on to its end.
+        // The program that reads the lines may end: the update continues.
         if porcelain { signal(SIGPIPE, SIG_IGN) }
         output.begin()
         let report = Update(request, progress: output.show).run()

@@ -59,7 +59,7 @@ enum ManifestCommand {
         let pack = try open(invocation)
         let isSynced = pack.origin == .user || pack.origin == .system
         // A version that was synced, named outright: what is trusted of its pack stands two folders above its files.
-        if isSynced || access(PackPath.folder(of: pack.directory) + "/trust.plist", F_OK) == 0 {
+        if isSynced || access(PackPath.folder(of: pack.directory) + "/" + InstalledLayout.trust, F_OK) == 0 {
             throw CommandFailure(
                 message:
                     "\(DisplayText.escaped(pack.directory)) was synced, and synced packs stay as they came; "

@@ -1,4 +1,4 @@
-internal import Glibc
+import Files
 import TextMetrics
 
 /// Standard output, buffered, and messages to standard error. In a locale that is not UTF-8 both are ASCII.
@@ -37,20 +37,8 @@ final class Output {
 
     /// Writes everything or says why not.
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress, $0.count)
-            }
-            if count > 0 {
-                written += count
-            } else if count < 0, errno == EINTR {
-                continue
-            } else {
-                return String(cString: strerror(errno))
-            }
-        }
-        return nil
+        let code = FileTransfer.write(bytes, to: descriptor)
+        return code == 0 ? nil : FileFailure.reason(code)
     }
 
     /// What a person typed, safe to write back to a terminal.

@@ -47,20 +47,30 @@ public enum News: Sendable, Hashable, Codable {
 
 /// What came of an update, as `muster-sync` says it.
 public struct NewsOutcome: Sendable, Hashable, Codable {
-    public enum Word: String, Sendable, Codable, CaseIterable {
-        case unchanged, held, updated, waiting, busy, refused
-        case noNetwork = "no-network"
-        case portal, overloaded, failed, disk
-        // Those that this program finds out itself.
+    public enum Word: Sendable, Hashable, Codable, CaseIterable {
+        /// As `muster-sync` has said.
+        case sync(SyncOutcome)
+        // The others are found out by this program.
         /// There is no root list or no address.
-        case notSetUp = "not-set-up"
-        case noProgram = "no-program"
-        /// It was not to be understood, or ended without a result.
+        case notSetUp
+        case noProgram
+        /// The output could not be understood, or ended without a result.
         case unclear
-        /// It said nothing for a long time.
+        /// There was no output for a long time.
         case silent
         /// These guides are this machine's to keep up to date.
         case machine
+
+        public static var allCases: [Word] {
+            SyncOutcome.allCases.filter { $0 != .available }.map(Word.sync)
+                + [.notSetUp, .noProgram, .unclear, .silent, .machine]
+        }
+
+        // Shorter names for the words of `muster-sync`.
+        public static let (unchanged, held, updated) = (sync(.unchanged), sync(.held), sync(.updated))
+        public static let (waiting, busy, refused) = (sync(.waiting), sync(.busy), sync(.refused))
+        public static let (noNetwork, portal) = (sync(.noNetwork), sync(.portal))
+        public static let (overloaded, failed, disk) = (sync(.overloaded), sync(.failed), sync(.disk))
     }
 
     public enum Freshness: String, Sendable, Codable {

@@ -18,13 +18,13 @@ public enum PackFacts {
     }
 
     /// How attempts end that change nothing, by the words of the sync's own record.
-    private static let failures = [
-        "no-network": "then there was no network",
-        "portal": "then the network wanted a login first",
-        "overloaded": "then the server was overloaded",
-        "refused": "then what came was refused",
-        "failed": "then it did not come through",
-        "disk": "then the disk did not take it",
+    private static let failures: [SyncOutcome: String] = [
+        .noNetwork: "then there was no network",
+        .portal: "then the network wanted a login first",
+        .overloaded: "then the server was overloaded",
+        .refused: "then what came was refused",
+        .failed: "then it did not come through",
+        .disk: "then the disk did not take it",
     ]
 
     private static func held(_ version: Int) -> String {

@@ -1,7 +1,7 @@
-// Where a repository is: the address of a web server, or a folder.
+// Where files come from: the address of a web server, or a folder.
 import TextTools
 
-public enum RepositoryAddress: Sendable, Equatable {
+public enum SourceAddress: Sendable, Equatable {
     /// `http://` or `https://`, with a slash at its end.
     case web(String)
     case folder(String)
@@ -9,14 +9,15 @@ public enum RepositoryAddress: Sendable, Equatable {
     /// Bytes of an address.
     static let longest = 2_048
 
-    /// Reads what a person or a configuration says; `nil` where it is neither a folder nor an address of http or https.
+    /// Reads an address as a person or a configuration gives it. Returns nil if it is neither a folder nor an address of http
+    /// or https.
     public init?(_ text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest, !text.utf8.contains(0) else { return nil }
         guard Self.hasScheme(text) else {
             self = .folder(text)
             return
         }
-        // What begins with a question mark or a number sign can not have paths put behind it.
+        // Nothing can be appended to a query or a fragment.
         guard let scheme = WebScheme(text), text.utf8.count > scheme.rawValue.utf8.count + 3,
             text.utf8.allSatisfy({
                 $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
@@ -33,12 +34,12 @@ public enum RepositoryAddress: Sendable, Equatable {
             && !bytes[..<colon].contains(UInt8(ascii: "/"))
     }
 
-    /// Whether anybody on the way can read, and change, what comes: plain http. Signatures tell what was changed.
+    /// Whether the address is plain http: anyone on the way can read, and change, what comes. Signatures reveal changes.
     public var isPlainHTTP: Bool {
         if case .web(let address) = self { WebScheme(address) == .http } else { false }
     }
 
-    /// As it may be shown and kept: without a name and a password, and safe for a terminal.
+    /// The address as it may be shown and stored: without a name and a password, and safe for a terminal.
     public var shown: String {
         switch self {
         case .folder(let path): return DisplayText.escaped(path)

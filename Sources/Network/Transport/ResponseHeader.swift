@@ -1,23 +1,23 @@
-// The lines before an answer: only those few that mean something here are kept, and none that is too long.
+// The header of a response: only the few fields that mean something here are kept, and none that is too long.
 internal import CCurl
 internal import Glibc
 
-struct ResponseHeader {
-    var validators = Validators()
+package struct ResponseHeader {
+    package var validators = Validators()
     /// Seconds to wait, as the server asks.
     var retryAfter: Int?
     /// The first byte of a part (`Content-Range: bytes 100-199/200`).
     var rangeStart: Int?
     var isHTML = false
-    /// Bytes of all lines, those of redirects and interim answers included.
+    /// Bytes of all lines, those of redirects and interim responses included.
     private(set) var size = 0
 
     /// Bytes of a value that is kept.
     private static let longestValue = 256
-    /// Seconds; no wish to wait longer is believed (a day).
-    static let longestWait = 86_400
+    /// Seconds; a longer Retry-After is cut to this (a day).
+    package static let longestWait = 86_400
 
-    /// Reads one line. A line that begins an answer drops what an answer before has said.
+    /// Reads one line. A line that begins a response drops the fields of the response before it.
     mutating func read(_ line: UnsafeRawBufferPointer, now: Int) {
         size += line.count
         if line.starts(with: "HTTP/".utf8) {

@@ -1,10 +1,10 @@
-// One handle of libcurl: which options every exchange has, and what it says afterwards.
+// One handle of libcurl: the options of every exchange, and its result.
 internal import CCurl
-import ContentPack
+import Files
 internal import Glibc
 import TextTools
 
-/// What the person's environment says of certificates. Proxies libcurl looks up itself (`http_proxy`, `https_proxy`,
+/// Where the environment says that certificates are. Proxies libcurl looks up itself (`http_proxy`, `https_proxy`,
 /// `all_proxy`, `no_proxy`); these are read by the program `curl` and not by its library.
 struct CertificatePlaces {
     var file: String?
@@ -19,9 +19,16 @@ struct CertificatePlaces {
     }
 }
 
+/// The settings of every exchange of a client.
+struct TransferSettings {
+    var limits: TransportLimits
+    var userAgent: String
+    var certificates = CertificatePlaces.current()
+}
+
 final class CurlHandle {
     let pointer: UnsafeMutableRawPointer
-    /// What is on its way; kept alive while libcurl holds a pointer to it.
+    /// The transfer under way; kept alive while libcurl holds a pointer to it.
     var transfer: HTTPTransfer?
     private var headers: UnsafeMutablePointer<curl_slist>?
     /// Where libcurl writes what went wrong.
@@ -43,29 +50,31 @@ final class CurlHandle {
 
     // MARK: Before
 
-    /// Makes it ready to ask for what `transfer` wants next.
+    /// Prepares the next exchange of `transfer`.
     func prepare(
-        _ transfer: HTTPTransfer, limits: TransportLimits, certificates: CertificatePlaces, secondsLeft: Int
-    ) throws(SyncFailure) {
-        let range = try transfer.begin()
+        _ transfer: HTTPTransfer, settings: TransferSettings, secondsLeft: Int
+    ) throws(TransportFailure) {
+        let range: String?
+        do throws(FileFailure) { range = try transfer.begin() } catch { throw .disk(error) }
         self.transfer = transfer
         curl_easy_reset(pointer)
         text[0] = 0
-        setBehaviour(limits, certificates)
+        setBehavior(settings)
         set(CURLOPT_URL, transfer.address)
         if let range { set(CURLOPT_RANGE, range) }
         let missing = max(0, transfer.request.limit - transfer.receiver.received)
-        set(CURLOPT_TIMEOUT, min(secondsLeft, limits.answer + missing / limits.slow))
+        set(CURLOPT_TIMEOUT, min(secondsLeft, settings.limits.answer + missing / settings.limits.slow))
         setHeaders(transfer.request.validators)
         setReceivers()
     }
 
-    private func setBehaviour(_ limits: TransportLimits, _ certificates: CertificatePlaces) {
+    private func setBehavior(_ settings: TransferSettings) {
+        let (limits, certificates) = (settings.limits, settings.certificates)
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
-        // Redirects are followed by hand: libcurl can not forbid only those from https to http.
+        // Redirects are followed by hand: libcurl cannot forbid only those from https to http.
         set(CURLOPT_FOLLOWLOCATION, 0)
-        set(CURLOPT_USERAGENT, "muster-sync/" + Program.version)
+        set(CURLOPT_USERAGENT, settings.userAgent)
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         set(CURLOPT_CONNECTTIMEOUT, limits.connecting)
         set(CURLOPT_LOW_SPEED_LIMIT, limits.slowest)
@@ -102,7 +111,7 @@ final class CurlHandle {
         _ = muster_curl_set_pointer(pointer, CURLOPT_WRITEDATA, context)
     }
 
-    /// libcurl goes on only where all bytes are answered as taken.
+    /// libcurl goes on only if the number of all bytes is returned.
     private static func take(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ body: (UnsafeRawBufferPointer, HTTPTransfer, CurlHandle) -> Bool
@@ -150,12 +159,12 @@ final class CurlHandle {
             return nil
         }
         let address = String(cString: value)
-        return address.utf8.count <= RepositoryAddress.longest ? address : nil
+        return address.utf8.count <= SourceAddress.longest ? address : nil
     }
 
-    /// What came of the exchange.
+    /// How the exchange ended.
     func end(_ code: CURLcode) -> TransferStep {
-        guard let transfer else { return .failed(.transport(.strange("nothing was asked for"))) }
+        guard let transfer else { return .failed(.strange("nothing was requested")) }
         let detail = text[0] == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: text)
         return transfer.end(
             code: code, text: DisplayText.line(detail, limit: 200), status: status, redirect: redirect)

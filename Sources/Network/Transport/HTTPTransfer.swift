@@ -1,11 +1,12 @@
-// One file on its way from a web server: what is asked, what came of it, what to ask next.
+// The transfer of one file from a web server: what to request, how an exchange ended, what to request next.
 internal import CCurl
+import Files
 internal import Glibc
 
-/// What is asked for.
+/// A request for one file.
 struct HTTPRequest {
     var path: String
-    /// Bytes that the file may have at most; `exact` where it must have just these.
+    /// Bytes that the file may have at most; with `isExact` it must have exactly these.
     var limit: Int
     var isExact = false
     var validators: Validators?
@@ -16,21 +17,21 @@ enum TransferStep {
     case complete
     case notModified
     case missing
-    /// To be asked once more: after a redirect, or from the beginning.
+    /// To be requested once more: after a redirect, or from the beginning.
     case again
-    /// To be gone on with where the connection was cut.
+    /// To be resumed where the connection was cut.
     case cut
-    case failed(SyncFailure)
+    case failed(TransportFailure)
 }
 
 final class HTTPTransfer {
     let request: HTTPRequest
     let receiver: any ByteReceiver
-    /// Where it is asked for; changes with a redirect.
+    /// Changes with a redirect.
     private(set) var address: String
     private(set) var head = ResponseHeader()
     /// Whether there were bytes of an earlier attempt.
-    let wentOn: Bool
+    let isResumed: Bool
     /// Exchanges that were cut.
     var cuts = 0
     private let limits: TransportLimits
@@ -40,8 +41,8 @@ final class HTTPTransfer {
     private var start = 0
     private var isBodyBegun = false
     /// Why one of the functions below stopped the exchange.
-    private var stop: SyncFailure?
-    /// What an answer that is not the file says is read and dropped, so that the connection can be used again.
+    private var stop: TransportFailure?
+    /// The body of a response that is not the file is read and dropped, so that the connection can be used again.
     private var isBodyDropped = false
     private var dropped = 0
     private static let mostDropped = 64 << 10
@@ -51,13 +52,13 @@ final class HTTPTransfer {
         self.receiver = receiver
         self.limits = limits
         address = base + request.path
-        wentOn = receiver.received > 0
+        isResumed = receiver.received > 0
     }
 
     // MARK: Before an exchange
 
-    /// The value of `Range` where there is something to go on with.
-    func begin() throws(SyncFailure) -> String? {
+    /// Returns the value of `Range` if bytes of an earlier attempt are there.
+    func begin() throws(FileFailure) -> String? {
         head = ResponseHeader()
         stop = nil
         isBodyBegun = false
@@ -68,12 +69,12 @@ final class HTTPTransfer {
         return start > 0 ? "\(start)-" : nil
     }
 
-    // MARK: During an exchange; both answer whether it may go on
+    // MARK: During an exchange; both functions return whether it may go on
 
     func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
         head.read(line, now: time(nil))
         guard head.size <= limits.head else {
-            return refuse(.transport(.strange("its answer begins with too many lines")))
+            return refuse(.strange("its header is too long"))
         }
         return true
     }
@@ -91,11 +92,11 @@ final class HTTPTransfer {
             return dropped <= Self.mostDropped
         }
         guard receiver.received + bytes.count <= request.limit else { return refuse(tooMuch) }
-        do throws(SyncFailure) {
+        do throws(FileFailure) {
             try receiver.take(bytes)
             return true
         } catch {
-            return refuse(error)
+            return refuse(.disk(error))
         }
     }
 
@@ -112,26 +113,33 @@ final class HTTPTransfer {
         }
     }
 
-    /// The server sends the whole file, whatever was asked for.
+    /// The server sends the whole file, whatever was requested.
     private func restartUnlessNew() -> Bool {
         guard receiver.received > 0 else { return true }
-        do throws(SyncFailure) {
+        do throws(FileFailure) {
             try receiver.restart()
             return true
         } catch {
-            return refuse(error)
+            return refuse(.disk(error))
         }
     }
 
-    private var tooMuch: SyncFailure {
-        // A page is rarely as short as what it stands in the place of.
-        if head.isHTML { return .transport(.portal) }
-        return request.isExact
-            ? .transport(.wrongLength(path: request.path, expected: request.limit))
-            : .transport(.tooLarge(path: request.path, limit: request.limit))
+    /// The failure of an answer with more bytes than the file may have.
+    private var tooMuch: TransportFailure {
+        explained(
+            request.isExact
+                ? .wrongLength(path: request.path, expected: request.limit)
+                : .tooLarge(path: request.path, limit: request.limit))
     }
 
-    private func refuse(_ failure: SyncFailure) -> Bool {
+    /// The failure of an answer whose bytes are not the file's.
+    var wrongBytes: TransportFailure { explained(.wrongBytes(path: request.path)) }
+
+    private func explained(_ failure: TransportFailure) -> TransportFailure {
+        CaptivePortal.explain(failure, head)
+    }
+
+    private func refuse(_ failure: TransportFailure) -> Bool {
         stop = failure
         return false
     }
@@ -154,61 +162,60 @@ final class HTTPTransfer {
         case 301, 302, 303, 307, 308: return follow(redirect, status: status)
         case 403, 404, 410: return .missing
         case 416: return fromTheBeginning()
-        case 429, 503: return .failed(.transport(.overloaded(status: status, retryAfter: head.retryAfter)))
-        case 511: return .failed(.transport(.portal))
-        default: return .failed(.transport(.status(status, path: request.path)))
+        case 429, 503: return .failed(.overloaded(status: status, retryAfter: head.retryAfter))
+        case CaptivePortal.status: return .failed(.portal)
+        default: return .failed(.status(status, path: request.path))
         }
     }
 
     private func endBody() -> TransferStep {
         if !isBodyBegun, start > 0, !restartUnlessNew() { return .failed(stop ?? tooMuch) }
         guard !request.isExact || receiver.received == request.limit else {
-            // A whole answer, and not the file: nothing of it is to be gone on with.
+            // A complete answer, and not the file: nothing of it is kept.
             guard restartUnlessNew() else { return .failed(stop ?? tooMuch) }
-            if head.isHTML { return .failed(.transport(.portal)) }
-            return .failed(.transport(.wrongLength(path: request.path, expected: request.limit)))
+            return .failed(tooMuch)
         }
         return .complete
     }
 
-    /// A part that was not asked for, or none where one should be: the file is asked for as a whole, once.
+    /// A part that was not requested, or none where one should be: the file is requested as a whole, once.
     private func fromTheBeginning() -> TransferStep {
         guard start > 0, !isRangeRefused else {
-            return strange("a part of a file, though the whole was asked for")
+            return strange("a part of a file, though the whole was requested")
         }
         isRangeRefused = true
         return .again
     }
 
     private func follow(_ target: String?, status: Int) -> TransferStep {
-        guard let target else { return .failed(.transport(.status(status, path: request.path))) }
+        guard let target else { return .failed(.status(status, path: request.path)) }
         if let problem = RedirectPolicy.problem(from: address, to: target) {
-            return .failed(.transport(.redirect(problem)))
+            return .failed(.redirect(problem))
         }
         redirects += 1
-        guard redirects <= limits.redirects else { return .failed(.transport(.redirect(.tooMany))) }
+        guard redirects <= limits.redirects else { return .failed(.redirect(.tooMany)) }
         address = target
         return .again
     }
 
-    private func strange(_ what: String) -> TransferStep { .failed(.transport(.strange(what))) }
+    private func strange(_ what: String) -> TransferStep { .failed(.strange(what)) }
 
     private func end(failure code: CURLcode, text: String) -> TransferStep {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
             CURLE_INTERFACE_FAILED:
-            return .failed(.transport(.noNetwork(text)))
+            return .failed(.noNetwork(text))
         case CURLE_OPERATION_TIMEDOUT:
-            return .failed(.transport(head.size == 0 && start == 0 ? .noNetwork(text) : .stalled))
+            return .failed(head.size == 0 && start == 0 ? .noNetwork(text) : .stalled)
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             return .cut
         case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
-            return .failed(.transport(.badAddress(text)))
+            return .failed(.badAddress(text))
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_INVALIDCERTSTATUS,
             CURLE_USE_SSL_FAILED:
-            return .failed(.transport(.notSecure(text)))
+            return .failed(.notSecure(text))
         default:
             return strange(text)
         }

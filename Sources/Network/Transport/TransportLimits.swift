@@ -1,4 +1,4 @@
-/// How long and how large what comes over the network may be.
+/// Limits in time and size on what comes over the network.
 public struct TransportLimits: Sendable {
     /// Seconds until a connection must stand, the name looked up and https agreed on.
     public var connecting = 30
@@ -8,16 +8,16 @@ public struct TransportLimits: Sendable {
     /// Seconds that one file may take beside those its size explains, at `slow` bytes a second.
     public var answer = 60
     public var slow = 500
-    /// Seconds that everything together may take. What has come by then is kept, and gone on with the next time.
+    /// Seconds that everything together may take. What has come by then is kept and continued the next time.
     public var whole = 2 * 3600
     /// Bytes of the lines that stand before an answer.
     public var head = 64 << 10
     /// Redirects of one file.
     public var redirects = 5
-    /// How often one file is asked for again where its connection was cut, and all files together.
+    /// How often one file is requested again after its connection was cut, and all files together.
     public var resumes = 3
     public var resumesInAll = 10
-    /// Milliseconds; the pause before going on after a cut is a random part of it.
+    /// Milliseconds; the pause before resuming after a cut is a random part of it.
     public var resumePause = 1_000
 
     public init() {}

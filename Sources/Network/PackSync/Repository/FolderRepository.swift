@@ -1,6 +1,8 @@
 // A repository in a folder, on a memory stick for instance: nothing outside of it is ever read.
 import ContentPack
 import Diagnostics
+import Files
+import Transport
 
 final class FolderRepository: Repository {
     private let directory: String
@@ -15,7 +17,7 @@ final class FolderRepository: Repository {
             return .found(try ContentFile.read(directory: directory, path: path, limit: limit), Validators())
         } catch {
             if error.code == "file-missing" {
-                guard NamedFile.isFolder(directory) else {
+                guard FileKind.of(directory) == .folder else {
                     throw .transport(.unreadable(path: directory, "there is no such folder"))
                 }
                 return .missing
@@ -29,26 +31,28 @@ final class FolderRepository: Repository {
     ) throws(SyncFailure) {
         var total = 0
         for (number, blob) in wanted.enumerated() {
-            // What an attempt before has left is quicker read again than gone on with.
-            let receiver = try store.receiver(for: blob)
+            // What an attempt before has left is quicker read again than continued.
+            let receiver = try onDisk(store.receiver(for: blob))
             do throws(SyncFailure) {
-                try receiver.restart()
+                try onDisk(receiver.restart())
                 try read(blob, into: receiver)
             } catch {
                 store.leave(blob, receiver)
                 throw error
             }
-            guard try store.finish(blob, receiver) else { throw .transport(.wrongBytes(path: blob.path)) }
+            guard try onDisk(store.finish(blob, receiver)) else {
+                throw .transport(.wrongBytes(path: blob.path))
+            }
             total += blob.size
             progress(total, number + 1)
         }
     }
 
     private func read(_ blob: BlobRequest, into receiver: any ByteReceiver) throws(SyncFailure) {
-        var problem: SyncFailure?
+        var problem: FileFailure?
         do throws(Diagnostic) {
             try ContentFile.stream(directory: directory, path: blob.path, limit: blob.size) { bytes in
-                do throws(SyncFailure) {
+                do throws(FileFailure) {
                     try receiver.take(bytes)
                     return true
                 } catch {
@@ -59,7 +63,7 @@ final class FolderRepository: Repository {
         } catch {
             throw failure(error, path: blob.path, limit: blob.size)
         }
-        if let problem { throw problem }
+        if let problem { throw .disk(problem) }
         guard receiver.received == blob.size else {
             throw .transport(.wrongLength(path: blob.path, expected: blob.size))
         }

@@ -1,12 +1,14 @@
-// What can go wrong between here and a repository, as data; `SyncMessages` makes prose of it.
+import Files
 
-/// Why a file of a repository did not arrive as it should.
+// What can go wrong between here and a server, as data; who uses it makes prose of it.
+
+/// Why a file did not arrive as it should.
 public enum TransportFailure: Error, Sendable, Equatable {
-    /// No way to the server: no network, no such name, nobody listening. In the words of the system.
+    /// The server cannot be reached: no network, no such name, no program listening. With the system's message.
     case noNetwork(String)
-    /// The server could not prove that it is the one named (https), in the words of the library.
+    /// The server could not prove its identity (https). With libcurl's message.
     case notSecure(String)
-    /// Something else answers in the server's place: a page to log in at, most likely.
+    /// Something else answers in the server's place: a login page, most likely.
     case portal
     /// 429 or 503, and the seconds that the server asks to wait.
     case overloaded(status: Int, retryAfter: Int?)
@@ -16,20 +18,22 @@ public enum TransportFailure: Error, Sendable, Equatable {
     case redirect(RedirectProblem)
     case tooLarge(path: String, limit: Int)
     case wrongLength(path: String, expected: Int)
-    /// Its hash is another than the one it is asked for by.
+    /// Its hash is not the one that it was requested by.
     case wrongBytes(path: String)
-    /// Nothing, or next to nothing, came for too long.
+    /// Too few bytes came for too long.
     case stalled
-    /// The time that the whole may take is over.
+    /// The time for all transfers together is over.
     case timeIsUp
     /// The connection ended before the file did.
     case cut
-    /// What came is no answer that this program understands.
+    /// The answer breaks the protocol; how.
     case strange(String)
-    /// A file of a folder can not be read; why.
+    /// A file of a folder cannot be read; why.
     case unreadable(path: String, String)
-    /// The address itself.
+    /// The address is not valid; why.
     case badAddress(String)
+    /// What came could not be stored.
+    case disk(FileFailure)
 }
 
 /// Why a redirect is not followed.

@@ -1,0 +1,47 @@
+/// The names in the folder of an installed pack, `packs/IDENTIFIER`, as Packaging/SYNC.md lists them.
+package enum InstalledLayout {
+    /// A symbolic link to the folder of the version that is read.
+    package static let current = "current"
+    package static let trust = "trust.plist"
+    package static let root = "root.plist"
+    package static let stamp = "stamp"
+    package static let check = "check.plist"
+    package static let incoming = "incoming"
+    package static let lock = "lock"
+    /// The files and the link that are replaced by renaming another into their place.
+    package static let replaced = [current, trust, root, stamp, check]
+    /// The version that is being built, in `incoming`.
+    package static let building = "new"
+}
+
+/// The name of an installed version's folder: `7`, `7-0a1b2c3d` or `7-0a1b2c3d-2`.
+package struct VersionName: Sendable, Equatable {
+    package let text: String
+    /// The pack's Version.
+    package let number: Int
+
+    package init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        func isNumber(_ part: Substring.UTF8View, most: Int) -> Bool {
+            (1...most).contains(part.count) && part.first != UInt8(ascii: "0")
+                && part.allSatisfy { (48...57).contains($0) }
+        }
+        guard (1...3).contains(parts.count), isNumber(parts[0], most: 16),
+            let number = Int(String(decoding: parts[0], as: UTF8.self))
+        else { return nil }
+        if parts.count > 1 {
+            guard parts[1].count == 8, HexText.bytes(String(decoding: parts[1], as: UTF8.self)) != nil else {
+                return nil
+            }
+        }
+        if parts.count > 2, !isNumber(parts[2], most: 2) { return nil }
+        self.text = text
+        self.number = number
+    }
+
+    /// The names that a version may have, the first choice first.
+    package static func choices(number: Int, manifest: SHA256Digest) -> [String] {
+        let long = "\(number)-\(String(decoding: manifest.hex.utf8.prefix(8), as: UTF8.self))"
+        return ["\(number)", long] + (2...99).map { "\(long)-\($0)" }
+    }
+}

@@ -1,0 +1,49 @@
+// Networks of hotels and stations answer in a server's place, with a page to log in at (RFC 8952): the one place where that
+// is decided.
+
+package enum CaptivePortal {
+    /// What a file begins with if it is the file that was asked for.
+    package enum Form: Sendable {
+        /// A file with its signature before it, as signify writes it.
+        case signed
+        case propertyList
+
+        var beginnings: [String] {
+            switch self {
+            case .signed: ["untrusted comment:"]
+            case .propertyList: ["<?xml", "<!DOCTYPE plist", "<plist"]
+            }
+        }
+    }
+
+    /// Network Authentication Required (RFC 6585, section 6).
+    static let status = 511
+
+    /// Explains the failure of an answer that is not the file: a web page in its place is a portal's, most likely.
+    static func explain(_ failure: TransportFailure, _ head: ResponseHeader) -> TransportFailure {
+        head.isHTML ? .portal : failure
+    }
+
+    /// Whether bytes that came over the network are neither a file of this form nor a damaged one: something else has
+    /// answered, with a page (be it compressed), a sentence, or nothing at all.
+    ///
+    /// It decides over words alone: such an answer is refused in any case.
+    package static func isLikely(_ bytes: [UInt8], insteadOf form: Form) -> Bool {
+        let blanks: [UInt8] = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
+        let start = bytes.drop { blanks.contains($0) }
+        guard !form.beginnings.contains(where: { start.starts(with: $0.utf8) }) else {
+            // Property lists begin as pages in XML do.
+            return holdsPage(bytes)
+        }
+        // The beginning of a right file that was cut is no page.
+        return start.isEmpty || !form.beginnings.contains { $0.utf8.starts(with: start) }
+    }
+
+    private static func holdsPage(_ bytes: [UInt8]) -> Bool {
+        let text = String(
+            decoding: bytes.prefix(1_024).map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
+        return ["<html", "<!doctype html"].contains { mark in
+            text.utf8.indices.contains { text.utf8[$0...].starts(with: mark.utf8) }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+// Files from one web server: by libcurl, over at most two connections that are kept open.
+internal import CCurl
+import Clocks
+import Files
+internal import Glibc
+
+/// Used by one task at a time.
+package final class HTTPClient {
+    private let base: String
+    private let settings: TransferSettings
+    private var limits: TransportLimits { settings.limits }
+    private let multi: UnsafeMutableRawPointer
+    /// Handles without a transfer.
+    private var idle: [CurlHandle] = []
+    private var active: [CurlHandle] = []
+    private let deadline: Int
+    private var resumesLeft: Int
+    private var isHTTP2 = false
+
+    private static let connections = 2
+    /// Transfers at a time if they share a connection (HTTP/2).
+    private static let streams = 8
+    private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+
+    /// - Parameters:
+    ///   - base: an address that ends in a slash.
+    ///   - userAgent: such as `muster-sync/1.0`.
+    package init(base: String, limits: TransportLimits, userAgent: String) throws(TransportFailure) {
+        guard Self.isLibraryReady, let multi = curl_multi_init() else {
+            throw .strange("libcurl does not start")
+        }
+        self.base = base
+        settings = TransferSettings(limits: limits, userAgent: userAgent)
+        self.multi = multi
+        deadline = Monotonic.seconds + limits.whole
+        resumesLeft = limits.resumesInAll
+        for option in [CURLMOPT_MAX_TOTAL_CONNECTIONS, CURLMOPT_MAXCONNECTS] {
+            _ = muster_curl_multi_set_number(multi, option, Self.connections)
+        }
+    }
+
+    deinit {
+        for handle in active { curl_multi_remove_handle(multi, handle.pointer) }
+        active = []
+        idle = []
+        curl_multi_cleanup(multi)
+    }
+
+    // MARK: Files
+
+    /// Fetches one file as a whole.
+    ///
+    /// - Parameters:
+    ///   - path: below the server's address.
+    ///   - limit: bytes; more is an error, and is not read.
+    ///   - validators: answers `notModified` if the file is still the one they belong to.
+    package func file(
+        _ path: String, limit: Int, unless validators: Validators? = nil
+    ) throws(TransportFailure) -> FileAnswer {
+        let receiver = MemoryReceiver(limit: limit)
+        let transfer = HTTPTransfer(
+            HTTPRequest(path: path, limit: limit, validators: validators), base: base, receiver: receiver,
+            limits: limits)
+        try start(transfer)
+        var answer: FileAnswer?
+        while answer == nil {
+            try advance { (handle, transfer, step) throws(TransportFailure) in
+                switch step {
+                case .complete: answer = .found(receiver.bytes, transfer.head.validators)
+                case .notModified: answer = .notModified
+                case .missing: answer = .missing
+                case .again: try start(transfer)
+                case .cut: try resume(transfer, isAtBeginning: true)
+                case .failed(let failure): throw failure
+                }
+            }
+        }
+        return answer ?? .missing
+    }
+
+    /// Fetches files, begun in the order given. Ends at the first that cannot be had.
+    ///
+    /// - Parameters:
+    ///   - progress: called now and then with the bytes and the complete files that have come by then, in this call.
+    package func download(
+        _ list: any DownloadList, progress: (_ bytes: Int, _ files: Int) -> Void
+    ) throws(TransportFailure) {
+        var next = 0
+        // Those to be fetched once more, before the others.
+        var again: [Int] = []
+        var retried = Set<Int>()
+        var underway: [(index: Int, transfer: HTTPTransfer)] = []
+        var complete = (bytes: 0, files: 0)
+        defer {
+            stopAll()
+            for (index, transfer) in underway { list.leave(index, transfer.receiver) }
+        }
+        func begin(_ index: Int) throws(TransportFailure) {
+            let receiver = try stored { () throws(FileFailure) in try list.receiver(for: index) }
+            let size = list.size(of: index)
+            let transfer = HTTPTransfer(
+                HTTPRequest(path: list.path(of: index), limit: size, isExact: true), base: base,
+                receiver: receiver, limits: limits)
+            underway.append((index, transfer))
+            // All of it may be there from another time.
+            if receiver.received == size, size > 0 {
+                try end(transfer, .complete)
+            } else {
+                try start(transfer)
+            }
+        }
+        func beginMore() throws(TransportFailure) {
+            while underway.count < (isHTTP2 ? Self.streams : Self.connections) {
+                if let index = again.popLast() {
+                    try begin(index)
+                } else if next < list.count {
+                    next += 1
+                    try begin(next - 1)
+                } else {
+                    return
+                }
+            }
+        }
+        func end(_ transfer: HTTPTransfer, _ step: TransferStep) throws(TransportFailure) {
+            guard let position = underway.firstIndex(where: { $0.transfer === transfer }) else { return }
+            let index = underway[position].index
+            switch step {
+            case .complete:
+                underway.remove(at: position)
+                let isRight = try stored { () throws(FileFailure) in
+                    try list.finish(index, transfer.receiver)
+                }
+                if isRight {
+                    complete.bytes += list.size(of: index)
+                    complete.files += 1
+                    return
+                }
+                guard transfer.isResumed, retried.insert(index).inserted else { throw transfer.wrongBytes }
+                // What an attempt before has left was wrong: a power failure may have cut it.
+                again.append(index)
+            case .again: try start(transfer)
+            case .cut: try resume(transfer, isAtBeginning: false)
+            case .missing, .notModified: throw .missing(path: transfer.request.path)
+            case .failed(let failure): throw failure
+            }
+        }
+        try beginMore()
+        while !underway.isEmpty || !again.isEmpty || next < list.count {
+            if underway.isEmpty { try beginMore() }
+            try advance { (handle, transfer, step) throws(TransportFailure) in
+                isHTTP2 = handle.isHTTP2
+                try end(transfer, step)
+                try beginMore()
+            }
+            progress(
+                complete.bytes + underway.reduce(0) { $0 + $1.transfer.receiver.received }, complete.files)
+        }
+    }
+
+    // MARK: Exchanges
+
+    private func start(_ transfer: HTTPTransfer) throws(TransportFailure) {
+        let left = deadline - Monotonic.seconds
+        guard left > 0 else { throw .timeIsUp }
+        guard let handle = idle.popLast() ?? CurlHandle() else {
+            throw .strange("libcurl has no memory left")
+        }
+        try handle.prepare(transfer, settings: settings, secondsLeft: left)
+        guard curl_multi_add_handle(multi, handle.pointer) == CURLM_OK else {
+            throw .strange("libcurl takes no request")
+        }
+        active.append(handle)
+    }
+
+    /// Runs `body`, which stores what came.
+    private func stored<Value>(_ body: () throws(FileFailure) -> Value) throws(TransportFailure) -> Value {
+        do throws(FileFailure) { return try body() } catch { throw .disk(error) }
+    }
+
+    /// Requests the rest after the connection was cut, after a moment, unless that has happened too often.
+    private func resume(_ transfer: HTTPTransfer, isAtBeginning: Bool) throws(TransportFailure) {
+        transfer.cuts += 1
+        resumesLeft -= 1
+        guard transfer.cuts <= limits.resumes, resumesLeft >= 0 else { throw .cut }
+        usleep(UInt32.random(in: 0...UInt32(clamping: limits.resumePause)) * 1_000)
+        if isAtBeginning {
+            try stored { () throws(FileFailure) in try transfer.receiver.restart() }
+        }
+        try start(transfer)
+    }
+
+    /// Advances the transfers, waiting a second at most, and hands out those that have ended.
+    private func advance(
+        _ ended: (CurlHandle, HTTPTransfer, TransferStep) throws(TransportFailure) -> Void
+    ) throws(TransportFailure) {
+        var running: Int32 = 0
+        guard curl_multi_perform(multi, &running) == CURLM_OK else {
+            throw .strange("libcurl cannot go on")
+        }
+        var waiting: Int32 = 0
+        var hasEnded = false
+        while let message = curl_multi_info_read(multi, &waiting) {
+            guard message.pointee.msg == CURLMSG_DONE else { continue }
+            let code = message.pointee.data.result
+            guard let place = active.firstIndex(where: { $0.pointer == message.pointee.easy_handle }) else {
+                continue
+            }
+            let handle = active.remove(at: place)
+            let step = handle.end(code)
+            curl_multi_remove_handle(multi, handle.pointer)
+            let transfer = handle.transfer
+            handle.transfer = nil
+            idle.append(handle)
+            hasEnded = true
+            if let transfer { try ended(handle, transfer, step) }
+        }
+        if hasEnded { return }
+        guard Monotonic.seconds < deadline else { throw .timeIsUp }
+        guard running > 0 else { throw .strange("libcurl lost a request") }
+        _ = curl_multi_poll(multi, nil, 0, 1_000, nil)
+    }
+
+    private func stopAll() {
+        for handle in active {
+            curl_multi_remove_handle(multi, handle.pointer)
+            handle.transfer = nil
+            idle.append(handle)
+        }
+        active = []
+    }
+}

@@ -1,0 +1,27 @@
+// What Swift's Glibc does not show of libc: kinds of file systems, names that change places, descriptors that are closed in
+// a new program, and when freed memory goes back to the system.
+#pragma once
+#include <linux/fs.h>
+#include <malloc.h>
+#include <spawn.h>
+#include <sys/vfs.h>
+
+// In their headers only for who asks for all of GNU's functions before the first header.
+extern int renameat2(int folder, const char *name, int other_folder, const char *other, unsigned int flags);
+extern int pipe2(int ends[2], int flags);
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+
+/// Gives each of two names in a folder what the other leads to, at once. 0, or -1 with errno.
+static inline int muster_exchange_names(int folder, const char *name, const char *other) {
+    return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
+}
+
+/// Has the new program begin without the descriptors from `first` up. 0, or an errno.
+static inline int muster_close_from(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+/// A pipe whose ends no program inherits that is started meanwhile. 0, or -1 with errno.
+static inline int muster_private_pipe(int ends[2]) {
+    return pipe2(ends, 02000000 /* O_CLOEXEC */);
+}

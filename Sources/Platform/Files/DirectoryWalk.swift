@@ -1,0 +1,154 @@
+/// Walks down from a folder name by name and never leaves it, whatever symbolic links say.
+///
+/// What the kernel's `openat2` does with `RESOLVE_BENEATH`, done with plain system calls: that one has no
+/// function in the C library and is missing or forbidden in some containers.
+internal import Glibc
+
+/// `O_PATH`, which Swift's Glibc does not show: a descriptor that names a file without opening it for reading. The value
+/// is that of the generic Linux interface, which x86-64 and arm64 share.
+let openPathOnly: Int32 = 0o10_000_000
+
+package final class DirectoryWalk {
+    package enum Failure: Error {
+        /// The path or a symbolic link leads out of the folder.
+        case outside
+        /// Symbolic links form a circle.
+        case circle
+        /// A folder may not be searched; its path relative to the outermost one, which is empty.
+        case forbidden(folder: String)
+        /// The `errno` for the file.
+        case system(Int32)
+    }
+
+    private struct Folder {
+        var descriptor: Int32
+        var name: String
+    }
+
+    /// As many as Linux itself follows in one path.
+    private static let mostLinks = 40
+
+    private let flags = openPathOnly | O_NOFOLLOW | O_CLOEXEC
+    /// The folders on the way down, the outermost first, with their names.
+    private var folders: [Folder] = []
+    private var pending: [String] = []
+    private var links = 0
+
+    /// `directory` itself may be reached through symbolic links: those are the system's, not the folder's.
+    package init(directory: String) throws(Failure) {
+        let descriptor = open(directory, openPathOnly | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw errno == EACCES ? .forbidden(folder: "") : .system(errno) }
+        folders.append(Folder(descriptor: descriptor, name: ""))
+    }
+
+    deinit {
+        for folder in folders { close(folder.descriptor) }
+    }
+
+    /// Opens the plain file at `path`. May be called again: every path begins at the outermost folder.
+    ///
+    /// - Parameters:
+    ///   - limit: bytes; a larger file is not opened.
+    /// - Throws: `system` with EISDIR for a folder, ENODEV for anything else that is no plain file, EFBIG for a file that
+    ///   is too large.
+    package func file(at path: String, limit: Int) throws(Failure) -> OpenFile {
+        let (folder, name, status) = try item(at: path)
+        try Self.check(status, limit: limit)
+        // The kind was asked before opening, because opening a device can already do something; and is asked again
+        // after, because another file may have been put there meanwhile (hence O_NONBLOCK: a pipe).
+        let descriptor = openat(folder, name, OpenFile.readFlags | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw .system(errno) }
+        let file = OpenFile(descriptor: descriptor, path: path)
+        guard let opened = file.status else { throw .system(errno) }
+        try Self.check(opened, limit: limit)
+        return file
+    }
+
+    /// Reads the plain file at `path`, under the same conditions.
+    package func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+        let file = try file(at: path, limit: limit)
+        do throws(FileFailure) { return try file.readAll(limit: limit) } catch { throw .system(error.code) }
+    }
+
+    /// Hands out the bytes of the plain file at `path` in pieces, under the same conditions.
+    ///
+    /// - Parameters:
+    ///   - take: returns whether it wants more.
+    package func stream(
+        _ path: String, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool
+    ) throws(Failure) {
+        let file = try file(at: path, limit: limit)
+        do throws(FileFailure) {
+            try file.pieces(limit: limit, take)
+        } catch {
+            throw .system(error.code)
+        }
+    }
+
+    private static func check(_ status: FileStatus, limit: Int) throws(Failure) {
+        switch status.kind {
+        case .file: break
+        case .folder: throw .system(EISDIR)
+        case .link, .other: throw .system(ENODEV)
+        }
+        guard status.size <= limit else { throw .system(EFBIG) }
+    }
+
+    /// Walks to `path`: its last name, the open folder it is in, and its status.
+    private func item(at path: String) throws(Failure) -> (folder: Int32, name: String, status: FileStatus) {
+        while folders.count > 1 { try leave() }
+        links = 0
+        pending = path.split(separator: "/").reversed().map(String.init)
+        guard !path.hasPrefix("/"), !pending.isEmpty, !path.utf8.contains(0) else { throw .outside }
+        while let name = pending.popLast() {
+            if name == "." { continue }
+            if name == ".." {
+                try leave()
+                continue
+            }
+            guard let folder = folders.last?.descriptor else { throw .outside }
+            guard let status = FileStatus.of(name, in: folder) else { throw failure(errno) }
+            switch status.kind {
+            case .link: try follow(name, in: folder)
+            case .folder where !pending.isEmpty: try enter(name, in: folder)
+            default:
+                guard pending.isEmpty else { throw .system(ENOTDIR) }
+                return (folder, name, status)
+            }
+        }
+        // The path ended in `.` or `..`: a folder.
+        guard let folder = folders.last else { throw .outside }
+        guard let status = FileStatus.of(descriptor: folder.descriptor) else { throw .system(errno) }
+        return (folder.descriptor, ".", status)
+    }
+
+    private func enter(_ name: String, in folder: Int32) throws(Failure) {
+        let descriptor = openat(folder, name, flags | O_DIRECTORY)
+        guard descriptor >= 0 else { throw failure(errno) }
+        folders.append(Folder(descriptor: descriptor, name: name))
+    }
+
+    private func leave() throws(Failure) {
+        guard folders.count > 1, let last = folders.popLast() else { throw .outside }
+        close(last.descriptor)
+    }
+
+    private func follow(_ name: String, in folder: Int32) throws(Failure) {
+        links += 1
+        guard links <= Self.mostLinks else { throw .circle }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlinkat(folder, name, &buffer, Int(PATH_MAX))
+        guard count > 0 else { throw failure(count < 0 ? errno : ENOENT) }
+        let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard !target.hasPrefix("/") else { throw .outside }
+        pending.append(contentsOf: target.split(separator: "/").reversed().map(String.init))
+        // A link to `.`, say, with nothing behind it: the loop above needs a name to end on.
+        if pending.isEmpty { pending.append(".") }
+    }
+
+    /// A name is looked up with the permission of the folder it stands in, not with its own.
+    private func failure(_ code: Int32) -> Failure {
+        guard code == EACCES else { return .system(code) }
+        return .forbidden(folder: folders.dropFirst().map(\.name).joined(separator: "/"))
+    }
+}

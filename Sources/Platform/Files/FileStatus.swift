@@ -1,0 +1,110 @@
+// What the system says of a file without reading it.
+internal import Glibc
+
+/// Kind, owner, size and times of a file, from one `stat` call.
+package struct FileStatus: Sendable {
+    package enum Kind: Sendable { case file, folder, link, other }
+
+    /// A time of a file, since 1970.
+    package struct Time: Sendable {
+        package var seconds: Int
+        package var nanoseconds: Int
+    }
+
+    package let kind: Kind
+    /// The lower twelve bits of the mode.
+    package let permissions: UInt32
+    package let owner: UInt32
+    package let linkCount: Int
+    /// Bytes.
+    package let size: Int
+    package let identity: FileIdentity
+    /// When the content was last changed; any user who may write can set it.
+    package let modified: Time
+    /// When anything was last changed; nobody can set it.
+    package let changed: Time
+
+    init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .folder
+        case S_IFLNK: kind = .link
+        default: kind = .other
+        }
+        permissions = status.st_mode & 0o7777
+        owner = status.st_uid
+        linkCount = Int(status.st_nlink)
+        size = Int(status.st_size)
+        identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        modified = Time(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+        changed = Time(seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
+    }
+
+    /// Returns nil if nothing is at `path` or looking is not allowed; `errno` says which.
+    package static func of(_ path: String, followsLinks: Bool = true) -> FileStatus? {
+        var status = stat()
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        return FileStatus(status)
+    }
+
+    /// The status of an open file.
+    package static func of(descriptor: Int32) -> FileStatus? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
+    }
+
+    /// The status of `name` in an open folder. Symbolic links are not followed.
+    package static func of(_ name: String, in folder: Int32) -> FileStatus? {
+        var status = stat()
+        return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileStatus(status) : nil
+    }
+
+    /// The status of the folder at `path`, or of the lowest one above it that exists, with its path.
+    package static func nearest(to path: String) -> (path: String, status: FileStatus)? {
+        var nearest = path
+        while !nearest.isEmpty {
+            if let status = of(nearest) { return (nearest, status) }
+            nearest = FilePath.parent(of: nearest)
+        }
+        return nil
+    }
+
+    /// Whether the file belongs to the user that this program runs as.
+    package var isOwn: Bool { owner == geteuid() }
+
+    /// Whether its group or everyone may write to it.
+    package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
+
+    /// Whether its group or everyone may read, write or run it.
+    package var isOpenToOthers: Bool { permissions & 0o077 != 0 }
+}
+
+/// Device and inode: two names with equal identities lead to the same file.
+package struct FileIdentity: Sendable, Equatable {
+    package let device: UInt64
+    package let inode: UInt64
+}
+
+/// What is at a path, asked with one system call, symbolic links followed.
+package enum FileKind: Sendable, Hashable {
+    case file, folder, other
+    case absent
+    /// Looking is not allowed.
+    case forbidden
+
+    package static func of(_ path: String) -> FileKind {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return errno == EACCES ? .forbidden : .absent }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+
+    /// Whether anything is at `path`, even a symbolic link that leads nowhere.
+    package static func isTaken(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+}

@@ -1,0 +1,260 @@
+// A folder held open. Files in it are reached by name from its descriptor and never through a symbolic link, so that a
+// link planted there leads nowhere.
+internal import CGlibc
+internal import Glibc
+
+package final class Folder: Sendable {
+    package let descriptor: Int32
+    /// For messages.
+    package let path: String
+
+    init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { close(descriptor) }
+
+    private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+
+    /// Opens the folder at `path`.
+    ///
+    /// - Parameters:
+    ///   - path: empty for the working folder.
+    ///   - followsLinks: whether its last name may be a link. Folders above may always be reached through links.
+    ///   - isForLookup: whether it is only opened to look names up in it, which takes no right to read it.
+    package static func at(
+        _ path: String, followsLinks: Bool = true, isForLookup: Bool = false
+    ) throws(FileFailure) -> Folder {
+        let path = path.isEmpty ? "." : path
+        var flags = isForLookup ? openPathOnly | O_DIRECTORY | O_CLOEXEC : flags
+        if !followsLinks { flags |= O_NOFOLLOW }
+        let descriptor = Glibc.open(path, flags)
+        guard descriptor >= 0 else { throw FileFailure(.open, path) }
+        return Folder(descriptor: descriptor, path: path)
+    }
+
+    package func failure(_ operation: FileFailure.Operation, _ name: String = "") -> FileFailure {
+        FileFailure(operation, name.isEmpty ? path : path + "/" + name)
+    }
+
+    package func failure(
+        _ operation: FileFailure.Operation, _ name: String, code: Int32
+    ) -> FileFailure {
+        FileFailure(operation, name.isEmpty ? path : path + "/" + name, code: code)
+    }
+
+    // MARK: Folders in it
+
+    /// The folder `name`; nil if there is none, or something else has that name.
+    package func folder(_ name: String) throws(FileFailure) -> Folder? {
+        let opened = openat(descriptor, name, Self.flags | O_NOFOLLOW)
+        if opened >= 0 { return Folder(descriptor: opened, path: path + "/" + name) }
+        guard errno == ENOENT || errno == ENOTDIR || errno == ELOOP else { throw failure(.open, name) }
+        return nil
+    }
+
+    /// The folder `name`, made if it is missing.
+    package func makeFolder(
+        _ name: String, mode: FileMode = .exactly(0o755)
+    ) throws(FileFailure) -> Folder {
+        let isNew = mkdirat(descriptor, name, mode.bits) == 0
+        guard isNew || errno == EEXIST else { throw failure(.create, name) }
+        guard let made = try folder(name) else { throw failure(.create, name, code: ENOTDIR) }
+        if isNew, case .exactly(let bits) = mode, fchmod(made.descriptor, bits) != 0 {
+            throw failure(.create, name)
+        }
+        return made
+    }
+
+    // MARK: Files in it
+
+    /// The bytes of the plain file `name`; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - limit: bytes; a larger file is an error.
+    package func read(_ name: String, limit: Int) throws(FileFailure) -> [UInt8]? {
+        guard let file = try openFile(name) else { return nil }
+        return try file.readAll(limit: limit)
+    }
+
+    /// The plain file `name`, open to be read; nil if there is none, or a link or a pipe has its name.
+    package func openFile(_ name: String) throws(FileFailure) -> OpenFile? {
+        let opened = openat(descriptor, name, OpenFile.readFlags | O_NOFOLLOW)
+        guard opened >= 0 else {
+            if errno == ENOENT || errno == ELOOP || errno == ENXIO || errno == ENOTDIR { return nil }
+            throw failure(.open, name)
+        }
+        let file = OpenFile(descriptor: opened, path: path + "/" + name)
+        return file.isPlain ? file : nil
+    }
+
+    /// A new file to be written, in the place of whatever file had the name.
+    package func create(
+        _ name: String, mode: FileMode = .exactly(0o644)
+    ) throws(FileFailure) -> OpenFile {
+        unlinkat(descriptor, name, 0)
+        return try createNew(name, mode: mode)
+    }
+
+    /// A new file to be written. Nothing may have the name yet.
+    func createNew(_ name: String, mode: FileMode) throws(FileFailure) -> OpenFile {
+        let opened = openat(descriptor, name, OpenFile.createFlags, mode.bits)
+        guard opened >= 0 else { throw failure(.create, name) }
+        let file = OpenFile(descriptor: opened, path: path + "/" + name)
+        do throws(FileFailure) {
+            try file.finishCreating(mode)
+        } catch {
+            unlinkat(descriptor, name, 0)
+            throw error
+        }
+        return file
+    }
+
+    /// The plain file `name`, to be continued; nil if there is none, or it has other names too: writing would change
+    /// those as well.
+    package func openToContinue(_ name: String) -> OpenFile? {
+        let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+        let opened = openat(descriptor, name, flags)
+        guard opened >= 0 else { return nil }
+        let file = OpenFile(descriptor: opened, path: path + "/" + name)
+        guard let status = file.status else { return nil }
+        return status.kind == .file && status.linkCount == 1 ? file : nil
+    }
+
+    /// The plain file `name`, to which every write adds at its end.
+    package func openToAppend(_ name: String) throws(FileFailure) -> OpenFile {
+        let opened = openat(descriptor, name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard opened >= 0 else { throw failure(.open, name) }
+        return OpenFile(descriptor: opened, path: path + "/" + name)
+    }
+
+    /// The file `name`, made for its owner alone if it is missing: who may open a lock may hold it forever.
+    package func openLock(_ name: String) throws(FileFailure) -> OpenFile {
+        let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+        let opened = openat(descriptor, name, flags, 0o600)
+        guard opened >= 0 else { throw failure(.lock, name) }
+        return OpenFile(descriptor: opened, path: path + "/" + name)
+    }
+
+    /// Takes the folder's lock, which is held until the folder is closed. Returns false if another program holds it.
+    package func lock(_ kind: FileLock) throws(FileFailure) -> Bool {
+        try kind.take(descriptor, path: path)
+    }
+
+    // MARK: Names
+
+    package func rename(_ name: String, to folder: Folder, as other: String) throws(FileFailure) {
+        guard renameat(descriptor, name, folder.descriptor, other) == 0 else {
+            throw folder.failure(.rename, other)
+        }
+    }
+
+    /// Gives the file `name` a second name. Returns false if the file system, or the file, cannot have one.
+    package func link(_ name: String, to folder: Folder, as other: String) throws(FileFailure) -> Bool {
+        if linkat(descriptor, name, folder.descriptor, other, 0) == 0 { return true }
+        switch errno {
+        case EPERM, EXDEV, EMLINK, EOPNOTSUPP, ENOSYS, EACCES: return false
+        default: throw folder.failure(.link, other)
+        }
+    }
+
+    /// Makes `name` a symbolic link to `target`, in the place of what was there: another link, or a folder if a pack was
+    /// copied with a program that follows links.
+    package func replaceLink(_ name: String, to target: String) throws(FileFailure) {
+        let temporary = name + Replacement.ending
+        try removeAll(temporary)
+        guard symlinkat(target, descriptor, temporary) == 0 else { throw failure(.link, temporary) }
+        do throws(FileFailure) {
+            // Nothing can be renamed into a folder's place; the two can change places, at once.
+            if try folder(name) != nil {
+                guard muster_exchange_names(descriptor, temporary, name) == 0 else {
+                    throw failure(.rename, name)
+                }
+            } else {
+                try rename(temporary, to: self, as: name)
+            }
+        } catch {
+            unlinkat(descriptor, temporary, 0)
+            throw error
+        }
+        try flush()
+        // What stays behind is removed the next time.
+        do throws(FileFailure) { try removeAll(temporary) } catch {}
+    }
+
+    /// The target of the symbolic link `name`, as it is written in the link; nil if there is no link.
+    package func linkTarget(_ name: String) throws(FileFailure) -> String? {
+        var buffer = [CChar](repeating: 0, count: 512)
+        let count = readlinkat(descriptor, name, &buffer, buffer.count)
+        // EINVAL: something else has the name.
+        guard count >= 0 || errno == ENOENT || errno == EINVAL else { throw failure(.read, name) }
+        guard count > 0, count < buffer.count else { return nil }
+        return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Its path without symbolic links, as the kernel knows it: no link can be swapped between this and the rest.
+    package var resolvedPath: String? { FilePath.target(of: "/proc/self/fd/\(descriptor)") }
+
+    /// Its own status.
+    package var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
+
+    /// The status of `name`, no link followed; nil if nothing is there.
+    package func status(of name: String) -> FileStatus? { FileStatus.of(name, in: descriptor) }
+
+    /// Whether a plain file is at `name`.
+    package func hasFile(_ name: String) -> Bool { status(of: name)?.kind == .file }
+
+    /// Whether anything is at `name`.
+    package func has(_ name: String) -> Bool { status(of: name) != nil }
+
+    /// Writes the names in it to the disk; they are there when this returns.
+    package func flush() throws(FileFailure) {
+        // Not every file system can flush a folder; then its names are written in their order anyway.
+        guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw failure(.flush) }
+    }
+
+    /// Bytes that may still be written; nil if the system does not say.
+    package var freeBytes: Int? {
+        var status = statvfs()
+        guard fstatvfs(descriptor, &status) == 0 else { return nil }
+        let (bytes, isTooMany) = Int(status.f_bavail).multipliedReportingOverflow(by: Int(status.f_frsize))
+        return isTooMany ? nil : bytes
+    }
+
+    // MARK: Removing
+
+    package func removeFile(_ name: String) throws(FileFailure) {
+        guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw failure(.remove, name) }
+    }
+
+    /// Removes the folder `name` if it is empty; returns whether it is gone.
+    @discardableResult
+    package func removeEmptyFolder(_ name: String) -> Bool {
+        unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno == ENOENT
+    }
+
+    /// Removes whatever is at `name`, a folder with all that is in it. Links are removed and not followed.
+    package func removeAll(_ name: String) throws(FileFailure) {
+        try removeAll(name, depth: 0)
+    }
+
+    /// No folder of ours is deeper than eight names; every level holds a descriptor.
+    private static let deepest = 64
+
+    private func removeAll(_ name: String, depth: Int) throws(FileFailure) {
+        if unlinkat(descriptor, name, 0) == 0 || errno == ENOENT { return }
+        guard errno == EISDIR || errno == EPERM || errno == ENOTEMPTY else { throw failure(.remove, name) }
+        guard depth < Self.deepest, let inner = try folder(name) else {
+            throw failure(.remove, name, code: ELOOP)
+        }
+        while true {
+            let names = try inner.names(most: 4_096)
+            if names.isEmpty { break }
+            for item in names { try inner.removeAll(item, depth: depth + 1) }
+        }
+        guard unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno == ENOENT else {
+            throw failure(.remove, name)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// The names in a folder: the one place where folders are listed.
+internal import Glibc
+
+package enum FolderListing {
+    /// The names in the folder at `path`, sorted by their bytes, without hidden ones; empty if it cannot be read.
+    ///
+    /// - Parameters:
+    ///   - most: names beyond this many are not read.
+    package static func names(in path: String, most: Int) -> [String] {
+        entries(in: path, most: most).map(\.name).sorted {
+            $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
+    }
+
+    /// What is in the folder at `path`, in no order, without hidden names; empty if it cannot be read.
+    ///
+    /// - Parameters:
+    ///   - most: entries beyond this many are not read.
+    package static func entries(in path: String, most: Int) -> [FolderEntry] {
+        guard let stream = opendir(path) else { return [] }
+        defer { closedir(stream) }
+        var entries: [FolderEntry] = []
+        guard most > 0 else { return [] }
+        _ = read(stream) { name, type in
+            if name.first != UInt8(ascii: ".") { entries.append(FolderEntry(name, type)) }
+            return entries.count < most
+        }
+        return entries
+    }
+
+    /// Hands out the names in an open folder, without `.` and `..`.
+    ///
+    /// - Parameters:
+    ///   - take: gets the bytes of a name and its `d_type`; returns whether it wants more.
+    /// - Returns: 0, or the `errno` of what stopped it: half a listing must not pass for all of it.
+    static func read(
+        _ stream: OpaquePointer, _ take: (_ name: UnsafeBufferPointer<UInt8>, _ type: UInt8) -> Bool
+    ) -> Int32 {
+        while true {
+            errno = 0
+            guard let item = readdir(stream) else { return errno }
+            let wantsMore = withUnsafePointer(to: &item.pointee.d_name) { field in
+                field.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
+                    let name = UnsafeBufferPointer(start: $0, count: strlen(UnsafeRawPointer($0)))
+                    if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { return true }
+                    return take(name, item.pointee.d_type)
+                }
+            }
+            if !wantsMore { return 0 }
+        }
+    }
+
+    private static func strlen(_ start: UnsafeRawPointer) -> Int {
+        Glibc.strlen(start.assumingMemoryBound(to: CChar.self))
+    }
+}
+
+/// One name in a folder.
+package struct FolderEntry: Sendable {
+    package let name: String
+    /// Whether it is a folder; nil if the file system does not say.
+    package let isFolder: Bool?
+
+    init(_ name: UnsafeBufferPointer<UInt8>, _ type: UInt8) {
+        self.name = String(decoding: name, as: UTF8.self)
+        isFolder = Int(type) == Int(DT_UNKNOWN) ? nil : Int(type) == Int(DT_DIR)
+    }
+}
+
+extension Folder {
+    /// The names in it, in no order.
+    ///
+    /// - Parameters:
+    ///   - most: names beyond this many are not read.
+    package func names(most: Int = 100_000) throws(FileFailure) -> [String] {
+        var names: [String] = []
+        try forEachName { name in
+            names.append(String(decoding: name, as: UTF8.self))
+            return names.count < most
+        }
+        return names
+    }
+
+    /// Whether nothing is in it but, maybe, `exceptions`.
+    package func isEmpty(but exceptions: [String] = []) throws(FileFailure) -> Bool {
+        var isEmpty = true
+        try forEachName { name in
+            isEmpty = exceptions.contains { $0.utf8.elementsEqual(name) }
+            return isEmpty
+        }
+        return isEmpty
+    }
+
+    /// Hands out the names in it as bytes, which need not be UTF-8.
+    ///
+    /// - Parameters:
+    ///   - take: returns whether it wants more.
+    package func forEachName(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) throws(FileFailure) {
+        // Another descriptor: reading moves the offset in the folder, and closing the stream closes the descriptor.
+        let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard own >= 0 else { throw failure(.read) }
+        guard let stream = fdopendir(own) else {
+            close(own)
+            throw failure(.read)
+        }
+        defer { closedir(stream) }
+        let code = FolderListing.read(stream) { name, _ in take(name) }
+        guard code == 0 else { throw failure(.read, "", code: code) }
+    }
+}

@@ -1,0 +1,187 @@
+// A plain file held open.
+internal import Glibc
+
+/// The permissions of a new file or folder.
+package enum FileMode: Sendable {
+    /// These, whatever the umask is.
+    case exactly(UInt32)
+    /// These, less the umask.
+    case masked(UInt32)
+
+    var bits: UInt32 {
+        switch self {
+        case .exactly(let bits), .masked(let bits): bits
+        }
+    }
+}
+
+package final class OpenFile {
+    package let descriptor: Int32
+    /// For messages.
+    package let path: String
+    private var isClosed = false
+
+    init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { if !isClosed { Glibc.close(descriptor) } }
+
+    // MARK: Opening
+
+    /// Whatever is opened is never waited for, and no terminal becomes ours.
+    static let readFlags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    static let createFlags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+
+    /// Opens the plain file at `path` to read it.
+    ///
+    /// - Throws: a failure to open; `isNotFile` holds for it where something else than a plain file is there.
+    package static func at(_ path: String, followsLinks: Bool = true) throws(FileFailure) -> OpenFile {
+        let descriptor = Glibc.open(path, followsLinks ? readFlags : readFlags | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw FileFailure(.open, path) }
+        let file = OpenFile(descriptor: descriptor, path: path)
+        switch file.status?.kind {
+        case .file: return file
+        case .folder: throw FileFailure(.open, path, code: EISDIR)
+        case nil: throw FileFailure(.open, path)
+        default: throw FileFailure(.open, path, code: ENODEV)
+        }
+    }
+
+    /// Makes a new file at `path`. Nothing may be there yet.
+    package static func create(_ path: String, mode: FileMode) throws(FileFailure) -> OpenFile {
+        let descriptor = Glibc.open(path, createFlags, mode.bits)
+        guard descriptor >= 0 else { throw FileFailure(.create, path) }
+        let file = OpenFile(descriptor: descriptor, path: path)
+        do throws(FileFailure) {
+            try file.finishCreating(mode)
+        } catch {
+            unlink(path)
+            throw error
+        }
+        return file
+    }
+
+    func finishCreating(_ mode: FileMode) throws(FileFailure) {
+        guard case .exactly(let bits) = mode else { return }
+        guard fchmod(descriptor, bits) == 0 else { throw failure(.create) }
+    }
+
+    /// Makes a new file at `path` with these bytes, on the disk when this returns. Nothing may be there yet; a file that
+    /// could not be written whole is removed.
+    package static func create(
+        _ path: String, with bytes: [UInt8], mode: FileMode, isFlushed: Bool = true
+    ) throws(FileFailure) {
+        let file = try create(path, mode: mode)
+        do throws(FileFailure) {
+            try file.write(bytes)
+            if isFlushed { try file.flush() }
+            try file.close()
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
+    /// Closes the file and tells what could not be written of it after all. Without this it is closed when the last
+    /// reference is gone.
+    package func close() throws(FileFailure) {
+        guard !isClosed else { return }
+        isClosed = true
+        guard Glibc.close(descriptor) == 0 else { throw failure(.write) }
+    }
+
+    // MARK: Status
+
+    /// As it is now.
+    package var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
+    package var isPlain: Bool { status?.kind == .file }
+    /// Bytes; 0 if the system does not say.
+    package var size: Int { status?.size ?? 0 }
+
+    /// Gives the file exactly these permissions. Returns whether it has them now.
+    package func hasMode(_ mode: UInt32) -> Bool {
+        guard let status else { return false }
+        return status.permissions == mode || fchmod(descriptor, mode) == 0
+    }
+
+    package func failure(_ operation: FileFailure.Operation) -> FileFailure { FileFailure(operation, path) }
+    /// The failure of reading a file that is larger than it may be.
+    package var tooLarge: FileFailure { FileFailure(.read, path, code: EFBIG) }
+
+    // MARK: Reading
+
+    /// Reads the file at `path`, at most `limit` bytes of it.
+    ///
+    /// - Throws: `isMissing`, `isNotFile` and `isTooLarge` tell the reasons apart.
+    package static func read(
+        _ path: String, limit: Int, followsLinks: Bool = true
+    ) throws(FileFailure) -> [UInt8] {
+        try at(path, followsLinks: followsLinks).readAll(limit: limit)
+    }
+
+    /// Reads from the present offset to the end. A file with more than `limit` bytes is an error.
+    package func readAll(limit: Int) throws(FileFailure) -> [UInt8] {
+        guard let status else { throw failure(.read) }
+        let (bytes, code) = FileTransfer.readAll(descriptor, expecting: status.size, limit: limit)
+        guard code == 0 else { throw FileFailure(.read, path, code: code) }
+        return bytes
+    }
+
+    /// Hands out its bytes from the beginning, in pieces; afterwards the offset is at the end.
+    ///
+    /// - Parameters:
+    ///   - limit: bytes; more is an error.
+    ///   - take: returns whether it wants more.
+    package func pieces(limit: Int = .max, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure(.read) }
+        let code = FileTransfer.readPieces(descriptor, limit: limit, take)
+        guard code == 0 else { throw FileFailure(.read, path, code: code) }
+    }
+
+    // MARK: Writing
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+        let code = FileTransfer.write(bytes, to: descriptor)
+        guard code == 0 else { throw FileFailure(.write, path, code: code) }
+    }
+
+    package func write(_ bytes: [UInt8]) throws(FileFailure) { try write(bytes[...]) }
+
+    package func write(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
+        let code = bytes.withUnsafeBytes { FileTransfer.write($0, to: descriptor) }
+        guard code == 0 else { throw FileFailure(.write, path, code: code) }
+    }
+
+    /// Removes all of its bytes and goes back to the beginning.
+    package func empty() throws(FileFailure) {
+        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw failure(.write)
+        }
+    }
+
+    /// Writes the file's bytes to the disk; they are there when this returns.
+    package func flush() throws(FileFailure) {
+        guard fsync(descriptor) == 0 else { throw failure(.flush) }
+    }
+
+    /// Takes the file's lock, which is held until the file is closed. Returns false if another program holds it.
+    package func lock(_ kind: FileLock) throws(FileFailure) -> Bool {
+        try kind.take(descriptor, path: path)
+    }
+}
+
+/// A lock on an open file or folder (`flock`): gone with the program that holds it, however that ends.
+package enum FileLock: Sendable {
+    case shared, exclusive
+
+    func take(_ descriptor: Int32, path: String) throws(FileFailure) -> Bool {
+        while flock(descriptor, (self == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            guard errno == EWOULDBLOCK else { throw FileFailure(.lock, path) }
+            return false
+        }
+        return true
+    }
+}
