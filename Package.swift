@@ -28,7 +28,6 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// Platform: what knows no guide.
 let platform: [Target] = [
     library("CNcurses", apt: "libncurses-dev"),
-    library("CGumbo", apt: "libgumbo-dev"),
     library("CExpat", apt: "libexpat1-dev"),
     library("CQRCodegen", apt: "libqrcodegen-dev"),
     library("CSQLite", apt: "libsqlite3-dev"),
@@ -53,7 +52,9 @@ let platform: [Target] = [
 let content: [Target] = [
     module("Diagnostics", in: "Content", ["TextTools"]),
     module("PropertyLists", in: "Content", ["Clocks", "Diagnostics", "TextTools", "TextMetrics", "CExpat"]),
-    module("GuideDocument", in: "Content", ["Diagnostics", "TextTools", "TextMetrics", "CGumbo"]),
+    module(
+        "GuideDocument", in: "Content", ["Diagnostics", "TextTools", "TextMetrics"],
+        exclude: ["References/generate-references.py"]),
     module(
         "ContentPack", in: "Content",
         [

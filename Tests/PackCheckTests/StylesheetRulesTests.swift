@@ -60,8 +60,8 @@ import Testing
             ("#a{}\n.b{c:d} @media x { p { } }", nil), ("#a c:d }#b{}", .stray(7)), ("#a{}}", .stray(4)),
             ("#a{} #b{ c: d; #c { } #d { }", .unclosed(5)), ("#a{} @media x { #b {}", .unclosed(5)),
             ("#a{ c: \"}\" }", nil), ("#a{ /* } */", .unclosed(0)),
-        ] as [(String, StylesheetRules.Fault?)])
-    func theFirstBraceWithoutItsOther(css: String, fault: StylesheetRules.Fault?) {
+        ] as [(String, StylesheetScanner.Fault?)])
+    func theFirstBraceWithoutItsOther(css: String, fault: StylesheetScanner.Fault?) {
         #expect(StylesheetRules.read(Array(css.utf8)).fault == fault)
     }
 

@@ -3,13 +3,12 @@
 /// It goes through the tree without recursion, opening and closing a frame for each list, item, quotation,
 /// table and element with an id.
 struct BlockBuilder {
-    let normalized: NormalizedMarkup
+    var tree: GuideTree
     let page: UnsafeBufferPointer<UInt8>
     var frames: [BlockFrame] = [BlockFrame(.plain)]
     var line = InlineBuffer()
-    var style = InlineBuffer.Style()
-    /// Every address met so far; styles name them by number.
-    var links: [String] = []
+    /// What the blocks around a text add to its look.
+    var blockTraits: Span.Traits = []
     /// Ids that wait for the next block.
     var pendingIDs: [String] = []
     var quoteDepth = 0
@@ -24,38 +23,43 @@ struct BlockBuilder {
     var tables: [TableFrame] = []
     /// More than 0 in what holds spans only: cells, captions, terms.
     var flatDepth = 0
-    /// Which elements with attributes have been come upon.
-    var usedElements: [Bool]
 
-    init(_ normalized: NormalizedMarkup, page: UnsafeBufferPointer<UInt8>) {
-        self.normalized = normalized
-        usedElements = [Bool](repeating: false, count: normalized.elements.count)
+    init(_ tree: GuideTree, page: UnsafeBufferPointer<UInt8>) {
+        self.tree = tree
         self.page = page
     }
 
     /// What an element changed, to be undone when it ends.
     struct Opened {
         enum Action {
-            case none, block, frame, flat, heading, preformatted, quote
+            case none, block, frame, flat, heading, preformatted
             case table, rowGroup, row, caption
             case cell(isHeader: Bool, columnSpan: Int, rowSpan: Int)
         }
-        var children: GumboTree.Children
-        var style: InlineBuffer.Style
+        var traits: Span.Traits
         var action = Action.none
     }
 
-    mutating func build(_ body: GumboTree.Node) -> [Block] {
-        var stack = [Opened(children: GumboTree.children(of: body), style: style)]
-        while !stack.isEmpty {
-            guard let node = stack[stack.count - 1].children.next() else {
-                close(stack.removeLast())
+    mutating func build() -> [Block] {
+        var opened: [Opened] = []
+        var places = [(list: 0, index: 0)]
+        while let (list, index) = places.last {
+            guard index < tree.lists[list].count else {
+                places.removeLast()
                 continue
             }
-            if let text = GumboTree.text(of: node) {
-                add(text)
-            } else if let tag = GumboTree.knownTag(of: node), let opened = open(tag, node) {
-                stack.append(opened)
+            let event = tree.lists[list][index]
+            if event.kind == .begin, event.end != 0 {
+                // What was written in the table but comes before it.
+                tree.lists[list][index].end = 0
+                places.append((Int(event.end), 0))
+                continue
+            }
+            places[places.count - 1].index += 1
+            switch event.kind {
+            case .begin: opened.append(open(event))
+            case .end: if let last = opened.popLast() { close(last, style(of: event)) }
+            default: add(event)
             }
         }
         flush()
@@ -69,83 +73,48 @@ struct BlockBuilder {
 // MARK: - Elements
 
 extension BlockBuilder {
-    /// Begins an element, or returns nothing when it is not shown.
-    private mutating func open(_ tag: Tag, _ node: GumboTree.Node) -> Opened? {
-        var info: NormalizedMarkup.ElementInfo?
-        if let offset = GumboTree.markedOffset(of: node), let number = normalized.element(at: offset) {
-            info = normalized.elements[number]
-            // Formatting elements that were opened anew do not have their id again.
-            if usedElements[number] { info?.id = nil }
-            usedElements[number] = true
-        }
-        if info?.isHidden == true { return nil }
-        var opened = Opened(children: GumboTree.children(of: node), style: style)
-        if tag.isInline {
-            openInline(tag, info, &opened)
-        } else if flatDepth > 0 {
-            opened.action = openFlat(tag, info)
+    private mutating func open(_ event: GuideTree.Event) -> Opened {
+        let info = event.start == 0 ? nil : tree.elements[Int(event.start) - 1]
+        var opened = Opened(traits: blockTraits)
+        if flatDepth > 0 {
+            opened.action = openFlat(event, info)
         } else {
-            openBlock(tag, info, node, &opened)
+            flush()
+            opened.action = openBlock(event, info)
         }
         return opened
     }
 
-    private mutating func openInline(
-        _ tag: Tag, _ info: NormalizedMarkup.ElementInfo?, _ opened: inout Opened
-    ) {
-        if let id = info?.id { pendingIDs.append(id) }
-        switch tag {
-        case .em, .i, .cite, .dfn, .var: style.traits.insert(.emphasis)
-        case .strong, .b: style.traits.insert(.strong)
-        case .code, .kbd, .samp: style.traits.insert(.code)
-        case .sup: isRaised = true
-        case .q:
-            quoteDepth += 1
-            addGenerated(quoteDepth % 2 == 1 ? "“" : "‘")
-            opened.action = .quote
-        case .a:
-            if let link = info?.link, !link.isEmpty {
-                if links.last != link { links.append(link) }
-                style.link = links.count - 1
-            }
-        default: break
-        }
-    }
-
-    private mutating func openBlock(
-        _ tag: Tag, _ info: NormalizedMarkup.ElementInfo?, _ node: GumboTree.Node, _ opened: inout Opened
-    ) {
-        flush()
-        opened.action = .block
+    private mutating func openBlock(_ event: GuideTree.Event, _ info: GuideTree.Element?) -> Opened.Action {
+        let tag = event.tag
         switch tag.kind {
         case .heading:
             addID(info)
             headings.append(tag.headingLevel ?? 1)
-            opened.action = .heading
+            return .heading
         case .rule:
             addID(info)
             append(.rule)
         case .listItem:
             openFrame(.item(value: info?.number, isStray: !isWithinList), info)
-            opened.action = .frame
+            return .frame
         case .definitionPart:
             openDefinitionPart(tag, info)
-            opened.action = .frame
-        case .table: openTable(node, info, &opened)
-        case .row, .cell, .caption, .rowGroup: openTablePart(tag, info, &opened)
+            return .frame
+        case .table: return openTable(isLayout: event.isLayout, info)
+        case .row, .cell, .caption, .rowGroup: return openTablePart(tag, info)
         case .paragraph: addID(info)
-        default: openContainer(tag, info, &opened)
+        default: return openContainer(tag, info)
         }
+        return .block
     }
 
-    private mutating func openContainer(
-        _ tag: Tag, _ info: NormalizedMarkup.ElementInfo?, _ opened: inout Opened
-    ) {
+    private mutating func openContainer(_ tag: Tag, _ info: GuideTree.Element?) -> Opened.Action {
         switch tag {
         case .pre:
             addID(info)
             preformattedDepth += 1
-            opened.action = .preformatted
+            return .preformatted
         case .ol, .ul, .dl, .blockquote:
             let kind: BlockFrame.Kind =
                 switch tag {
@@ -155,16 +124,16 @@ extension BlockBuilder {
                 default: .quote
                 }
             openFrame(kind, info, takesPending: true)
-            opened.action = .frame
+            return .frame
         default:
-            if tag == .summary { style.traits.insert(.strong) }
-            guard info?.id != nil else { return }
+            if tag == .summary { blockTraits.insert(.strong) }
+            guard info?.id != nil else { return .block }
             openFrame(.container, info, takesPending: true)
-            opened.action = .frame
+            return .frame
         }
     }
 
-    private mutating func close(_ opened: Opened) {
+    private mutating func close(_ opened: Opened, _ style: InlineBuffer.Style) {
         switch opened.action {
         case .none: break
         case .block: flush()
@@ -178,9 +147,6 @@ extension BlockBuilder {
         case .preformatted:
             flush()
             preformattedDepth -= 1
-        case .quote:
-            addGenerated(quoteDepth % 2 == 1 ? "”" : "’")
-            quoteDepth -= 1
         case .table: closeTable()
         case .rowGroup: tables[tables.count - 1].isInFoot = false
         case .row: tables[tables.count - 1].endRow()
@@ -188,10 +154,10 @@ extension BlockBuilder {
         case .cell(let isHeader, let columnSpan, let rowSpan):
             closeCell(isHeader: isHeader, columnSpan: columnSpan, rowSpan: rowSpan)
         }
-        style = opened.style
+        blockTraits = opened.traits
     }
 
-    mutating func addID(_ info: NormalizedMarkup.ElementInfo?) {
+    mutating func addID(_ info: GuideTree.Element?) {
         if let id = info?.id { pendingIDs.append(id) }
     }
 }
@@ -199,46 +165,38 @@ extension BlockBuilder {
 // MARK: - Text
 
 extension BlockBuilder {
-    /// Adds a text node: spaces, and stand-ins for runs.
-    private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-        var index = 0
-        while index < text.count {
-            if text[index] < 0x80 || index + 4 > text.count {
-                addSpace()
-                index += 1
-                continue
-            }
-            let value =
-                UInt32(text[index] & 0x07) << 18 | UInt32(text[index + 1] & 0x3F) << 12
-                | UInt32(text[index + 2] & 0x3F) << 6 | UInt32(text[index + 3] & 0x3F)
-            index += 4
-            if let run = NormalizedMarkup.run(value), run < normalized.runs.count {
-                add(normalized.runs[run])
-            }
-        }
-    }
-
-    private mutating func add(_ run: NormalizedMarkup.TextRun) {
-        let range = Int(run.start)..<Int(run.end)
-        switch run.kind {
-        case .page: addText(UnsafeBufferPointer(rebasing: page[range]))
-        case .sideBuffer:
-            normalized.sideBuffer.withUnsafeBufferPointer {
-                addText(UnsafeBufferPointer(rebasing: $0[range]))
+    private mutating func add(_ event: GuideTree.Event) {
+        var style = style(of: event)
+        switch event.kind {
+        case .begin, .end: break
+        case .text: addText(UnsafeBufferPointer(rebasing: page[event.range]), style)
+        case .sideText:
+            tree.sideBuffer.withUnsafeBufferPointer {
+                addText(UnsafeBufferPointer(rebasing: $0[event.range]), style)
             }
         case .image:
-            let outside = style.traits
             style.traits.insert(.image)
-            normalized.sideBuffer.withUnsafeBufferPointer {
-                addText(UnsafeBufferPointer(rebasing: $0[range]))
+            tree.sideBuffer.withUnsafeBufferPointer {
+                addText(UnsafeBufferPointer(rebasing: $0[event.range]), style)
             }
-            style.traits = outside
         case .lineBreak:
             if keepsWhiteSpace { preformatted.breakLine() } else { line.breakLine(style) }
+        case .id: addID(tree.elements[Int(event.start)])
+        case .raise: isRaised = true
+        case .openQuote:
+            quoteDepth += 1
+            addGenerated(quoteDepth % 2 == 1 ? "“" : "‘", style)
+        case .closeQuote:
+            addGenerated(quoteDepth % 2 == 1 ? "”" : "’", style)
+            quoteDepth -= 1
         }
     }
 
-    private mutating func addText(_ text: UnsafeBufferPointer<UInt8>) {
+    private func style(of event: GuideTree.Event) -> InlineBuffer.Style {
+        InlineBuffer.Style(traits: event.traits.union(blockTraits), link: event.link)
+    }
+
+    private mutating func addText(_ text: UnsafeBufferPointer<UInt8>, _ style: InlineBuffer.Style) {
         if keepsWhiteSpace { return preformatted.append(text) }
         if isRaised, let first = text.first(where: { !MarkupScanner.isSpace($0) }) {
             isRaised = false
@@ -252,13 +210,8 @@ extension BlockBuilder {
 
     private static func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
 
-    private mutating func addSpace() {
-        let space: StaticString = " "
-        space.withUTF8Buffer { addText($0) }
-    }
-
-    private mutating func addGenerated(_ text: StaticString) {
-        text.withUTF8Buffer { addText($0) }
+    private mutating func addGenerated(_ text: StaticString, _ style: InlineBuffer.Style) {
+        text.withUTF8Buffer { addText($0, style) }
     }
 
     /// Ends the block of text that is being collected.
@@ -269,8 +222,8 @@ extension BlockBuilder {
             if !text.isEmpty { append(.preformatted(text)) }
             return
         }
-        let spans = line.finish(links)
         isRaised = false
+        let spans = line.finish(tree.links)
         guard !spans.isEmpty else { return }
         if let level = headings.last, level > 0 {
             // What follows within the same heading is text: a heading without an end tag holds half the page.
@@ -291,8 +244,11 @@ extension BlockBuilder {
 
 extension BlockBuilder {
     /// A block in what holds spans only begins a new line there; items get a mark.
-    private mutating func openFlat(_ tag: Tag, _ info: NormalizedMarkup.ElementInfo?) -> Opened.Action {
+    private mutating func openFlat(
+        _ event: GuideTree.Event, _ info: GuideTree.Element?
+    ) -> Opened.Action {
         addID(info)
+        let (tag, style) = (event.tag, style(of: event))
         if tag == .td || tag == .th {
             // A cell of a table within a cell: side by side with the one before it.
             line.appendBar(style)
@@ -301,7 +257,7 @@ extension BlockBuilder {
         line.breakBlock(style)
         switch tag.kind {
         case .listItem: line.append("- ", style)
-        case .heading: style.traits.insert(.strong)
+        case .heading: blockTraits.insert(.strong)
         default: break
         }
         return .flat

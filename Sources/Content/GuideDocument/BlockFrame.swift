@@ -36,7 +36,7 @@ extension BlockBuilder {
 
     /// Begins a frame; one that is a block itself takes the ids that wait, others leave them to their first block.
     mutating func openFrame(
-        _ kind: BlockFrame.Kind, _ info: NormalizedMarkup.ElementInfo?, takesPending: Bool = false
+        _ kind: BlockFrame.Kind, _ info: GuideTree.Element?, takesPending: Bool = false
     ) {
         var frame = BlockFrame(kind)
         if takesPending {
@@ -47,7 +47,7 @@ extension BlockBuilder {
         frames.append(frame)
     }
 
-    mutating func openDefinitionPart(_ tag: Tag, _ info: NormalizedMarkup.ElementInfo?) {
+    mutating func openDefinitionPart(_ tag: Tag, _ info: GuideTree.Element?) {
         let isStray = !isWithinDefinitions
         if tag == .dt {
             addID(info)
@@ -165,7 +165,7 @@ extension BlockBuilder {
 
 extension BlockBuilder {
     private mutating func finishTerm(_ isStray: Bool) {
-        let spans = line.finish(links)
+        let spans = line.finish(tree.links)
         guard !spans.isEmpty else { return }
         changeDefinitions(isStray) { definitions in
             if definitions.last?.details.isEmpty ?? false {

@@ -3,6 +3,7 @@ enum EncodingSniffer {
     enum Encoding: Equatable {
         case utf8, windows1252
         case utf16(bigEndian: Bool)
+        case utf32(bigEndian: Bool)
         /// A label that names something we do not convert.
         case unsupported(String)
     }
@@ -17,15 +18,29 @@ enum EncodingSniffer {
     }
 
     /// How far into a page a declaration counts (HTML Standard, "prescan a byte stream").
-    private static let declarationLimit = 1024
+    static let declarationLimit = 1024
+    /// How far a declaration is looked for that comes too late.
+    private static let lateLimit = 16 << 10
 
     static func sniff(_ bytes: [UInt8]) -> Answer {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Answer(encoding: .utf8, markLength: 3) }
+        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
+            return Answer(encoding: .utf32(bigEndian: false), markLength: 4)
+        }
+        if bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+            return Answer(encoding: .utf32(bigEndian: true), markLength: 4)
+        }
         if bytes.starts(with: [0xFE, 0xFF]) {
             return Answer(encoding: .utf16(bigEndian: true), markLength: 2)
         }
         if bytes.starts(with: [0xFF, 0xFE]) {
             return Answer(encoding: .utf16(bigEndian: false), markLength: 2)
+        }
+        if bytes.starts(with: [0x3C, 0, 0, 0]) {
+            return Answer(encoding: .utf32(bigEndian: false), isGuess: true)
+        }
+        if bytes.starts(with: [0, 0, 0, 0x3C]) {
+            return Answer(encoding: .utf32(bigEndian: true), isGuess: true)
         }
         if bytes.count >= 4, bytes[0] == 0, bytes[1] == 0x3C, bytes[2] == 0, bytes[3] != 0 {
             return Answer(encoding: .utf16(bigEndian: true), isGuess: true)
@@ -47,20 +62,21 @@ enum EncodingSniffer {
         }
     }
 
+    /// What a page declares too late to count, if it does.
+    static func lateLabel(in bytes: [UInt8]) -> String? { declaredLabel(in: bytes, limit: lateLimit) }
+
     /// The label in the first `<meta … charset=…>`, in lower case; also finds `content="text/html; charset=…"`.
-    private static func declaredLabel(in bytes: [UInt8]) -> String? {
-        let head = bytes.prefix(declarationLimit).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    private static func declaredLabel(in bytes: [UInt8], limit: Int = declarationLimit) -> String? {
+        let head = bytes.prefix(limit).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         var index = 0
         while let open = find("<", in: head, from: index) {
             if head[open...].starts(with: "<!--".utf8) {
                 guard let close = find("-->", in: head, from: open + 4) else { return nil }
                 index = close + 3
             } else {
-                let end = find(">", in: head, from: open) ?? head.count
-                if head[open...].starts(with: "<meta".utf8),
-                    let label = charset(in: head, from: open, to: end)
-                {
-                    return label
+                if head[open...].starts(with: "<meta".utf8) {
+                    let end = find(">", in: head, from: open) ?? head.count
+                    if let label = charset(in: head, from: open, to: end) { return label }
                 }
                 index = open + 1
             }

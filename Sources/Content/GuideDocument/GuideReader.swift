@@ -6,17 +6,30 @@ public enum GuideReader {
     /// findings, and its text is shown as well as can be.
     /// - Parameter file: the name that findings give to the page.
     public static func read(_ bytes: [UInt8], file: String) -> Guide {
+        var recorder: SourceRecorder?
+        return read(PageText(bytes, file: file), file: file, &recorder)
+    }
+
+    /// The same, with where everything stands in the page.
+    package static func readWithSource(_ bytes: [UInt8], file: String) -> (guide: Guide, source: GuideSource)
+    {
         let page = PageText(bytes, file: file)
-        return page.bytes.withUnsafeBufferPointer { source in
-            var scanner = MarkupScanner(source, file: file)
-            let normalized = scanner.scan()
-            let blocks = GumboTree.withBody(of: normalized.markup) { body in
-                var builder = BlockBuilder(normalized, page: source)
-                return builder.build(body)
-            }
-            var findings = page.findings + normalized.findings
-            if !holdsText(blocks ?? []) { findings.append(empty(file)) }
-            return Guide(metadata: normalized.metadata, blocks: blocks ?? [], findings: findings)
+        var recorder: SourceRecorder? = SourceRecorder()
+        let guide = read(page, file: file, &recorder)
+        return (guide, GuideSource(page.bytes, recorder ?? SourceRecorder()))
+    }
+
+    private static func read(_ page: PageText, file: String, _ recorder: inout SourceRecorder?) -> Guide {
+        page.bytes.withUnsafeBufferPointer { source in
+            var scanner = MarkupScanner(
+                source, file: file, holdsForbidden: page.holdsForbidden, recorder: recorder)
+            scanner.scan()
+            recorder = scanner.recorder
+            var builder = BlockBuilder(scanner.builder.tree, page: source)
+            let blocks = builder.build()
+            var findings = page.findings + scanner.findings
+            if !holdsText(blocks) { findings.append(empty(file)) }
+            return Guide(metadata: scanner.metadata, blocks: blocks, findings: findings)
         }
     }
 

@@ -2,8 +2,8 @@
 struct InlineBuffer {
     struct Style: Equatable {
         var traits: Span.Traits = []
-        /// Which of the open links, or -1.
-        var link = -1
+        /// The number of the link in `GuideTree.links` and one, or 0.
+        var link: UInt32 = 0
     }
 
     private struct Run {
@@ -19,6 +19,7 @@ struct InlineBuffer {
 
     /// Adds text; white space becomes one space, and none where a line begins.
     mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
+        if style.traits.contains(.image) || endsInImage { partFromImage(text, style) }
         var index = 0
         while index < text.count {
             if MarkupScanner.isSpace(text[index]) {
@@ -31,6 +32,34 @@ struct InlineBuffer {
             }
         }
         close(style)
+    }
+
+    private var endsInImage: Bool { runs.last?.style.traits.contains(.image) ?? false }
+
+    /// A picture's text does not run into that of another, nor into a word that touches the picture.
+    private mutating func partFromImage(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
+        guard let last = runs.last?.style, !text.isEmpty else { return }
+        let areImages = last.traits.contains(.image) && style.traits.contains(.image)
+        let before = bytes.withUnsafeBufferPointer { bytes in
+            var start = bytes.count - 1
+            while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+            return Self.isWord(bytes, at: start)
+        }
+        guard before != nil, let after = Self.isWord(text, at: 0), areImages || before == true && after else {
+            return
+        }
+        append(
+            " ",
+            Style(
+                traits: last.traits.intersection(style.traits).subtracting(.image),
+                link: last.link == style.link ? style.link : 0))
+    }
+
+    /// Whether a letter or digit begins at `index`; `nil` for white space.
+    private static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool? {
+        guard case .scalar(let scalar, _) = ScalarReader.read(bytes, at: index) else { return false }
+        if scalar.properties.isWhitespace { return nil }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
     /// The end of what can be taken as it is: words with one space between them.
@@ -90,7 +119,7 @@ struct InlineBuffer {
                 let end = min(run.end, bytes.count)
                 guard end > start else { continue }
                 let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
-                let link = run.style.link < 0 ? nil : links[run.style.link]
+                let link = run.style.link == 0 ? nil : links[Int(run.style.link) - 1]
                 spans.append(Span(text, traits: run.style.traits, link: link))
                 start = end
             }

@@ -56,4 +56,16 @@ enum LegacyEncoding {
         }
         return (result, fault)
     }
+
+    /// UTF-8 of UTF-32; what is no scalar, and bytes too few for one at the end, become U+FFFD.
+    static func utf8(fromUTF32 bytes: [UInt8], bigEndian: Bool) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count / 4)
+        for start in stride(from: 0, to: bytes.count, by: 4) {
+            let unit = bytes[start..<min(start + 4, bytes.count)]
+            let value = (bigEndian ? Array(unit) : unit.reversed()).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            result.append((unit.count == 4 ? Unicode.Scalar(value) : nil) ?? "\u{FFFD}")
+        }
+        return result
+    }
 }

@@ -4,10 +4,13 @@ internal import TextMetrics
 extension MarkupScanner {
     mutating func handleStart(_ tag: ReadTag, at start: Int) {
         if rubyText == .fallback { rubyText = .none }
+        if recorder != nil { record(tag, at: start) }
         switch tag.meaning {
         case .element(let element): startElement(element, tag, at: start)
         case .neutral: startNeutral(tag, at: start)
-        case .ignored: missingEnds.start(UnclosedElements.ignored, at: start)
+        case .ignored:
+            missingEnds.start(UnclosedElements.ignored, at: start)
+            if tag.key == Self.math, !tag.isSelfClosing { mathDepth += 1 }
         case .void: break
         case .raw: skipRawText(tag, at: start)
         case .skipped(let kind): if !(kind == .svg && tag.isSelfClosing) { skipElement(kind, tag, at: start) }
@@ -15,7 +18,7 @@ extension MarkupScanner {
         case .meta: readMeta()
         case .image: writeImage()
         case .lineBreak: writeLineBreak()
-        case .html: normalized.metadata.language = normalized.metadata.language ?? metadataText(.lang)
+        case .html: metadata.language = metadata.language ?? metadataText(.lang)
         case .rubyText:
             closeRubyText()
             rubyText = .begun
@@ -23,6 +26,15 @@ extension MarkupScanner {
             closeRubyText()
             rubyText = .fallback
         case .xmp, .plaintext: readUnmarkedText(tag)
+        }
+    }
+
+    private mutating func record(_ tag: ReadTag, at start: Int) {
+        let id = identifier(.span)
+        recorder?.note(tag.meaning, id: id, at: start)
+        if tag.meaning == .element(.a), let link = address() { recorder?.note(link: link, at: start) }
+        if tag.meaning == .meta, let name = metadataText(.name) {
+            recorder?.note(meta: name.lowercased(), at: start)
         }
     }
 
@@ -38,11 +50,13 @@ extension MarkupScanner {
         case .ignored:
             missingEnds.end(UnclosedElements.ignored)
             if tag.key == Self.ruby { closeRubyText() }
+            if tag.key == Self.math { mathDepth = max(0, mathDepth - 1) }
         case .void: if tag.key == Self.rubyBase { closeRubyText() }
         default: break
         }
     }
 
+    private static let math = TagName.Key("math")
     private static let ruby = TagName.Key("ruby")
     private static let rubyBase = TagName.Key("rb")
 }
@@ -74,9 +88,9 @@ extension MarkupScanner {
 
     /// Adds text that the page does not hold.
     private mutating func addGenerated(_ text: StaticString) {
-        pending.moveToSideBuffer(&normalized.sideBuffer, source)
-        text.withUTF8Buffer { normalized.sideBuffer.append(contentsOf: $0) }
-        pending.end = normalized.sideBuffer.count
+        pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
+        text.withUTF8Buffer { builder.tree.sideBuffer.append(contentsOf: $0) }
+        pending.end = builder.tree.sideBuffer.count
     }
 }
 
@@ -87,12 +101,12 @@ extension MarkupScanner {
         missingEnds.start(UnclosedElements.slot(element), at: start)
         let info = elementInfo(element, tag)
         flushText()
-        switch open.start(element) {
-        case .ignore: return
-        case .strip: return strip(element, at: start)
-        case .write: break
+        if !element.isInline { mathDepth = 0 }
+        switch builder.start(element, info) {
+        case .ignored: return
+        case .stripped: return strip(element, at: start)
+        case .written: break
         }
-        normalized.writeStart(element, info)
         isAfterBlockTag = !element.isInline
         if element == .pre {
             preformattedDepth += 1
@@ -103,36 +117,26 @@ extension MarkupScanner {
     private mutating func endElement(_ element: Tag) {
         missingEnds.end(UnclosedElements.slot(element))
         flushText()
+        if !element.isInline { recorder?.text.endLine() }
         if element == .pre, preformattedDepth > 0 { preformattedDepth -= 1 }
-        switch open.end(element) {
-        case .write:
-            normalized.writeEnd(element)
-            isAfterBlockTag = !element.isInline
-        case .strip: breakStrippedBlock(element)
-        case .ignore: break
+        switch builder.end(element) {
+        case .written: isAfterBlockTag = !element.isInline
+        case .stripped: breakStrippedBlock(element)
+        case .ignored: break
         }
     }
 
     private mutating func endNeutral(_ name: UInt32) {
-        let end = open.neutralEnd(name)
-        if case .written = end {
-            flushText()
-            normalized.writeEnd(.span)
-            isAfterBlockTag = false
-        }
-        open.endNeutral(end)
+        if !builder.endsPlainly(name) { flushText() }
+        _ = builder.end(.span, name: name)
     }
 
     private mutating func startNeutral(_ tag: ReadTag, at start: Int) {
         missingEnds.start(UnclosedElements.neutral, at: start)
         let info = attributes.isEmpty ? nil : elementInfo(.span, tag)
         if info != nil { flushText() }
-        switch open.startNeutral(TagName.hash(of: tag.key), isWritten: info != nil) {
-        case .ignore: return
-        case .strip: strip(.span, at: start)
-        case .write:
-            normalized.writeStart(.span, info)
-            isAfterBlockTag = false
+        if builder.start(.span, info, name: TagName.hash(of: tag.key)) == .stripped {
+            strip(.span, at: start)
         }
     }
 
@@ -143,36 +147,36 @@ extension MarkupScanner {
 
     /// A tag too many: it is left out, but what it would have parted stays apart.
     private mutating func strip(_ element: Tag, at start: Int) {
-        switch open.limit {
+        switch builder.limit {
         case .depth:
             report(
                 "html-too-deep", at: start,
-                "elements are open more than \(OpenElements.depthLimit) deep here; tags beyond that were left out",
+                "elements are open more than \(TreeBuilder.depthLimit) deep here; tags beyond that were left out",
                 "close the elements before it")
         case .count:
             report(
                 "html-too-many-elements", at: start,
-                "the page has more than \(OpenElements.countLimit) elements; later tags were left out",
+                "the page has more than \(TreeBuilder.countLimit) elements; later tags were left out",
                 "split it into several guides")
         }
         breakStrippedBlock(element)
     }
 
     private mutating func breakStrippedBlock(_ element: Tag) {
-        guard !element.isInline, normalized.runs.last?.kind != .lineBreak else { return }
+        guard !element.isInline, !builder.isAfterLineBreak else { return }
         writeLineBreak()
     }
 
     /// What of the tag's attributes counts for `element`, or nothing.
-    private mutating func elementInfo(_ element: Tag, _ tag: ReadTag) -> NormalizedMarkup.ElementInfo? {
+    private mutating func elementInfo(_ element: Tag, _ tag: ReadTag) -> GuideTree.Element? {
         guard !attributes.isEmpty || tag.key == Self.dialog else { return nil }
-        var info = NormalizedMarkup.ElementInfo()
+        var info = GuideTree.Element()
         var isUsed = false
         if let id = identifier(element) {
             info.id = id
             isUsed = true
-            if element == .div, normalized.metadata.divisionName == nil {
-                normalized.metadata.divisionName = id
+            if element == .div, metadata.divisionName == nil {
+                metadata.divisionName = id
             }
         }
         if attributes[.hidden] != nil || tag.key == Self.dialog && attributes[.open] == nil {
@@ -225,26 +229,25 @@ extension MarkupScanner {
         } else if let title = attributes[.title], !title.isEmpty {
             writeImageText(title)
         } else if min(number(.width, in: 0...9) ?? 9, number(.height, in: 0...9) ?? 9) > 2 {
-            writeImageText(Array("[image]".utf8))
+            writeImageText(Array("[image]".utf8), at: index)
         }
-        if let id = identifier(.span), open.startNeutral(0, isWritten: true) == .write {
-            normalized.writeStart(.span, NormalizedMarkup.ElementInfo(id: id))
-            endNeutral(0)
+        if let id = identifier(.span), builder.start(.span, GuideTree.Element(id: id)) == .written {
+            _ = builder.end(.span)
         }
     }
 
     mutating func writeImageText(_ range: Range<Int>) {
         var text: [UInt8] = []
         decode(range, into: &text)
-        writeImageText(text)
+        writeImageText(text, at: range.lowerBound)
     }
 
-    private mutating func writeImageText(_ text: [UInt8]) {
+    private mutating func writeImageText(_ text: [UInt8], at offset: Int) {
         guard !text.isEmpty else { return }
-        let start = normalized.sideBuffer.count
-        normalized.sideBuffer.append(contentsOf: text)
-        write(
-            NormalizedMarkup.TextRun(
-                start: UInt32(start), end: UInt32(normalized.sideBuffer.count), kind: .image))
+        recorder?.text.add(text, at: offset)
+        let start = builder.tree.sideBuffer.count
+        builder.tree.sideBuffer.append(contentsOf: text)
+        builder.add(.image, start, builder.tree.sideBuffer.count)
+        isAfterBlockTag = false
     }
 }

@@ -15,7 +15,7 @@ extension MarkupScanner {
         index = range.upperBound
         guard !hasTitle else { return }
         hasTitle = true
-        normalized.metadata.title = folded(range)
+        metadata.title = folded(range)
     }
 
     private static let titleKey = TagName.Key("title")
@@ -26,17 +26,17 @@ extension MarkupScanner {
         }
         switch name {
         case "summary":
-            normalized.metadata.summary = content
+            metadata.summary = content
         case "description":
-            if normalized.metadata.summary.isEmpty { normalized.metadata.summary = content }
+            if metadata.summary.isEmpty { metadata.summary = content }
         case "keywords":
-            normalized.metadata.keywords += content.split(separator: ",").map(Self.trimmed).filter {
+            metadata.keywords += content.split(separator: ",").map(Self.trimmed).filter {
                 !$0.isEmpty
             }
         case "source":
-            normalized.metadata.sources.append(Self.source(content))
+            metadata.sources.append(Self.source(content))
         case "reviewed":
-            normalized.metadata.reviewed = normalized.metadata.reviewed ?? content
+            metadata.reviewed = metadata.reviewed ?? content
         default: break
         }
     }

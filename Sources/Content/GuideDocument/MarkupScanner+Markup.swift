@@ -17,12 +17,26 @@ extension MarkupScanner {
                 index = skipPast(0x3E, from: next + 1)
             }
         case 0x21:  // <!
-            index = starts(with: "<!--", at: start) ? skipComment(from: start) : skipPast(0x3E, from: next)
+            if starts(with: "<!--", at: start) {
+                index = skipComment(from: start)
+            } else if mathDepth > 0, starts(with: "<![CDATA[", at: start) {
+                takeCharacterData(from: start + 9)
+            } else {
+                index = skipPast(0x3E, from: next)
+            }
         case 0x3F:  // <?
             index = skipPast(0x3E, from: next)
         default:
             takeLiterally()
         }
+    }
+
+    /// Adds the text up to `]]>`, which is not markup.
+    private mutating func takeCharacterData(from start: Int) {
+        var end = start
+        while end < source.count, !starts(with: "]]>", at: end) { end += 1 }
+        addText(start, end)
+        index = min(end + 3, source.count)
     }
 
     private mutating func takeLiterally() {

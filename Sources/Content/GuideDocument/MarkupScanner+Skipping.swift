@@ -5,7 +5,7 @@ extension MarkupScanner {
     mutating func skipRawText(_ tag: ReadTag, at start: Int) {
         let textStart = index
         if let end = findRawEnd(of: tag.key, from: textStart) {
-            index = skipPast(0x3E, from: end)
+            skipEndTag(at: end)
         } else if tag.key == Self.script || tag.key == Self.style {
             report(
                 "html-unclosed", at: start, "this element never ends and hides the rest of the page",
@@ -14,6 +14,12 @@ extension MarkupScanner {
         } else {
             reportEndless(at: start)
         }
+    }
+
+    /// Passes over the end tag that begins at `start`, with the attributes that it should not have.
+    private mutating func skipEndTag(at start: Int) {
+        index = start
+        if readTag(at: start + 2) == nil { index = source.count }
     }
 
     private static let script = TagName.Key("script")
@@ -189,13 +195,12 @@ extension MarkupScanner {
     mutating func readUnmarkedText(_ tag: ReadTag) {
         flushText()
         let end = (tag.meaning == .xmp ? findEnd(of: tag.key, from: index) : nil) ?? source.count
-        let isWritten = open.start(.pre) == .write
-        if isWritten { normalized.writeStart(.pre) }
+        let outcome = builder.start(.pre)
         preformattedDepth += 1
         addText(index, end)
         flushText()
         preformattedDepth -= 1
-        if isWritten, open.end(.pre) == .write { normalized.writeEnd(.pre) }
-        index = end == source.count ? end : skipPast(0x3E, from: end)
+        if outcome != .ignored { _ = builder.end(.pre) }
+        if end == source.count { index = end } else { skipEndTag(at: end) }
     }
 }

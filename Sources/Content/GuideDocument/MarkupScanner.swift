@@ -1,14 +1,19 @@
 import Diagnostics
 
-/// Goes through a page once, from its first byte to its last, and writes its skeleton.
+/// Goes through a page once, from its first byte to its last, and builds its tree.
 ///
-/// It splits the page into tags and text as browsers do, reads the head, leaves out what is never shown, and
-/// keeps the tree within bounds (`OpenElements`). The work is linear in the page's length.
+/// It splits the page into tags and text as browsers do, reads the head, and leaves out what is never shown. The work is
+/// linear in the page's length.
 struct MarkupScanner {
     let source: UnsafeBufferPointer<UInt8>
     let file: String
-    var normalized = NormalizedMarkup()
-    var open = OpenElements()
+    /// The text holds scalars that are never shown.
+    let holdsForbidden: Bool
+    var builder = TreeBuilder()
+    var metadata = GuideMetadata()
+    var findings: [Diagnostic] = []
+    /// Keeps where things stand in the page, if that is wanted.
+    var recorder: SourceRecorder?
     var references = CharacterReferences()
     var pending = PendingText()
     var attributes = TagAttributes()
@@ -17,6 +22,8 @@ struct MarkupScanner {
     var index = 0
     /// How many `<pre>` the text stands in, going by the tags alone.
     var preformattedDepth = 0
+    /// How many `<math>` are open: text in `<![CDATA[…]]>` counts there.
+    var mathDepth = 0
     /// Which kinds of skipped element turned out never to end: their tags mean nothing from there on.
     var endless: [TagName.Skipped] = []
     /// A script's end was looked for in vain, inner scripts heeded.
@@ -30,14 +37,17 @@ struct MarkupScanner {
     var rubyText = RubyText.none
     var hasTitle = false
 
-    init(_ source: UnsafeBufferPointer<UInt8>, file: String) {
+    init(
+        _ source: UnsafeBufferPointer<UInt8>, file: String, holdsForbidden: Bool = false,
+        recorder: SourceRecorder? = nil
+    ) {
         self.source = source
         self.file = file
-        normalized.markup.reserveCapacity(source.count / 3 + 64)
+        self.holdsForbidden = holdsForbidden
+        self.recorder = recorder
     }
 
-    mutating func scan() -> NormalizedMarkup {
-        normalized.markup.append(contentsOf: "<!DOCTYPE html><body>".utf8)
+    mutating func scan() {
         while index < source.count {
             let byte = source[index]
             if byte == 0x3C {
@@ -54,8 +64,8 @@ struct MarkupScanner {
         }
         closeRubyText()
         flushText()
+        builder.finish()
         reportWhole()
-        return normalized
     }
 
     /// What can be said only at the end of the page.
@@ -79,9 +89,10 @@ struct MarkupScanner {
 
     /// Adds a finding, the first of its code only.
     mutating func report(_ code: String, at offset: Int?, _ message: String, _ hint: String) {
-        guard !normalized.findings.contains(where: { $0.code == code }) else { return }
-        let position = offset.map { SourceLines.position(of: $0, in: source) }
-        normalized.findings.append(
+        guard !findings.contains(where: { $0.code == code }) else { return }
+        var lines = LineCounter(source)
+        let position = offset.map { lines.position(of: $0, in: source) }
+        findings.append(
             Diagnostic(.warning, code, file: file, position: position, message: message, hint: hint))
     }
 
@@ -92,6 +103,7 @@ struct MarkupScanner {
             addText(index, index + 1)
             index += 1
         } else {
+            recorder?.text.add(referenceBuffer, at: index)
             addDecoded()
             index = end
         }
@@ -101,23 +113,23 @@ struct MarkupScanner {
 
     private mutating func addDecoded() {
         if rubyText != .none, !admitsText() { return referenceBuffer.removeAll(keepingCapacity: true) }
-        pending.moveToSideBuffer(&normalized.sideBuffer, source)
-        normalized.sideBuffer.append(contentsOf: referenceBuffer)
-        pending.end = normalized.sideBuffer.count
+        pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
+        builder.tree.sideBuffer.append(contentsOf: referenceBuffer)
+        pending.end = builder.tree.sideBuffer.count
         referenceBuffer.removeAll(keepingCapacity: true)
     }
 }
 
 // MARK: - Text
 
-/// Text that has been read but not yet written to the skeleton, since more of the same run may follow.
+/// Text that has been read but not yet added to the tree, since more of the same run may follow.
 struct PendingText {
     enum Place { case none, page, sideBuffer }
     var place = Place.none
     var start = 0
     var end = 0
 
-    /// Makes the text a piece of the spill that can grow.
+    /// Makes the text a piece of the side buffer that can grow.
     mutating func moveToSideBuffer(_ sideBuffer: inout [UInt8], _ source: UnsafeBufferPointer<UInt8>) {
         switch place {
         case .sideBuffer: return
@@ -136,55 +148,52 @@ extension MarkupScanner {
     /// Adds the page's text from `start` to `end` to the run that is being read.
     mutating func addText(_ start: Int, _ end: Int) {
         if rubyText != .none, !admitsText() { return }
+        recorder?.text.add(source[start..<end], at: start)
+        if holdsForbidden, let first = ForbiddenScalars.first(in: source, from: start, to: end) {
+            pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
+            builder.tree.sideBuffer.append(contentsOf: source[start..<first])
+            ForbiddenScalars.copy(source, from: first, to: end, into: &builder.tree.sideBuffer)
+            pending.end = builder.tree.sideBuffer.count
+            return
+        }
         switch pending.place {
         case .none:
             pending = PendingText(place: .page, start: start, end: end)
         case .page where pending.end == start:
             pending.end = end
         default:
-            pending.moveToSideBuffer(&normalized.sideBuffer, source)
-            normalized.sideBuffer.append(contentsOf: source[start..<end])
-            pending.end = normalized.sideBuffer.count
+            pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
+            builder.tree.sideBuffer.append(contentsOf: source[start..<end])
+            pending.end = builder.tree.sideBuffer.count
         }
     }
 
-    /// Writes the run that is being read: a stand-in, or a space for white space that may be seen.
+    /// Adds the run that is being read to the tree, unless it is white space that is never seen.
     mutating func flushText() {
         guard pending.place != .none else { return }
         let run = pending
         pending = PendingText()
-        if preformattedDepth == 0, isWhiteSpace(run) {
+        guard run.start < run.end else { return }
+        if preformattedDepth == 0 || !builder.keepsSpace, isWhiteSpace(run) {
             // At a block's edge it is never seen.
-            if !isAfterBlockTag, normalized.markup.last != 0x20 {
-                open.space()
-                normalized.markup.append(0x20)
-            }
-            return
+            if isAfterBlockTag || !builder.keepsSpace { return }
         }
-        write(
-            NormalizedMarkup.TextRun(
-                start: UInt32(run.start), end: UInt32(run.end), kind: run.place == .page ? .page : .sideBuffer
-            ))
+        builder.add(run.place == .page ? .text : .sideText, run.start, run.end)
+        isAfterBlockTag = false
     }
 
     private func isWhiteSpace(_ run: PendingText) -> Bool {
         if run.place == .page { return Self.skipSpace(source, run.start, run.end) == run.end }
-        return normalized.sideBuffer.withUnsafeBufferPointer {
+        return builder.tree.sideBuffer.withUnsafeBufferPointer {
             Self.skipSpace($0, run.start, run.end) == run.end
         }
     }
 
-    /// Writes something that stands in a line: a run of text, a picture, a line break.
-    mutating func write(_ run: NormalizedMarkup.TextRun) {
-        guard normalized.runs.count < NormalizedMarkup.standInLimit else { return }
-        open.text()
-        normalized.writeStandIn(run)
-        isAfterBlockTag = false
-    }
-
     mutating func writeLineBreak() {
         flushText()
-        write(NormalizedMarkup.TextRun(start: 0, end: 0, kind: .lineBreak))
+        recorder?.text.endLine()
+        builder.add(.lineBreak)
+        isAfterBlockTag = false
     }
 
     static func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {

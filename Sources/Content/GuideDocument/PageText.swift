@@ -1,9 +1,11 @@
 import Diagnostics
 internal import TextMetrics
 
-/// A page's text: valid UTF-8 in which no forbidden scalar is left, whatever the bytes of the file were.
+/// A page's text: valid UTF-8, whatever the bytes of the file were.
 struct PageText {
     private(set) var bytes: [UInt8] = []
+    /// Whether there are scalars in it that are never shown.
+    private(set) var holdsForbidden = false
     private(set) var findings: [Diagnostic] = []
     private let file: String
 
@@ -20,7 +22,7 @@ struct PageText {
                 "split it into several guides")
         }
         decode(page)
-        removeForbidden()
+        reportForbidden()
     }
 
     /// Where to cut a page that is too long: not within a UTF-8 sequence.
@@ -31,7 +33,12 @@ struct PageText {
     }
 
     private mutating func report(_ code: String, at offset: Int? = nil, _ message: String, _ hint: String) {
-        let position = offset.map { SourceLines.position(of: $0, in: bytes) }
+        let position = offset.map { offset in
+            bytes.withUnsafeBufferPointer { text in
+                var lines = LineCounter(text)
+                return lines.position(of: offset, in: text)
+            }
+        }
         findings.append(
             Diagnostic(.warning, code, file: file, position: position, message: message, hint: hint))
     }
@@ -46,6 +53,9 @@ extension PageText {
         switch answer.encoding {
         case .utf16(let bigEndian):
             decodeUTF16(page, answer, bigEndian: bigEndian)
+        case .utf32(let bigEndian):
+            bytes = LegacyEncoding.utf8(fromUTF32: body, bigEndian: bigEndian)
+            report("html-encoding", "the page is UTF-32, which browsers do not read", "save it as UTF-8")
         case .utf8:
             bytes = body
             replaceInvalid("the page says it is UTF-8 but is not valid here", "save it as UTF-8")
@@ -64,11 +74,23 @@ extension PageText {
         case nil:
             bytes = body
             guard let fault = firstInvalid() else { return }
+            reportUndeclared(at: fault)
+            bytes = LegacyEncoding.utf8(fromWindows1252: body)
+        }
+    }
+
+    private mutating func reportUndeclared(at fault: Int) {
+        if let late = EncodingSniffer.lateLabel(in: bytes) {
+            report(
+                "html-encoding", at: fault,
+                "the page is not UTF-8 and names its encoding ('\(Sanitizer.clean(late).prefix(40))') only after byte "
+                    + "\(EncodingSniffer.declarationLimit), where it does not count; windows-1252 was assumed",
+                "save it as UTF-8, with <meta charset=\"utf-8\"> first in its head")
+        } else {
             report(
                 "html-encoding", at: fault,
                 "the page is not UTF-8 and names no encoding; windows-1252 was assumed",
                 "save it as UTF-8 and add <meta charset=\"utf-8\">")
-            bytes = LegacyEncoding.utf8(fromWindows1252: body)
         }
     }
 
@@ -136,61 +158,17 @@ extension PageText {
 // MARK: - Forbidden scalars
 
 extension PageText {
-    private mutating func removeForbidden() {
-        guard let first = Self.firstSuspect(in: bytes, from: 0) else { return }
-        var kept = Array(bytes[..<first])
-        kept.reserveCapacity(bytes.count)
-        var removed = 0
-        var firstRemoved: Int?
-        bytes.withUnsafeBufferPointer { buffer in
-            var index = first
-            while index < buffer.count {
-                guard case .scalar(let scalar, let length) = ScalarReader.read(buffer, at: index) else {
-                    index += 1
-                    continue
-                }
-                switch scalar.value {
-                case 0x09, 0x0A, 0x0C, 0x0D: kept.append(buffer[index])
-                case 0x2028, 0x2029: kept.append(0x0A)
-                case 0xAD, 0xFEFF: break
-                default:
-                    if Sanitizer.isForbidden(scalar) {
-                        removed += 1
-                        firstRemoved = firstRemoved ?? index
-                    } else {
-                        kept.append(contentsOf: buffer[index..<(index + length)])
-                    }
-                }
-                index += length
-            }
+    private mutating func reportForbidden() {
+        let faults = bytes.withUnsafeBufferPointer { text -> (count: Int, first: Int)? in
+            guard let first = ForbiddenScalars.first(in: text, from: 0, to: text.count) else { return nil }
+            holdsForbidden = true
+            return ForbiddenScalars.faults(in: text, from: first)
         }
-        if let firstRemoved {
-            report(
-                "html-control-characters", at: firstRemoved,
-                removed == 1
-                    ? "a control character was left out" : "\(removed) control characters were left out",
-                "delete them from the page")
-        }
-        bytes = kept
-    }
-
-    /// The first byte that might begin a forbidden scalar; most pages have none and are not copied.
-    private static func firstSuspect(in bytes: [UInt8], from start: Int) -> Int? {
-        bytes.withUnsafeBufferPointer { buffer in
-            var index = start
-            while index < buffer.count {
-                switch buffer[index] {
-                case 0x20...0x7E, 0x09, 0x0A, 0x0C, 0x0D, 0xC3...0xE1, 0xE3...0xEE: index += 1
-                case 0x80...0xBF: index += 1
-                case 0..<0x20, 0x7F: return index
-                default:
-                    guard case .scalar(let scalar, let length) = ScalarReader.read(buffer, at: index),
-                        !Sanitizer.isForbidden(scalar)
-                    else { return index }
-                    index += length
-                }
-            }
-            return nil
-        }
+        guard let faults else { return }
+        report(
+            "html-control-characters", at: faults.first,
+            faults.count == 1
+                ? "a control character was left out" : "\(faults.count) control characters were left out",
+            "delete them from the page")
     }
 }

@@ -56,79 +56,48 @@ struct TableFrame {
 }
 
 extension BlockBuilder {
-    mutating func openTable(
-        _ node: GumboTree.Node, _ info: NormalizedMarkup.ElementInfo?, _ opened: inout Opened
-    ) {
+    mutating func openTable(isLayout: Bool, _ info: GuideTree.Element?) -> Opened.Action {
         var table = TableFrame()
-        opened.action = .table
-        table.isLayout = info?.isLayout ?? false || Self.isLayout(node)
-        table.hasContainer = table.isLayout && info?.id != nil
-        if !table.isLayout {
+        table.isLayout = isLayout
+        table.hasContainer = isLayout && info?.id != nil
+        if !isLayout {
             openFrame(.table, info, takesPending: true)
         } else if table.hasContainer {
             openFrame(.container, info, takesPending: true)
         }
         tables.append(table)
+        return .table
     }
 
-    /// Pages of old are laid out with tables. Such a table has neither header cells nor a caption, and either
-    /// holds headings or tables, or has but one column.
-    private static func isLayout(_ table: GumboTree.Node) -> Bool {
-        var stack = [GumboTree.children(of: table)]
-        var cells = 0
-        var mostCells = 0
-        var arranges = false
-        while !stack.isEmpty {
-            guard let node = stack[stack.count - 1].next() else {
-                stack.removeLast()
-                continue
-            }
-            guard let tag = GumboTree.knownTag(of: node) else { continue }
-            switch tag.kind {
-            case .caption: return false
-            case .cell:
-                if tag == .th { return false }
-                cells += 1
-                mostCells = max(mostCells, cells)
-            case .row: cells = 0
-            case .table, .heading: arranges = true
-            default: break
-            }
-            if tag != .table { stack.append(GumboTree.children(of: node)) }
-        }
-        return arranges || mostCells == 1
-    }
-
-    mutating func openTablePart(_ tag: Tag, _ info: NormalizedMarkup.ElementInfo?, _ opened: inout Opened) {
+    mutating func openTablePart(_ tag: Tag, _ info: GuideTree.Element?) -> Opened.Action {
         addID(info)
-        guard let table = tables.last, !table.isLayout else { return }
+        guard let table = tables.last, !table.isLayout else { return .block }
         switch tag {
         case .td, .th:
             flatDepth += 1
-            opened.action = .cell(
-                isHeader: tag == .th, columnSpan: info?.number ?? 1, rowSpan: info?.rowSpan ?? 1)
+            return .cell(isHeader: tag == .th, columnSpan: info?.number ?? 1, rowSpan: info?.rowSpan ?? 1)
         case .caption:
             flatDepth += 1
-            opened.action = .caption
+            return .caption
         case .tr:
             tables[tables.count - 1].startRow()
-            opened.action = .row
+            return .row
         default:
             tables[tables.count - 1].isInFoot = tag == .tfoot
-            opened.action = .rowGroup
+            return .rowGroup
         }
     }
 
     mutating func closeCell(isHeader: Bool, columnSpan: Int, rowSpan: Int) {
         flatDepth -= 1
-        let cell = Table.Cell(isHeader: isHeader, spans: line.finish(links), columnSpan: columnSpan)
+        let cell = Table.Cell(isHeader: isHeader, spans: line.finish(tree.links), columnSpan: columnSpan)
         // 0 rows means: to the end of the table.
         tables[tables.count - 1].add(cell, rowSpan: rowSpan == 0 ? .max : rowSpan)
     }
 
     mutating func closeCaption() {
         flatDepth -= 1
-        let spans = line.finish(links)
+        let spans = line.finish(tree.links)
         if tables[tables.count - 1].caption.isEmpty { tables[tables.count - 1].caption = spans }
     }
 

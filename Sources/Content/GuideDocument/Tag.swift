@@ -6,7 +6,7 @@ enum Tag: UInt8, CaseIterable {
     case cite, dfn, `var`, kbd, samp, q, sup, span
     case p, h1, h2, h3, h4, h5, h6, pre, hr
     case address, article, aside, blockquote, center, details, div, fieldset, figcaption, figure
-    case footer, header, nav, section, summary
+    case footer, form, header, nav, section, summary
     case ol, ul, li, dl, dt, dd
     case table, caption, tbody, thead, tfoot, tr, td, th
 
@@ -49,7 +49,7 @@ enum Tag: UInt8, CaseIterable {
         "a", "b", "i", "em", "strong", "code", "cite", "dfn", "var", "kbd", "samp", "q", "sup", "span",
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr",
         "address", "article", "aside", "blockquote", "center", "details", "div", "fieldset", "figcaption",
-        "figure", "footer", "header", "nav", "section", "summary", "ol", "ul", "li", "dl", "dt", "dd",
+        "figure", "footer", "form", "header", "nav", "section", "summary", "ol", "ul", "li", "dl", "dt", "dd",
         "table", "caption", "tbody", "thead", "tfoot", "tr", "td", "th",
     ]
 }

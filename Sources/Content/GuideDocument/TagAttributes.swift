@@ -40,7 +40,7 @@ extension MarkupScanner {
     /// The decoded value of an attribute of the tag just read; it may hold line breaks and tabs.
     mutating func valueBytes(_ name: TagAttributes.Name) -> [UInt8]? {
         guard let range = attributes[name], range.count <= Self.valueLimit else { return nil }
-        if !source[range].contains(0x26) { return Array(source[range]) }
+        if !holdsForbidden, !source[range].contains(0x26) { return Array(source[range]) }
         var decoded: [UInt8] = []
         decode(range, into: &decoded)
         return decoded
@@ -48,6 +48,15 @@ extension MarkupScanner {
 
     /// Appends the value in `range`, its character references decoded.
     mutating func decode(_ range: Range<Int>, into result: inout [UInt8]) {
+        guard holdsForbidden else { return decodeReferences(range, into: &result) }
+        var decoded: [UInt8] = []
+        decodeReferences(range, into: &decoded)
+        decoded.withUnsafeBufferPointer {
+            ForbiddenScalars.copy($0, from: 0, to: $0.count, into: &result)
+        }
+    }
+
+    private mutating func decodeReferences(_ range: Range<Int>, into result: inout [UInt8]) {
         var cursor = range.lowerBound
         while cursor < range.upperBound {
             if source[cursor] == 0x26 {

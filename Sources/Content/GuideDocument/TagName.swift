@@ -52,7 +52,7 @@ enum TagName {
         (
             .ignored,
             [
-                "form", "button", "noscript", "noframes", "frameset", "object", "applet", "marquee", "video",
+                "button", "noscript", "noframes", "frameset", "object", "applet", "marquee", "video",
                 "audio", "canvas", "picture", "map", "ruby", "math", "progress", "meter",
             ]
         ),

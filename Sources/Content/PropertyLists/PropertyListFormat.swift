@@ -1,4 +1,5 @@
 // Tells XML from what else people name .plist, so that the message can say what the file is.
+import Diagnostics
 
 /// What the first bytes of a text say it is.
 enum PropertyListFormat: Equatable {
@@ -23,8 +24,9 @@ enum PropertyListFormat: Equatable {
         case .empty: fault = .empty
         case .unknown: fault = .unknownFormat
         }
-        var cursor = TextCursor(text)
-        throw PropertyListError(.file(fault), at: fault == .empty ? .start : cursor.position(at: start))
+        var lines = LineCounter(text)
+        throw PropertyListError(
+            .file(fault), at: fault == .empty ? .start : lines.position(of: start, in: text))
     }
 
     /// The format of a text whose leading white space is gone.

@@ -154,8 +154,8 @@ extension PropertyListText {
 
     private static func endPosition(of text: some Collection<UInt8>) -> SourcePosition {
         Array(text).withUnsafeBufferPointer { buffer in
-            var cursor = TextCursor(buffer)
-            return cursor.position(at: buffer.count)
+            var lines = LineCounter(buffer)
+            return lines.position(of: buffer.count, in: buffer)
         }
     }
 }
@@ -177,8 +177,8 @@ enum XMLDeclaration {
         }
         let name = rest.prefix { $0 != quote }
         guard name.endIndex < rest.endIndex else { return nil }
-        var cursor = TextCursor(text)
-        return (String(decoding: name, as: UTF8.self), cursor.position(at: name.startIndex))
+        var lines = LineCounter(text)
+        return (String(decoding: name, as: UTF8.self), lines.position(of: name.startIndex, in: text))
     }
 
     /// Whether `word` stands at `start`. A loop, because the general search costs more than reading a whole list.

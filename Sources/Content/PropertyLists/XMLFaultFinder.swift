@@ -1,5 +1,6 @@
-// Finds out what a person did wrong where Expat says "not well-formed".
 internal import CExpat
+// Finds out what a person did wrong where Expat says "not well-formed".
+import Diagnostics
 
 /// Turns Expat's error code and place into a fault that names the cause.
 struct XMLFaultFinder {
@@ -44,8 +45,9 @@ struct XMLFaultFinder {
     }
 
     private func located(_ fault: PropertyListFault, at offset: Int) -> PropertyListError {
-        var cursor = builder.cursor
-        return PropertyListError(fault, at: cursor.position(at: offset), keyPath: builder.keyPath())
+        var lines = builder.lines
+        return PropertyListError(
+            fault, at: lines.position(of: offset, in: builder.document), keyPath: builder.keyPath())
     }
 
     private func mismatch() -> PropertyListError {

@@ -9,10 +9,10 @@ import Diagnostics
 struct XMLPropertyListBuilder {
     private(set) var root: PropertyListValue?
     private(set) var failure: PropertyListError?
-    var cursor: TextCursor
+    var lines: LineCounter
 
     let parser: XML_Parser
-    private let document: UnsafeBufferPointer<UInt8>
+    let document: UnsafeBufferPointer<UInt8>
     private let limits: PropertyListLimits
     private var plistPosition: SourcePosition?
     private var containers: [Container] = []
@@ -51,7 +51,7 @@ struct XMLPropertyListBuilder {
         awaited = keys
         self.limits = limits
         document = text
-        cursor = TextCursor(text)
+        lines = LineCounter(text)
         self.text = XMLText(document: text)
         containers.reserveCapacity(8)
     }
@@ -76,11 +76,11 @@ struct XMLPropertyListBuilder {
         let mark = Array("<!ENTITY".utf8)
         let index = min(Int(XML_GetCurrentByteIndex(parser)), document.count)
         let start = stride(from: index, through: 0, by: -1).first { document[$0...].starts(with: mark) }
-        fail(fault, at: cursor.position(at: start ?? index))
+        fail(fault, at: lines.position(of: start ?? index, in: document))
     }
 
     private mutating func here(plus bytes: Int = 0) -> SourcePosition {
-        cursor.position(at: Int(XML_GetCurrentByteIndex(parser)) + bytes)
+        lines.position(of: Int(XML_GetCurrentByteIndex(parser)) + bytes, in: document)
     }
 }
 

@@ -3,30 +3,52 @@
 /// Two passes over the bytes, no recursion, no look back: time grows with the size of the file and nothing else.
 /// Works on ranges of bytes: making a `String`, or even a slice, of each selector and value took a tenth of a program's
 /// start.
-struct StylesheetScanner {
-    struct Declaration {
-        var name: Range<Int>
-        var value: Range<Int>
+package struct StylesheetScanner {
+    package struct Declaration {
+        package var name: Range<Int>
+        package var value: Range<Int>
+    }
+
+    /// What keeps the rest of a stylesheet from being read as it is meant; the numbers are indices of `bytes`.
+    package enum Fault: Equatable {
+        /// A closing brace that closes nothing.
+        case stray(Int)
+        /// A block that never ends; what stands before it begins here.
+        case unclosed(Int)
     }
 
     /// Longer selector lists and values are not colours.
     private static let longestPiece = 4_096
     /// The stylesheet without comments and what is inside strings, white space folded: here every brace and semicolon
     /// means what it says.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
+    /// Where in the file each of the bytes stands, if that was asked for.
+    private let offsets: [UInt32]
+    /// The first one.
+    package private(set) var fault: Fault?
     private var index = 0
+    private var ruleStart = 0
     private var isBlockOver = false
 
-    init(css: [UInt8]) {
-        bytes = Self.folded(css)
+    package init(css: [UInt8], keepsOffsets: Bool = false) {
+        var offsets = [UInt32](repeating: 0, count: keepsOffsets ? css.count : 0)
+        bytes = Self.folded(css, &offsets)
+        self.offsets = offsets
+    }
+
+    /// Where in the file a byte stands.
+    package func offset(at index: Int) -> Int {
+        index < bytes.count && !offsets.isEmpty ? Int(offsets[index]) : 0
     }
 
     /// The selector list of the next rule that is not inside an at-rule; `nil` at the end. Its declarations
     /// must then be taken with `nextDeclaration` until there are no more.
-    mutating func nextSelectors() -> Range<Int>? {
+    package mutating func nextSelectors() -> Range<Int>? {
         while true {
             let (prelude, stop) = piece(endsAtSemicolon: true)
             guard let stop else { return nil }
+            ruleStart = prelude.lowerBound
+            if stop == UInt8(ascii: "}") { fault = fault ?? .stray(index - 1) }
             if !prelude.isEmpty, bytes[prelude.lowerBound] == UInt8(ascii: "@") {
                 // `@import …;` is over; `@media … {` has a block, perhaps with blocks inside.
                 if stop == UInt8(ascii: "{") { skipBlock() }
@@ -37,13 +59,14 @@ struct StylesheetScanner {
     }
 
     /// The next declaration of the rule just begun; `nil` behind its last. Blocks inside are skipped.
-    mutating func nextDeclaration() -> Declaration? {
+    package mutating func nextDeclaration() -> Declaration? {
         while !isBlockOver {
             let (text, stop) = piece(endsAtSemicolon: true)
             if stop == UInt8(ascii: "{") {
                 skipBlock()
                 continue
             }
+            if stop == nil { fault = fault ?? .unclosed(ruleStart) }
             isBlockOver = stop != UInt8(ascii: ";")
             let colon = first(UInt8(ascii: ":"), in: text)
             guard colon < text.upperBound else { continue }
@@ -56,7 +79,7 @@ struct StylesheetScanner {
     }
 
     /// Where `byte` first stands in `range`; its end where it does not.
-    func first(_ byte: UInt8, in range: Range<Int>) -> Int {
+    package func first(_ byte: UInt8, in range: Range<Int>) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var index = range.lowerBound
             while index < range.upperBound, bytes[index] != byte { index += 1 }
@@ -65,7 +88,7 @@ struct StylesheetScanner {
     }
 
     /// The range without a blank at either end.
-    func trimmed(_ start: Int, _ end: Int) -> Range<Int> {
+    package func trimmed(_ start: Int, _ end: Int) -> Range<Int> {
         var (start, end) = (start, end)
         if start < end, bytes[start] == 0x20 { start += 1 }
         if start < end, bytes[end - 1] == 0x20 { end -= 1 }
@@ -75,7 +98,10 @@ struct StylesheetScanner {
     private mutating func skipBlock() {
         var depth = 1
         while depth > 0 {
-            guard let stop = piece(endsAtSemicolon: false).stop else { return }
+            guard let stop = piece(endsAtSemicolon: false).stop else {
+                fault = fault ?? .unclosed(ruleStart)
+                return
+            }
             depth += stop == UInt8(ascii: "{") ? 1 : -1
         }
     }
@@ -102,21 +128,27 @@ struct StylesheetScanner {
 
     // MARK: Folding
 
-    private static func folded(_ css: [UInt8]) -> [UInt8] {
+    private static func folded(_ css: [UInt8], _ offsets: inout [UInt32]) -> [UInt8] {
         // Never longer than the file: every blank stands for at least one byte that is left out.
         css.withUnsafeBufferPointer { css in
-            [UInt8](unsafeUninitializedCapacity: css.count) { text, count in fold(css, into: text, &count) }
+            offsets.withUnsafeMutableBufferPointer { offsets in
+                [UInt8](unsafeUninitializedCapacity: css.count) { text, count in
+                    fold(css, into: text, &count, offsets)
+                }
+            }
         }
     }
 
     private static func fold(
-        _ css: UnsafeBufferPointer<UInt8>, into text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+        _ css: UnsafeBufferPointer<UInt8>, into text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int,
+        _ offsets: UnsafeMutableBufferPointer<UInt32>
     ) {
         // A byte order mark is no part of the first selector.
         var index = css.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var blankIsDue = false
         while index < css.count {
             let byte = css[index]
+            let start = index
             index += 1
             switch byte {
             case 0x20, 0x09, 0x0A, 0x0C, 0x0D:
@@ -133,10 +165,12 @@ struct StylesheetScanner {
             }
             if blankIsDue {
                 text[count] = 0x20
+                if !offsets.isEmpty { offsets[count] = UInt32(start) }
                 count += 1
                 blankIsDue = false
             }
             text[count] = byte
+            if !offsets.isEmpty { offsets[count] = UInt32(start) }
             count += 1
         }
     }

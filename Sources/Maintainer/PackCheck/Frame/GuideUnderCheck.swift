@@ -26,13 +26,13 @@ struct GuideUnderCheck {
     let hasOrderedActions: Bool
 
     init(
-        path: String, listing: GuideListing?, guide: Guide, bytes: [UInt8], keepsText: Bool = false,
+        path: String, listing: GuideListing?, guide: Guide, source: GuideSource, keepsText: Bool = false,
         _ syllables: inout SyllableMemory
     ) {
         self.path = path
         self.listing = listing
         self.guide = guide
-        source = GuideSource(bytes)
+        self.source = source
         sections = guide.fixedSections.map(\.section.rawValue)
         let doNow = DoNowActions(guide.section("do-now") ?? [])
         actions = doNow.actions
@@ -48,10 +48,10 @@ struct GuideUnderCheck {
     var metadata: GuideMetadata { guide.metadata }
 
     /// Where findings about the guide as a whole stand: its heading, else its first division.
-    var start: SourcePosition? { source.position(ofFirst: "h1") ?? source.position(ofFirst: "div") }
+    var start: SourcePosition? { source.heading ?? source.division }
 
     /// Where findings about what its head lacks stand.
-    var head: SourcePosition? { source.position(ofFirst: "title") }
+    var head: SourcePosition? { source.title }
 
     func violation(at position: SourcePosition?, _ message: String, hint: String) -> Violation {
         Violation(path, position, message, hint: hint)

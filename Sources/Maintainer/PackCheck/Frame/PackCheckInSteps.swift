@@ -89,9 +89,9 @@ public final class PackCheckInSteps {
     /// Applies the rules to one guide, and keeps in `context` what others may ask of it.
     private func check(guide path: String) throws(Diagnostic) -> [Diagnostic] {
         let bytes = try pack.bytes(of: path, limit: PackFiles.largestGuide)
-        let guide = GuideReader.read(bytes, file: path)
+        let (guide, source) = GuideReader.readWithSource(bytes, file: path)
         let subject = GuideUnderCheck(
-            path: path, listing: context?.catalogue.guide(path: path), guide: guide, bytes: bytes,
+            path: path, listing: context?.catalogue.guide(path: path), guide: guide, source: source,
             keepsText: keepsTexts, &syllables)
         context?.add(LinkRules.summary(of: subject, pack))
         context?.vocabulary.add(

@@ -12,7 +12,7 @@ enum NamingRules {
             let title = guide.metadata.title
             let headings = guide.guide.outline.filter { $0.level == 1 }.map(\.text)
             guard !title.isEmpty, headings != [title] else { return [] }
-            let position = guide.source.position(ofFirst: "h1") ?? guide.source.position(ofFirst: "div")
+            let position = guide.start
             let found =
                 switch headings.count {
                 case 0: "the guide has no <h1>"

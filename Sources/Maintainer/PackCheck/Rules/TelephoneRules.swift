@@ -1,3 +1,6 @@
+import Diagnostics
+import GuideDocument
+
 /// Telephone numbers that have no place in a guide.
 enum TelephoneRules {
     static let all = [foreign]
@@ -11,24 +14,28 @@ enum TelephoneRules {
             """,
         guide: { guide, _ in
             var seen: Set<String> = []
-            return numbers(in: guide).compactMap { number in
+            return numbers(in: guide).compactMap { number, position in
                 guard seen.insert(number).inserted else { return nil }
                 return guide.violation(
-                    at: guide.source.position(ofText: number),
+                    at: position,
                     "the guide names the telephone number \(number)",
                     hint: "put it into Contacts.plist; only 911, 988 and 1-800-222-1222 stand in guides")
             }
         })
 
     /// As written, in the order of the text, then those that only links hold.
-    private static func numbers(in guide: GuideUnderCheck) -> [String] {
-        let inText = guide.pieces.flatMap(TelephoneNumbers.foreign)
-        let inLinks = guide.links.filter { href in
-            let scheme = href.prefix { $0 != ":" }.lowercased()
-            guard scheme == "tel" || scheme == "sms" else { return false }
-            return !TelephoneNumbers.isNational(href.dropFirst(scheme.count))
+    private static func numbers(in guide: GuideUnderCheck) -> [(number: String, position: SourcePosition?)] {
+        let inText = guide.pieces.flatMap(TelephoneNumbers.foreign).map {
+            (number: $0, position: guide.source.position(ofText: $0))
         }
-        return inText + inLinks.map { Excerpt.of(String($0.drop { $0 != ":" }.dropFirst())) }
+        return inText
+            + guide.links.compactMap { href in
+                let scheme = href.prefix { $0 != ":" }.lowercased()
+                guard scheme == "tel" || scheme == "sms" else { return nil }
+                let number = href.dropFirst(scheme.count)
+                guard !TelephoneNumbers.isNational(number) else { return nil }
+                return (Excerpt.of(String(number.dropFirst())), guide.source.positions(ofLink: href).first)
+            }
     }
 }
 

@@ -53,12 +53,15 @@ struct StylesheetSource {
     func colors(_ selector: String) -> Bool { Self.properties.contains { sets($0, for: selector) } }
 
     private mutating func read(_ bytes: [UInt8]) {
-        let lines = LinePositions(bytes)
+        var lines = bytes.withUnsafeBufferPointer { LineCounter($0) }
+        func position(_ offset: Int) -> SourcePosition {
+            bytes.withUnsafeBufferPointer { lines.position(of: offset, in: $0) }
+        }
         let (rules, fault) = StylesheetRules.read(bytes)
         self.fault = fault.map { fault in
             switch fault {
-            case .stray(let offset): (isStray: true, position: lines.position(of: offset))
-            case .unclosed(let offset): (isStray: false, position: lines.position(of: offset))
+            case .stray(let offset): (isStray: true, position: position(offset))
+            case .unclosed(let offset): (isStray: false, position: position(offset))
             }
         }
         for rule in rules {
@@ -67,25 +70,25 @@ struct StylesheetSource {
                     variables[declaration.name] = declaration.value
                 }
             }
-            let selectors = understood(rule.selectors, lines)
+            let selectors = understood(rule.selectors, position)
             guard !selectors.isEmpty else { continue }
             for declaration in rule.declarations where Self.properties.contains(declaration.name) {
                 for selector in selectors { set.insert(declaration.name + " " + selector) }
                 settings.append(
                     Setting(
                         selectors: selectors, property: declaration.name, value: declaration.value,
-                        position: lines.position(of: declaration.offset)))
+                        position: position(declaration.offset)))
             }
         }
     }
 
     private mutating func understood(
-        _ selectors: [StylesheetRules.Selector], _ lines: LinePositions
+        _ selectors: [StylesheetRules.Selector], _ position: (Int) -> SourcePosition
     ) -> [String] {
         selectors.compactMap { selector in
             guard let name = Self.name(of: selector.text) else { return nil }
             if places[name] == nil {
-                places[name] = lines.position(of: selector.offset)
+                places[name] = position(selector.offset)
                 if name.hasPrefix(".") { classes.append(name) }
             }
             return name

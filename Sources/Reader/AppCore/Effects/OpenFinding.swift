@@ -53,7 +53,8 @@ struct FindingPlace: Equatable {
         else { return place }
         var ids: Set<String> = []
         Block.walk(guide.blocks) { if case .block(let block, _) = $0 { ids.formUnion(block.ids) } }
-        place.fragment = SourceIDs.last(in: bytes, upToLine: line, among: ids)
+        let source = GuideReader.readWithSource(bytes, file: finding.file).source
+        place.fragment = source.lastID(upToLine: line, among: ids)
         return place
     }
 
@@ -80,46 +81,4 @@ struct FindingPlace: Equatable {
         }
         return place
     }
-}
-
-/// Finds the ids of a page's source by their lines, which the tree made for reading does not keep.
-enum SourceIDs {
-    /// The last of `ids` that an attribute gives at or before a line (counted from 1); `nil` where there is none.
-    static func last(in bytes: [UInt8], upToLine last: Int, among ids: Set<String>) -> String? {
-        let (lineFeed, return_) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-        var line = 1
-        var found: String?
-        var index = 0
-        while index < bytes.count, line <= last {
-            let byte = bytes[index]
-            if byte == lineFeed
-                || byte == return_ && !(index + 1 < bytes.count && bytes[index + 1] == lineFeed)
-            {
-                line += 1
-            } else if let value = value(ofAttributeAt: index, in: bytes), ids.contains(value) {
-                found = value
-            }
-            index += 1
-        }
-        return found
-    }
-
-    /// What `id="…"` says, where that stands at `index` after a blank.
-    private static func value(ofAttributeAt index: Int, in bytes: [UInt8]) -> String? {
-        guard index > 0, bytes[index - 1] <= 0x20, index + 4 < bytes.count,
-            bytes[index] | 0x20 == UInt8(ascii: "i"), bytes[index + 1] | 0x20 == UInt8(ascii: "d"),
-            bytes[index + 2] == UInt8(ascii: "=")
-        else { return nil }
-        var start = index + 3
-        let quote = bytes[start]
-        let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-        if isQuoted { start += 1 }
-        let end = bytes[start...].prefix(longest).firstIndex { byte in
-            isQuoted ? byte == quote : byte <= 0x20 || byte == UInt8(ascii: ">")
-        }
-        return end.map { String(decoding: bytes[start..<$0], as: UTF8.self) }
-    }
-
-    /// Bytes of an id.
-    private static let longest = 200
 }

@@ -1,0 +1,72 @@
+import Diagnostics
+
+/// Where things stand in a guide's file, as the reader came upon them.
+///
+/// What is not there has no position, and a finding then names the file alone.
+package final class GuideSource {
+    private let text: [UInt8]
+    private let record: SourceRecorder
+    private var lines: LineCounter
+    /// Positions of one link that are told.
+    private static let mostLinks = 100
+
+    /// - Parameter text: the page in UTF-8, whatever it was written in.
+    init(_ text: [UInt8], _ record: SourceRecorder) {
+        self.text = text
+        self.record = record
+        lines = text.withUnsafeBufferPointer { LineCounter($0) }
+    }
+
+    private func position(of offset: some BinaryInteger) -> SourcePosition {
+        text.withUnsafeBufferPointer { lines.position(of: Int(offset), in: $0) }
+    }
+
+    // MARK: Elements
+
+    /// The first level-one heading.
+    package var heading: SourcePosition? { record.headings.first.map { position(of: $0) } }
+
+    /// The first `<div>`.
+    package var division: SourcePosition? { record.divisions.first.map { position(of: $0) } }
+
+    package var title: SourcePosition? { record.titles.first.map { position(of: $0) } }
+
+    package func position(ofID id: String) -> SourcePosition? {
+        record.ids.first { $0.id == id }.map { position(of: $0.offset) }
+    }
+
+    /// The last of `ids` that stands at or before a line (counted from 1); `nil` if there is none.
+    package func lastID(upToLine line: Int, among ids: Set<String>) -> String? {
+        var found: String?
+        for (id, offset) in record.ids where ids.contains(id) {
+            guard position(of: offset).line <= line else { break }
+            found = id
+        }
+        return found
+    }
+
+    package func position(ofMeta name: String, at index: Int = 0) -> SourcePosition? {
+        let metas = record.metas.filter { $0.name == name }
+        return metas.indices.contains(index) ? position(of: metas[index].offset) : nil
+    }
+
+    /// The list items behind the tag with that id, in order.
+    package func position(ofItem index: Int, afterID id: String) -> SourcePosition? {
+        guard let start = record.ids.first(where: { $0.id == id })?.offset else { return nil }
+        let items = record.items.drop { $0 < start }
+        return items.count > index ? position(of: items[items.startIndex + index]) : nil
+    }
+
+    /// Where a link leads to `address`: the first of them if they are very many.
+    package func positions(ofLink address: String) -> [SourcePosition] {
+        (record.links[address] ?? []).prefix(Self.mostLinks).map { position(of: $0) }
+    }
+
+    // MARK: Text
+
+    /// Where the page says `text` for the first time, whatever white space, hyphens, tags or character references it is
+    /// written with.
+    package func position(ofText text: String) -> SourcePosition? {
+        record.text.offset(of: text).map { position(of: $0) }
+    }
+}

@@ -1,0 +1,211 @@
+/// Inline elements: which are active, and what look they add up to.
+extension TreeBuilder {
+    /// An inline element whose end tag has not come, outermost first. Formatting elements (`<b>`) outlive the block they
+    /// stand in and go on in the next; others (`<cite>`) end with their block.
+    struct OpenInline {
+        /// What holds of a text within.
+        struct Style {
+            var traits: Span.Traits = []
+            /// The number of the link in `GuideTree.links` and one, or 0.
+            var link: UInt32 = 0
+            var isHidden = false
+        }
+
+        /// `nil` for the mark that a cell or caption sets: formatting from before it does not go on within.
+        var tag: Tag?
+        /// Tells neutral elements apart; 0 for others.
+        var name: UInt32 = 0
+        /// How many blocks are around it.
+        var depth: Int
+        /// Whether its block is open too.
+        var isOpen = true
+        /// What it adds.
+        var own = Style()
+        /// All that is around it, and it.
+        var style = Style()
+
+        var isFormatting: Bool { tag?.kind == .formatting }
+    }
+
+    /// The look of a text at this point.
+    var style: OpenInline.Style { inlines.last?.style ?? OpenInline.Style() }
+
+    /// Whether an inline element is open right in the current block.
+    var hasInlineInBlock: Bool { inlines.last.map { $0.isOpen && $0.depth == blocks.count } ?? false }
+
+    mutating func startInline(_ tag: Tag, _ element: GuideTree.Element?, _ name: UInt32) {
+        // A link within a link ends the first.
+        if tag == .a, lastActive(.a) != nil, !endFormatting(.a), let left = lastActive(.a) {
+            removeInline(at: left)
+        }
+        reopenFormatting()
+        if tag.kind == .formatting { keepThree(tag) }
+        countElement()
+        var inline = OpenInline(tag: tag, name: name, depth: blocks.count)
+        inline.own.isHidden = element?.isHidden ?? false
+        switch tag {
+        case .em, .i, .cite, .dfn, .var: inline.own.traits = .emphasis
+        case .strong, .b: inline.own.traits = .strong
+        case .code, .kbd, .samp: inline.own.traits = .code
+        case .a:
+            if let link = element?.link, !link.isEmpty {
+                if tree.links.last != link { tree.links.append(link) }
+                inline.own.link = UInt32(tree.links.count)
+            }
+        default: break
+        }
+        inline.style = style.adding(inline.own)
+        inlines.append(inline)
+        if let element, element.id != nil {
+            tree.elements.append(element)
+            write(GuideTree.Event(kind: .id, start: UInt32(tree.elements.count - 1)))
+        }
+        if tag == .sup { write(GuideTree.Event(kind: .raise)) }
+        if tag == .q { addWithin(.openQuote) }
+    }
+
+    /// Text, a picture or a line break: formatting elements that a block's end closed go on here.
+    mutating func reopenFormatting() {
+        guard mayReopen else { return }
+        mayReopen = false
+        var index = inlines.count - 1
+        while index >= 0, inlines[index].tag != nil {
+            if !inlines[index].isOpen {
+                inlines[index].isOpen = true
+                inlines[index].depth = blocks.count
+            }
+            index -= 1
+        }
+    }
+
+    // MARK: Ends
+
+    /// Whether the end tag of a neutral element changes nothing about the look of a text.
+    func endsPlainly(_ name: UInt32) -> Bool {
+        guard let last = inlines.last else { return true }
+        return last.tag == .span && last.name == name && !last.own.isHidden
+    }
+
+    /// The end tag of a formatting element ends it in all blocks around, and other inline elements within it.
+    /// - Returns: whether there was something to end.
+    mutating func endFormatting(_ tag: Tag) -> Bool {
+        guard let index = lastActive(tag) else { return false }
+        // What was opened around a table cannot be closed within it.
+        if inlines[index].isOpen, let table = tableParts.last(where: { blocks[$0].tag == .table }),
+            inlines[index].depth <= table
+        {
+            return false
+        }
+        removePhrasing(after: index)
+        removeInline(at: index)
+        return true
+    }
+
+    /// The end tag of another inline element ends it where it stands right in the current block.
+    mutating func endPhrasing(_ tag: Tag, _ name: UInt32) -> Bool {
+        var index = inlines.count - 1
+        while index >= 0, let other = inlines[index].tag {
+            if inlines[index].isOpen {
+                guard inlines[index].depth == blocks.count else { return false }
+                if other == tag, inlines[index].name == name {
+                    for later in inlines.indices[(index + 1)...] where inlines[later].isFormatting {
+                        inlines[later].isOpen = false
+                        mayReopen = true
+                    }
+                    removePhrasing(after: index)
+                    removeInline(at: index)
+                    return true
+                }
+            }
+            index -= 1
+        }
+        return false
+    }
+
+    /// What the end of a block at `depth` does to the inline elements in it.
+    mutating func closeInlines(atDepth depth: Int) {
+        var index = inlines.count - 1
+        while index >= 0, inlines[index].tag != nil {
+            if inlines[index].isOpen {
+                guard inlines[index].depth >= depth else { return }
+                if inlines[index].isFormatting {
+                    inlines[index].isOpen = false
+                    mayReopen = true
+                } else {
+                    removeInline(at: index)
+                }
+            }
+            index -= 1
+        }
+    }
+
+    // MARK: Markers
+
+    /// What comes next stands in a cell or caption: of the formatting around it only what is open counts.
+    mutating func pushMarker() {
+        var first = inlines.count
+        while first > 0, inlines[first - 1].tag != nil { first -= 1 }
+        var marker = OpenInline(depth: blocks.count)
+        if first > 0 { marker.style = inlines[first - 1].style }
+        for inline in inlines[first...] where inline.isOpen { marker.style = marker.style.adding(inline.own) }
+        inlines.append(marker)
+    }
+
+    mutating func clearToMarker() {
+        while let last = inlines.popLast(), last.tag != nil {}
+        mayReopen = true
+    }
+
+    // MARK: The list
+
+    /// The last active formatting element of a tag, no further back than the cell or caption.
+    private func lastActive(_ tag: Tag) -> Int? {
+        var index = inlines.count - 1
+        while index >= 0, let other = inlines[index].tag {
+            if other == tag { return index }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// No more than three alike are active at once: the earliest goes.
+    private mutating func keepThree(_ tag: Tag) {
+        var alike = 0
+        var earliest = 0
+        var index = inlines.count - 1
+        while index >= 0, let other = inlines[index].tag {
+            if other == tag {
+                alike += 1
+                earliest = index
+            }
+            index -= 1
+        }
+        if alike >= 3 { removeInline(at: earliest) }
+    }
+
+    private mutating func removePhrasing(after index: Int) {
+        var last = inlines.count - 1
+        while last > index {
+            if !inlines[last].isFormatting { removeInline(at: last) }
+            last -= 1
+        }
+    }
+
+    private mutating func removeInline(at index: Int) {
+        if inlines[index].tag == .q { addWithin(.closeQuote) }
+        inlines.remove(at: index)
+        var style = index > 0 ? inlines[index - 1].style : OpenInline.Style()
+        for later in index..<inlines.count {
+            style = style.adding(inlines[later].own)
+            inlines[later].style = style
+        }
+    }
+}
+
+extension TreeBuilder.OpenInline.Style {
+    fileprivate func adding(_ other: Self) -> Self {
+        Self(
+            traits: traits.union(other.traits), link: other.link == 0 ? link : other.link,
+            isHidden: isHidden || other.isHidden)
+    }
+}

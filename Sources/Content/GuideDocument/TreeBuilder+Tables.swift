@@ -1,0 +1,107 @@
+/// Tables: their parts close each other and bring each other about.
+extension TreeBuilder {
+    /// What tells tables that say something from those that lay out a page.
+    struct TableShape {
+        private var cells = 0
+        private var mostCells = 0
+        private var hasHeader = false
+        private var arranges = false
+
+        /// Pages of old are laid out with tables. Such a table has neither header cells nor a caption, and either
+        /// holds headings or tables, or has but one column.
+        var isLayout: Bool { !hasHeader && (arranges || mostCells == 1) }
+
+        mutating func note(_ tag: Tag) {
+            switch tag.kind {
+            case .caption: hasHeader = true
+            case .cell:
+                if tag == .th { hasHeader = true }
+                cells += 1
+                mostCells = max(mostCells, cells)
+            case .row: cells = 0
+            case .table, .heading: arranges = true
+            default: break
+            }
+        }
+    }
+
+    mutating func noteShape(_ tag: Tag, _ element: GuideTree.Element?) {
+        let isWithin = tableParts.last.map { blocks[$0].tag.kind == .cell } ?? false
+        if !tables.isEmpty, isWithin || tag.isTableOrPart && tag != .table {
+            tables[tables.count - 1].note(tag)
+        }
+        if tag == .table { tables.append(TableShape()) }
+    }
+
+    mutating func finishShape(of table: OpenBlock) {
+        guard let shape = tables.popLast(), table.isWritten else { return }
+        let element = Int(tree.lists[table.list][table.start].start)
+        let isDeclared = element > 0 && tree.elements[element - 1].isLayout
+        tree.lists[table.list][table.start].isLayout = isDeclared || shape.isLayout
+    }
+
+    /// A table right within another's rows ends that one first.
+    mutating func closeTableAround() {
+        while let part = tableParts.last {
+            let kind = blocks[part].tag.kind
+            if kind == .cell || kind == .caption { break }
+            popTo(part)
+            if kind == .table { break }
+        }
+    }
+
+    /// A caption, row group, row or cell begins; outside a table it is nothing.
+    mutating func startTablePart(_ tag: Tag, _ element: GuideTree.Element?) -> Bool {
+        while let part = tableParts.last {
+            switch (blocks[part].tag.kind, tag.kind) {
+            case (.table, .row), (.table, .cell): pushPart(.tbody, nil, in: part)
+            case (.rowGroup, .cell): pushPart(.tr, nil, in: part)
+            case (.table, _), (.rowGroup, .row), (.row, .cell):
+                pushPart(tag, element, in: part)
+                if tag.kind == .cell || tag.kind == .caption { pushMarker() }
+                return true
+            default: popTo(part)
+            }
+        }
+        return false
+    }
+
+    private mutating func pushPart(_ tag: Tag, _ element: GuideTree.Element?, in part: Int) {
+        popTo(part + 1)
+        closeInlines(atDepth: part + 1)
+        push(tag, element, isTablePart: true)
+    }
+
+    mutating func endTablePart(_ tag: Tag) -> Bool {
+        guard let part = tableParts.last else { return false }
+        let within = blocks[part].tag
+        switch tag.kind {
+        case .table:
+            guard let table = tableParts.last(where: { blocks[$0].tag == .table }) else { return false }
+            popTo(table)
+        case .caption, .cell:
+            guard within == tag else { return false }
+            popTo(part)
+        default:
+            // `</tr>`, `</tbody>` and the like close the cell and the row they stand in; in a caption they are nothing.
+            guard within.kind != .caption,
+                let open = tableParts.last(where: { [tag, .table].contains(blocks[$0].tag) }),
+                blocks[open].tag == tag
+            else { return false }
+            popTo(open)
+        }
+        return true
+    }
+}
+
+extension Tag {
+    /// A table, or a row and the like: what else is written right in it comes before the table.
+    var holdsOnlyTableParts: Bool { kind == .table || kind == .rowGroup || kind == .row }
+
+    var isTableOrPart: Bool {
+        switch kind {
+        case .table, .caption, .rowGroup, .row, .cell: true
+        default: false
+        }
+    }
+}

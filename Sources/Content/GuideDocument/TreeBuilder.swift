@@ -1,0 +1,238 @@
+/// Builds the page's tree: follows which elements are open, and writes what opens, what closes and the text between.
+///
+/// The rules are those of the HTML Standard's tree construction ("13.2.6"). Blocks are a stack. Inline elements are a
+/// list beside it, and the look of a text is what the list adds up to: so formatting that crosses blocks takes no clones
+/// ("adoption agency"), formatting that goes on in the next block is not opened again there, and nothing multiplies.
+/// A tag that would go beyond the limits is stripped, its end tag too.
+struct TreeBuilder {
+    enum Outcome { case written, stripped, ignored }
+    enum Limit { case depth, count }
+
+    struct OpenBlock {
+        var tag: Tag
+        /// The list of the tree that its beginning is in, and where.
+        var list: Int
+        var start: Int
+        var isHidden: Bool
+        /// Nothing is written within a hidden element.
+        var isWritten: Bool
+    }
+
+    static let depthLimit = 512
+    static let countLimit = 300_000
+
+    var tree = GuideTree()
+    var blocks: [OpenBlock] = []
+    /// Where in `blocks` tables and their parts stand, outermost first.
+    var tableParts: [Int] = []
+    /// What the open tables hold, outermost first.
+    var tables: [TableShape] = []
+    var inlines: [OpenInline] = []
+    /// A formatting element may have been closed by the end of its block.
+    var mayReopen = false
+    private(set) var limit = Limit.depth
+    /// Elements made so far.
+    private(set) var count = 0
+    private var hiddenBlocks = 0
+    private var stripped = [Int](repeating: 0, count: Tag.allCases.count)
+
+    init() {
+        blocks.reserveCapacity(32)
+        inlines.reserveCapacity(32)
+    }
+
+    // MARK: Tags
+
+    /// - Parameter name: tells neutral elements apart; 0 for others.
+    mutating func start(_ tag: Tag, _ element: GuideTree.Element? = nil, name: UInt32 = 0) -> Outcome {
+        guard !isFull() else {
+            stripped[Int(tag.rawValue)] += 1
+            return .stripped
+        }
+        switch tag.kind {
+        case .formatting, .phrasing:
+            startInline(tag, element, name)
+            return .written
+        case .caption, .rowGroup, .row, .cell:
+            return startTablePart(tag, element) ? .written : .ignored
+        case .listItem, .definitionPart: closeListPart(of: tag.kind)
+        case .table: closeTableAround()
+        case .heading, .paragraph, .block, .rule: break
+        }
+        closeParagraph()
+        if tag.kind == .heading, blocks.last?.tag.kind == .heading, !hasInlineInBlock { popBlock() }
+        push(tag, element)
+        if tag.kind == .rule { popBlock() }
+        return .written
+    }
+
+    mutating func end(_ tag: Tag, name: UInt32 = 0) -> Outcome {
+        if stripped[Int(tag.rawValue)] > 0 {
+            stripped[Int(tag.rawValue)] -= 1
+            return .stripped
+        }
+        switch tag.kind {
+        case .formatting: return endFormatting(tag) ? .written : .ignored
+        case .phrasing: return endPhrasing(tag, name) ? .written : .ignored
+        case .table, .caption, .rowGroup, .row, .cell: return endTablePart(tag) ? .written : .ignored
+        case .rule: return .ignored
+        case .paragraph where indexInScope(where: { $0 == .p }) == nil:
+            // Browsers make an empty paragraph of it.
+            guard count < Self.countLimit else { return .ignored }
+            push(.p, nil)
+            popBlock()
+            return .written
+        case .heading: return close { $0.kind == .heading }
+        case .listItem: return close(boundedByLists: true) { $0 == .li }
+        case .paragraph, .block, .definitionPart: return close { $0 == tag }
+        }
+    }
+
+    /// Ends whatever is still open.
+    mutating func finish() {
+        popTo(0)
+        closeInlines(atDepth: 0)
+    }
+
+    private mutating func isFull() -> Bool {
+        limit = count >= Self.countLimit ? .count : .depth
+        return limit == .count || blocks.count + inlines.count >= Self.depthLimit
+    }
+
+    mutating func countElement() { count += 1 }
+}
+
+// MARK: - Writing
+
+extension TreeBuilder {
+    /// Adds something that stands in a line: a run of text, a picture, a line break.
+    mutating func add(_ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0) {
+        reopenFormatting()
+        addWithin(kind, start, end)
+    }
+
+    /// The same where nothing goes on from the block before.
+    mutating func addWithin(_ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0) {
+        let style = self.style
+        write(
+            GuideTree.Event(
+                kind: kind, traits: style.traits, link: style.link, start: UInt32(start), end: UInt32(end)))
+    }
+
+    mutating func write(_ event: GuideTree.Event) {
+        guard hiddenBlocks == 0, !style.isHidden else { return }
+        let list = currentList
+        tree.lists[list].append(event)
+    }
+
+    /// Whether white space between two tags counts where the builder is: it does not between the parts of a table.
+    var keepsSpace: Bool { blocks.last.map { !$0.tag.holdsOnlyTableParts } ?? true }
+
+    var isAfterLineBreak: Bool { tree.lists[blocks.last?.list ?? 0].last?.kind == .lineBreak }
+
+    /// The list for what comes next in the current block. What a table does not take comes before the table.
+    private var currentList: Int {
+        mutating get {
+            guard let block = blocks.last else { return 0 }
+            guard block.tag.holdsOnlyTableParts else { return block.list }
+            guard let table = tableParts.last(where: { blocks[$0].tag == .table }), blocks[table].isWritten
+            else { return block.list }
+            let (list, start) = (blocks[table].list, blocks[table].start)
+            if tree.lists[list][start].end == 0 {
+                tree.lists[list][start].end = UInt32(tree.lists.count)
+                tree.lists.append([])
+            }
+            return Int(tree.lists[list][start].end)
+        }
+    }
+}
+
+// MARK: - The stack of blocks
+
+extension TreeBuilder {
+    mutating func push(_ tag: Tag, _ element: GuideTree.Element?, isTablePart: Bool = false) {
+        count += 1
+        let isWritten = hiddenBlocks == 0 && !style.isHidden && element?.isHidden != true
+        var block = OpenBlock(
+            tag: tag, list: 0, start: 0, isHidden: element?.isHidden ?? false, isWritten: isWritten)
+        if isWritten {
+            let list = isTablePart ? blocks.last?.list ?? 0 : currentList
+            (block.list, block.start) = (list, tree.lists[list].count)
+            let style = self.style
+            var event = GuideTree.Event(kind: .begin, tag: tag, traits: style.traits, link: style.link)
+            if let element, element.matters {
+                tree.elements.append(element)
+                event.start = UInt32(tree.elements.count)
+            }
+            tree.lists[list].append(event)
+        }
+        if block.isHidden { hiddenBlocks += 1 }
+        noteShape(tag, element)
+        if tag.isTableOrPart { tableParts.append(blocks.count) }
+        blocks.append(block)
+    }
+
+    mutating func popBlock() {
+        closeInlines(atDepth: blocks.count)
+        let block = blocks.removeLast()
+        if tableParts.last == blocks.count { tableParts.removeLast() }
+        if block.isHidden { hiddenBlocks -= 1 }
+        switch block.tag.kind {
+        case .cell, .caption: clearToMarker()
+        case .table: finishShape(of: block)
+        default: break
+        }
+        guard block.isWritten else { return }
+        let style = self.style
+        tree.lists[block.list].append(GuideTree.Event(kind: .end, traits: style.traits, link: style.link))
+    }
+
+    /// Closes the blocks from `index` on.
+    mutating func popTo(_ index: Int) {
+        while blocks.count > index { popBlock() }
+    }
+
+    /// The innermost block that satisfies `condition`, unless a table, cell or caption comes before it.
+    func indexInScope(where condition: (Tag) -> Bool, boundedByLists: Bool = false) -> Int? {
+        var index = blocks.count - 1
+        while index >= 0 {
+            let tag = blocks[index].tag
+            if condition(tag) { return index }
+            switch tag {
+            case .table, .caption, .td, .th: return nil
+            case .ol, .ul: if boundedByLists { return nil }
+            default: break
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    private mutating func close(boundedByLists: Bool = false, where condition: (Tag) -> Bool) -> Outcome {
+        guard let index = indexInScope(where: condition, boundedByLists: boundedByLists) else {
+            return .ignored
+        }
+        popTo(index)
+        return .written
+    }
+
+    mutating func closeParagraph() {
+        if let index = indexInScope(where: { $0 == .p }) { popTo(index) }
+    }
+
+    /// An item ends the one before it, a term or its explanation either, through what may be left open in it.
+    private mutating func closeListPart(of kind: Tag.Kind) {
+        var index = blocks.count - 1
+        while index >= 0 {
+            let tag = blocks[index].tag
+            if tag.kind == kind { return popTo(index) }
+            if tag != .address, tag != .div, tag != .p { return }
+            index -= 1
+        }
+    }
+}
+
+extension GuideTree.Element {
+    /// Whether there is more to say of a block than its name.
+    fileprivate var matters: Bool { id != nil || number != nil || rowSpan != 1 || isLayout }
+}
