@@ -123,7 +123,8 @@ struct LineBreakingTests {
         expect("བཀྲ་ཤིས་བདེ་ལེགས", 5, ["བཀྲ་", "ཤིས་", "བདེ་", "ལེགས"])
     }
 
-    @Test("an Indic word longer than a line is divided between syllables, a longer syllable between its cells")
+    @Test(
+        "an Indic word longer than a line is divided between syllables, a longer syllable between its cells")
     func longIndicWords() {
         expect("स्त्रीस्त्री", 6, ["स्त्री", "स्त्री"])
         expect("स्त्री", 3, ["स्त्र", "ी"])

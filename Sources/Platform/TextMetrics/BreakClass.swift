@@ -90,7 +90,9 @@ enum BreakClass: UInt8 {
     /// Whether a line may end between `self` and `next` when no blank stands between them.
     func mayBreak(before next: BreakClass) -> Bool {
         switch (self, next) {
-        case (_, .close), (_, .wideClose), (_, .glue), (_, .quote), (_, .hyphen), (_, .emDash), (_, .breakAfter): false
+        case (_, .close), (_, .wideClose), (_, .glue), (_, .quote), (_, .hyphen), (_, .emDash),
+            (_, .breakAfter):
+            false
         case (.glue, _), (.open, _), (.wideOpen, _), (.quote, _): false
         case (.hyphen, .digit): false
         case (.hyphen, _), (.emDash, _), (.breakAfter, _), (.ideograph, _), (.wideClose, _): true

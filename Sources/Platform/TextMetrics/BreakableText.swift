@@ -173,7 +173,8 @@ public struct BreakableText: Sendable {
         // The first scalar decides, except that an emoji selector makes a picture, and a blank with a combining mark
         // is no blank (UAX #14, rules LB9 and LB10).
         let isPicture =
-            width == 2 && (DisplayWidth.isPicture(scalar) || text.unicodeScalars.contains { $0.value == 0xFE0F })
+            width == 2
+            && (DisplayWidth.isPicture(scalar) || text.unicodeScalars.contains { $0.value == 0xFE0F })
         let joined = isPicture ? BreakClass.ideograph : kind == .space ? .letter : kind
         return Cluster(length: end - index, width: width, kind: joined)
     }

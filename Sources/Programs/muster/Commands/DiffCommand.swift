@@ -1,5 +1,6 @@
 import ContentPack
 import PackDiff
+import TextTools
 
 /// `muster diff OLD NEW`: what changed between two packs, for those who review one.
 enum DiffCommand {

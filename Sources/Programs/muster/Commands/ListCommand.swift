@@ -54,6 +54,8 @@ enum ListCommand {
         }
         let named = categories.count { !$0.isEmpty }
         let total = counted(guides.count, "guide")
-        return text + (named == 0 ? "\n\(total)\n" : "\n\(total) in \(counted(named, "category", plural: "categories"))\n")
+        return text
+            + (named == 0
+                ? "\n\(total)\n" : "\n\(total) in \(counted(named, "category", plural: "categories"))\n")
     }
 }
