@@ -40,9 +40,11 @@ let platform: [Target] = [
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module("TextTools", in: "Platform", ["TextMetrics"]),
     module("Clocks", in: "Platform"),
+    // One type of color for packs and terminals, and the contrast of two.
+    module("Colors", in: "Platform"),
     // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners.
     module("Files", in: "Platform", ["CGlibc"]),
-    module("Terminal", in: "Platform", ["TextMetrics"]),
+    module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
     module("CursesDriver", in: "Platform", ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
     // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
     module("ServiceNotice", in: "Platform"),
@@ -58,8 +60,8 @@ let content: [Target] = [
     module(
         "ContentPack", in: "Content",
         [
-            "Clocks", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools", "TextMetrics",
-            "CSodium",
+            "Clocks", "Colors", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools",
+            "TextMetrics", "CSodium",
         ]),
     module("Campus", in: "Content", ["ContentPack", "Diagnostics", "PropertyLists"]),
     module(
@@ -72,8 +74,8 @@ let content: [Target] = [
     module(
         "PackDiff", in: "Content",
         [
-            "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools",
-            "TextMetrics",
+            "Campus", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists",
+            "TextTools", "TextMetrics",
         ]),
 ]
 
@@ -90,7 +92,8 @@ let reader: [Target] = [
     module(
         "Screens", in: "Reader",
         [
-            "AppCore", "Campus", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideLayout",
+            "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "GuideDocument",
+            "GuideLayout",
             "GuideSearch", "Terminal", "TextTools", "TextMetrics", "CQRCodegen",
         ]),
     // Starts muster-sync beside a session and follows it; sees versions that others have installed.
@@ -102,8 +105,8 @@ let maintainer: [Target] = [
     module(
         "PackCheck", in: "Maintainer",
         [
-            "Campus", "Clocks", "ContentPack", "Diagnostics", "Files", "GuideDocument", "GuideLayout",
-            "GuideSearch", "PropertyLists", "TextTools", "TextMetrics",
+            "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument",
+            "GuideLayout", "GuideSearch", "PropertyLists", "TextTools", "TextMetrics",
         ]),
     // What makes packs: the one to start from, and the manifest.
     module(
@@ -155,8 +158,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ContentPackTests",
         dependencies: [
-            "Clocks", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools",
-            "TestSupport",
+            "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists",
+            "TextTools", "TestSupport",
         ]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "TestSupport"]),
     .testTarget(
@@ -188,7 +191,7 @@ let tests: [Target] = [
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Colors", "Terminal", "TestSupport"]),
     .testTarget(
         name: "AppCoreTests",
         dependencies: ["AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "TestSupport"]),
@@ -198,8 +201,9 @@ let tests: [Target] = [
     .testTarget(
         name: "ScreensTests",
         dependencies: [
-            "Screens", "AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideSearch",
-            "Terminal", "TestSupport",
+            "Screens", "AppCore", "Clocks", "Colors", "ContentPack", "Diagnostics", "GuideDocument",
+            "GuideLayout",
+            "GuideSearch", "Terminal", "TestSupport",
         ]),
     .testTarget(
         name: "PackNewsTests",

@@ -42,7 +42,7 @@ final class RandomFrames {
                 for column in 0..<size.columns { frame[column, row] = old[column, row + distance] }
             }
         }
-        let texts = ["火事", "shelter in place", "🔥🌀", "e\u{301}tage", "─│┌ · …", "   ", "漢", "x"]
+        let texts = ["火事", "shelter in place", "🔥🌀", "e\u{301}tage", "─│┌ · …", "   ", "漢", "x", "स्त्री", "আগুন"]
         let styles: [Style] = [
             .plain, Style(attributes: .reverse), Style(foreground: Color(red: 200, green: 0, blue: 0)),
             Style(

@@ -1,13 +1,14 @@
 import GuideDocument
 // Finding words in a page.
-import GuideLayout
 import Testing
+
+@testable import GuideLayout
 
 @Suite("Find in page")
 struct FindInPageTests {
     /// `line:first-last "text"` of every piece, the pieces of one match joined by `+`.
     private func find(_ query: String, in page: GuideLayout, limit: Int = 100) -> [String] {
-        page.matches(of: query, limit: limit).map { match in
+        SearchablePage(page).matches(of: query, limit: limit).map { match in
             match.pieces.map { "\($0.line):\($0.columns.lowerBound)-\($0.columns.upperBound) \"\($0.text)\"" }
                 .joined(separator: " + ")
         }
@@ -34,11 +35,24 @@ struct FindInPageTests {
 
     @Test("words are found whole, in the order of the page")
     func words() {
-        let page = layout([heading(1, "Fire"), bullets("A fire alarm, a firearm", "Smoke: no alarm")], 40)
+        let page = SearchablePage(
+            layout([heading(1, "Fire"), bullets("A fire alarm, a firearm", "Smoke: no alarm")], 40))
         let found = page.matches(ofWords: ["alarm", "FIRE", "fire", "mok", ""])
         #expect(found.map { $0.pieces[0].text } == ["Fire", "fire", "alarm", "alarm"])
         #expect(found.map { $0.pieces[0].line } == [0, 1, 1, 2])
         #expect(page.matches(ofWords: ["alarm"], limit: 1).count == 1)
+    }
+
+    @Test("the same search is done once, however often it is asked for")
+    func once() {
+        let page = SearchablePage(layout([bullets("A fire alarm", "No fire")], 40))
+        let found = page.matches(of: "fire")
+        for _ in 0..<5 { #expect(page.matches(of: "fire") == found) }
+        #expect(page.matches(of: "FIRE") == found)
+        #expect(page.searchCount == 1)
+        #expect(page.matches(of: "fire", limit: 1).count == 1)
+        #expect(page.matches(ofWords: ["fire"]) == found)
+        #expect(page.searchCount == 3)
     }
 
     @Test("a phrase that is wrapped is one match")

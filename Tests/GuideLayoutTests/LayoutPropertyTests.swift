@@ -207,13 +207,14 @@ struct LayoutPropertyTests {
     func finding(seed: UInt64) {
         var guides = NastyGuides(seed: seed)
         let page = GuideLayouter.layout(blocks: guides.guide(), options: LayoutOptions(width: 40))
+        let searchable = SearchablePage(page)
         for (number, line) in page.lines.enumerated() {
             guard let run = line.runs.first(where: { !$0.isDecoration && $0.text.count > 2 }) else {
                 continue
             }
             // Marks alone are nothing to search for.
             if LeafOracle.visible(TextFolding.folded(run.text)).isEmpty { continue }
-            let matches = page.matches(of: run.text)
+            let matches = searchable.matches(of: run.text)
             let isFound = matches.contains { $0.pieces[0].line == number }
             // A text that overlaps an earlier match of itself is not reported again.
             #expect(

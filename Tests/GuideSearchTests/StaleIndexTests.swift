@@ -88,7 +88,8 @@ struct StaleIndexTests {
             "<dict><key>Name</key><string>Entry \($0)</string><key>Segue</key><string>guides</string></dict>"
         }
         try builder.plist("DeskReference", "<array>\(entries.joined())</array>")
-        let documents = PackDocuments(pack: try pack(), words: SearchWords())
+        let pack = try pack()
+        let documents = PackDocuments(pack: pack, menus: MenuCollection(of: pack), words: SearchWords())
         let names = documents.others.first { $0.target == .segue(.guides) }?.titles.count
         #expect(names == 32)
     }

@@ -42,6 +42,15 @@ import Testing
         #expect(SyllableCounter.count(word) == syllables)
     }
 
+    @Test func aWordWithoutEndIsCountedByItsBeginning() {
+        // Each "some" is a stem with a silent e, and what follows was counted one level deeper.
+        let endless = String(repeating: "some", count: 250_000)
+        #expect(SyllableCounter.count(endless) == SyllableCounter.count(String(endless.prefix(64))))
+        let grade = ReadingGrade(pieces: [endless + " is no word"])
+        #expect(grade.words == 4)
+        #expect(SyllableCounter.count(String(repeating: "x/", count: 600_000)) == 600_000)
+    }
+
     // MARK: Sentences and words
 
     @Test func countsWordsSentencesAndSyllables() {

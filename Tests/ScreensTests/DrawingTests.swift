@@ -78,9 +78,7 @@ import Testing
             let style = frame[1, row].style
             let text = try #require(style.foreground)
             let ground = try #require(style.background)
-            let contrast = RGBColor(red: text.red, green: text.green, blue: text.blue)
-                .contrast(to: RGBColor(red: ground.red, green: ground.green, blue: ground.blue))
-            #expect(contrast >= 4.5)
+            #expect(text.contrast(to: ground) >= 4.5)
         }
     }
 }

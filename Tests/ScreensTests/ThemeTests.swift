@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import Colors
 import ContentPack
 import Foundation
 import Terminal
@@ -100,8 +101,8 @@ import Testing
                     for blue in stride(from: 0, through: 255, by: 51) {
                         let color = RGBColor(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
                         var icon = themeInUse.icon(color)
-                        icon.foreground = icon.foreground ?? Color(ground.text)
-                        icon.background = Color(ground.background)
+                        icon.foreground = icon.foreground ?? ground.text
+                        icon.background = ground.background
                         let bar = themeInUse.bar(
                             Palette.Colors(foreground: .white, background: color), otherwise: Theme.slate)
                         for style in [icon, bar] {

@@ -1,4 +1,5 @@
 // From colours to what a terminal has of them.
+import Colors
 import Testing
 
 @testable import Terminal

@@ -78,6 +78,14 @@ struct FrameTests {
         #expect(frame.text == "a[31mb\n")
     }
 
+    @Test func anIndicSyllableTakesACellForEachOfItsLetters() {
+        var frame = Frame(size: Size(columns: 6, rows: 2))
+        #expect(frame.write("स्त्रीx", column: 0, row: 0) == 5)
+        #expect((0..<5).map { frame[$0, 0].text } == ["स्", "त्", "र", "ी", "x"])
+        #expect(frame.write("स्त्री", column: 0, row: 1, limit: 3) == 3)
+        #expect(frame.text == "स्त्रीx\nस्त्र\n")
+    }
+
     @Test func combiningMarksStayWithTheirLetter() {
         var frame = Frame(size: Size(columns: 4, rows: 1))
         frame.write("e\u{301}x", column: 0, row: 0)

@@ -16,6 +16,9 @@ struct DisplayWidthTests {
             ("日本語", 6), ("ｆｕｌｌ", 8), ("ﾊﾝｶｸ", 4), ("한국어", 6), ("「」、。", 8),
             // Combining marks, also on a letter that has a form of its own.
             ("e\u{301}", 1), ("\u{301}", 0), ("n\u{303}a\u{308}", 2), ("กำ", 2), ("שָׁלוֹם", 4),
+            // Indic syllables: as many columns as letters and spacing vowel signs, which is what tmux and xterm show.
+            ("स्त्री", 4), ("की", 2), ("क्षि", 3), ("नमस्ते", 4), ("বাংলা", 5), ("ক্ষ", 2), ("தமிழ்", 4),
+            ("മലയാളം", 6), ("ന്റെ", 3), ("ខ្មែរ", 4),
             // Jamo join their initial.
             ("\u{1112}\u{1161}\u{11AB}", 2),
             // Zero-width characters.
@@ -43,6 +46,25 @@ struct DisplayWidthTests {
         #expect(text.count == 1)
         #expect(text.first.map { DisplayWidth.of(cluster: $0) } == columns)
         #expect(DisplayWidth.of(text) == columns)
+    }
+
+    @Test("a cluster is divided into the cells that a terminal draws")
+    func cells() {
+        func cells(_ text: String) -> [String] {
+            #expect(text.count == 1)
+            return text.first.map { TerminalCell.cells(of: $0).map { "\($0.text)|\($0.columns)" } } ?? []
+        }
+        #expect(cells("e\u{301}") == ["e\u{301}|1"])
+        #expect(cells("स्त्री") == ["स्|1", "त्|1", "र|1", "ी|1"])
+        #expect(cells("की") == ["क|1", "ी|1"])
+        #expect(cells("กำ") == ["ก|1", "ำ|1"])
+        #expect(cells("漢") == ["漢|2"])
+        #expect(cells("\u{1112}\u{1161}\u{11AB}") == ["\u{1112}\u{1161}\u{11AB}|2"])
+        #expect(cells("\u{1112}\u{1112}\u{1161}") == ["\u{1112}|2", "\u{1112}\u{1161}|2"])
+        #expect(cells("👩‍👩‍👧") == ["👩‍👩‍👧|2"])
+        #expect(cells("🇺🇸") == ["🇺🇸|2"])
+        #expect(cells("1\u{FE0F}\u{20E3}") == ["1\u{FE0F}\u{20E3}|2"])
+        #expect(cells("\u{301}").isEmpty)
     }
 
     @Test("control characters take no column")

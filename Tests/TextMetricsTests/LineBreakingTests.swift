@@ -110,6 +110,49 @@ struct LineBreakingTests {
         expect("漢字，漢字！", 4, ["漢", "字，", "漢", "字！"])
     }
 
+    @Test("a word of an Indic script is not broken inside")
+    func indicWords() {
+        // "Leave the building", "fire", "help" and so on; each word has syllables of two and more columns.
+        expect("इमारत से बाहर निकलें", 8, ["इमारत से", "बाहर", "निकलें"])
+        expect("स्त्री और पुरुष", 7, ["स्त्री और", "पुरुष"])
+        expect("আগুন লেগেছে বাইরে যান", 8, ["আগুন", "লেগেছে", "বাইরে", "যান"])
+        expect("கட்டிடத்தை விட்டு வெளியேறு", 9, ["கட்டிடத்தை", "விட்டு", "வெளியேறு"])
+        expect("കെട്ടിടം വിട്ടുപോകുക", 11, ["കെട്ടിടം", "വിട്ടുപോകുക"])
+        // As in UAX #14: after a danda a line may end.
+        expect("आग लगी है।बाहर जाओ", 11, ["आग लगी है।", "बाहर जाओ"])
+        expect("བཀྲ་ཤིས་བདེ་ལེགས", 5, ["བཀྲ་", "ཤིས་", "བདེ་", "ལེགས"])
+    }
+
+    @Test(
+        "an Indic word longer than a line is divided between syllables, a longer syllable between its cells")
+    func longIndicWords() {
+        expect("स्त्रीस्त्री", 6, ["स्त्री", "स्त्री"])
+        expect("स्त्री", 3, ["स्त्र", "ी"])
+        expect("स्त्री", 2, ["स्त्", "री"])
+        let text = BreakableText("स्त्रीक")
+        var lines: [String] = []
+        var position = 0
+        while let line = text.nextColumns(from: position, columns: 3) {
+            lines.append(text.text(line.start..<line.end))
+            #expect(line.width <= 3)
+            position = line.next
+        }
+        #expect(lines == ["स्त्र", "\u{940}क"])
+    }
+
+    @Test("a chain of joined letters without end is divided and takes no time that grows with its square")
+    func endlessSyllable() {
+        let text = BreakableText(String(repeating: "क\u{94D}", count: 100_000))
+        var position = 0
+        var lines = 0
+        while let line = text.nextLine(from: position, columns: 80) {
+            #expect(line.width <= 80)
+            lines += 1
+            position = line.next
+        }
+        #expect(lines == 1250)
+    }
+
     @Test("a blank with a combining mark is text")
     func markedBlank() {
         expect("one \u{301}two", 20, ["one \u{301}two"])
@@ -122,7 +165,7 @@ struct LineBreakingTests {
             "「", "」",
             "ー", "🔥", "👩‍💻", "🇺🇸", "👍🏽", "\u{A0}", "\u{AD}", "\u{200B}", "\u{2060}", "http://a.b/c?d=e&f", "\n",
             "(", ")",
-            "!", "1", "23", "\"", "’", "각", "ᄀ", "ᅡ", "क्षि", "ก", "ำ", "١",
+            "!", "1", "23", "\"", "’", "각", "ᄀ", "ᅡ", "क्षि", "ก", "ำ", "١", "स्त्री", "বাং", "।", "ന്റെ",
         ]
         var random = SeededGenerator(seed: UInt64(width))
         for _ in 0..<200 {
@@ -140,7 +183,17 @@ struct LineBreakingTests {
                 position = line.next
             }
             #expect(kept.unicodeScalars.filter(isText).elementsEqual(text.unicodeScalars.filter(isText)))
-            let starts = Set(text.indices.map { $0.utf16Offset(in: text) })
+            // Only what is wider than a line is cut, and then between its cells.
+            let starts = Set(
+                text.indices.flatMap { index in
+                    let start = index.utf16Offset(in: text)
+                    guard DisplayWidth.of(cluster: text[index]) > width else { return [start] }
+                    var offset = start
+                    return TerminalCell.cells(of: text[index]).map { cell in
+                        defer { offset += cell.text.utf16.count }
+                        return offset
+                    }
+                })
             var place = text.startIndex
             position = 0
             while let line = breakable.nextLine(from: position, columns: width) {

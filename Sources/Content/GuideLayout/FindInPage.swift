@@ -22,46 +22,66 @@ extension GuideLayout {
             self.pieces = pieces
         }
     }
+}
 
-    /// Where `query` occurs, from top to bottom, without regard to case, accents and kinds of quotes.
+/// A page as it is laid out, in which words can be found.
+///
+/// The text is folded at the first search, and the last result is kept: a page that is drawn again, or in which the next
+/// match is asked for, is not searched again.
+public final class SearchablePage {
+    public let layout: GuideLayout
+    private lazy var text = FoldedPage(layout)
+    private var last: (query: Query, matches: [GuideLayout.Match])?
+    /// How often the text has been searched.
+    private(set) var searchCount = 0
+
+    private struct Query: Equatable {
+        var texts: [[UInt8]]
+        var wholeWords: Bool
+        var limit: Int
+    }
+
+    public init(_ layout: GuideLayout) {
+        self.layout = layout
+    }
+
+    /// Returns where `query` occurs, from top to bottom, without regard to case, accents and kinds of quotes.
     ///
     /// A phrase that is wrapped over lines is found. Matches do not overlap. An empty query is found nowhere.
     ///
     /// - Parameter limit: no more matches than this are returned.
-    public func matches(of query: String, limit: Int = 10_000) -> [Match] {
-        let wanted = FoldedPage.folded(query: query)
-        guard !wanted.isEmpty, limit > 0 else { return [] }
-        let page = FoldedPage(self)
-        var matches: [Match] = []
-        page.forEachOccurrence(of: wanted) { range in
-            let pieces = page.pieces(in: range, of: self)
-            if !pieces.isEmpty { matches.append(Match(pieces: pieces)) }
-            return matches.count < limit
-        }
-        return Self.inOrder(matches)
+    public func matches(of query: String, limit: Int = 10_000) -> [GuideLayout.Match] {
+        matches(of: Query(texts: [FoldedPage.folded(query: query)], wholeWords: false, limit: limit))
     }
 
-    /// Where any of `words` stands as a whole word, from top to bottom.
-    public func matches(ofWords words: [String], limit: Int = 10_000) -> [Match] {
-        let page = FoldedPage(self)
-        var wanted: [[UInt8]] = []
-        for word in words.map(FoldedPage.folded(query:)) where !word.isEmpty && !wanted.contains(word) {
-            wanted.append(word)
-        }
-        var matches: [Match] = []
-        for word in wanted {
-            page.forEachOccurrence(of: word) { range in
-                guard page.isWord(range) else { return true }
-                let pieces = page.pieces(in: range, of: self)
-                if !pieces.isEmpty { matches.append(Match(pieces: pieces)) }
-                return matches.count < limit
+    /// Returns where any of `words` stands as a whole word, from top to bottom.
+    public func matches(ofWords words: [String], limit: Int = 10_000) -> [GuideLayout.Match] {
+        var texts: [[UInt8]] = []
+        for word in words.map(FoldedPage.folded(query:)) where !texts.contains(word) { texts.append(word) }
+        return matches(of: Query(texts: texts, wholeWords: true, limit: limit))
+    }
+
+    private func matches(of query: Query) -> [GuideLayout.Match] {
+        if let last, last.query == query { return last.matches }
+        searchCount += 1
+        let text = text
+        var matches: [GuideLayout.Match] = []
+        for wanted in query.texts where !wanted.isEmpty {
+            text.forEachOccurrence(of: wanted) { range in
+                guard matches.count < query.limit else { return false }
+                guard !query.wholeWords || text.isWord(range) else { return true }
+                let pieces = text.pieces(in: range, of: layout)
+                if !pieces.isEmpty { matches.append(GuideLayout.Match(pieces: pieces)) }
+                return matches.count < query.limit
             }
         }
-        return Self.inOrder(matches)
+        matches = Self.inOrder(matches)
+        last = (query, matches)
+        return matches
     }
 
     /// Cells of a table follow each other, but their lines stand side by side.
-    private static func inOrder(_ matches: [Match]) -> [Match] {
+    private static func inOrder(_ matches: [GuideLayout.Match]) -> [GuideLayout.Match] {
         matches.sorted {
             ($0.pieces[0].line, $0.pieces[0].columns.lowerBound)
                 < ($1.pieces[0].line, $1.pieces[0].columns.lowerBound)
@@ -163,7 +183,7 @@ private struct FoldedPage {
 
     // MARK: Searching
 
-    /// Calls `body` with each place of `wanted`, until it says no.
+    /// Calls `body` with each range of `wanted`, until it returns false.
     func forEachOccurrence(of wanted: [UInt8], _ body: (Range<Int>) -> Bool) {
         guard let first = wanted.first, bytes.count >= wanted.count else { return }
         let text = bytes.span
@@ -184,7 +204,7 @@ private struct FoldedPage {
         }
     }
 
-    /// Whether no letter or digit goes on before the range or after it.
+    /// Whether neither a letter nor a digit touches the range.
     func isWord(_ range: Range<Int>) -> Bool {
         func isLetter(_ place: Int) -> Bool {
             guard bytes.indices.contains(place) else { return false }

@@ -119,30 +119,27 @@ private struct PackComparer {
     /// Returns the guides that the menus of either pack lead to.
     private mutating func compareMenus() -> Set<String> {
         var collections = (MenuCollection.read(old.pack), MenuCollection.read(new.pack))
-        let files = Set(
-            (collections.0.menus + collections.1.menus).map(\.file)
-                + [MenuAddress.welcome, .guides, .deskReference].map(\.file)
-                + collections.0.failures.keys + collections.1.failures.keys)
+        let files = Set(collections.0.files + collections.1.files)
         // A menu that nothing leads to any more is still there.
-        collections.0.addUnreached(files, of: old.pack)
-        collections.1.addUnreached(files, of: new.pack)
+        collections.0.addUnreached(files)
+        collections.1.addUnreached(files)
         var damaged: Set<String> = []
         for file in files.sorted() {
             known.insert(file)
             let (before, now) = (old.file(file), new.file(file))
             if case .bytes(let one) = before, case .bytes(let other) = now, one == other {
                 // Damaged in both in the same way: nothing changed.
-                if collections.0.failures[file] != nil { damaged.insert(file) }
+                if collections.0.failure(of: file) != nil { damaged.insert(file) }
                 continue
             }
             switch (before, now) {
             case (.missing, .missing): continue
             default: touched.insert(file)
             }
-            for (side, failures) in [
-                (UnreadFile.Side.old, collections.0.failures), (.new, collections.1.failures),
-            ] {
-                guard let problem = failures[file], problem.code != "file-missing" else { continue }
+            for (side, collection) in [(UnreadFile.Side.old, collections.0), (.new, collections.1)] {
+                guard let problem = collection.failure(of: file), problem.code != "file-missing" else {
+                    continue
+                }
                 damaged.insert(file)
                 result.unread.append(UnreadFile(side: side, problem: problem))
             }

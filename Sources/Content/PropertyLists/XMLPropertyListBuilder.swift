@@ -16,6 +16,10 @@ struct XMLPropertyListBuilder {
     private let limits: PropertyListLimits
     private var plistPosition: SourcePosition?
     private var containers: [Container] = []
+    /// The items and entries of all containers that are open, those of the innermost last. An array that is made at a
+    /// closing tag has exactly the memory that it needs.
+    private var items: [PropertyListValue] = []
+    private var entries: [PropertyListDictionary.Entry] = []
     private var leaf: OpenElement?
     private var text: XMLText
     private var valueCount = 0
@@ -32,8 +36,10 @@ struct XMLPropertyListBuilder {
     private struct Container {
         var isDictionary: Bool
         var position: SourcePosition
-        var items: [PropertyListValue] = []
-        var entries: [PropertyListDictionary.Entry] = []
+        /// Where its items or entries begin in those of all containers.
+        var start: Int
+        /// How many items have been kept.
+        var kept = 0
         /// The key that waits for its value.
         var key: (name: String, position: SourcePosition)?
         /// How many items have been handed on instead of kept.
@@ -99,7 +105,11 @@ extension XMLPropertyListBuilder {
             guard containers.count < limits.depth else {
                 return fail(.file(.tooDeep(limit: limits.depth)), at: position)
             }
-            containers.append(Container(isDictionary: element == .dict, position: position))
+            let isDictionary = element == .dict
+            containers.append(
+                Container(
+                    isDictionary: isDictionary, position: position,
+                    start: isDictionary ? entries.count : items.count))
         default:
             leaf = .init(element: element, position: position)
             text.clear()
@@ -114,10 +124,7 @@ extension XMLPropertyListBuilder {
         } else if let key = containers.last?.key {
             fail(.grammar(.keyWithoutValue(key.name)), at: key.position)
         } else if let container = containers.popLast() {
-            let content: PropertyListValue.Content =
-                container.isDictionary
-                ? .dictionary(PropertyListDictionary(container.entries)) : .array(container.items)
-            add(PropertyListValue(content, at: container.position))
+            add(close(container))
         } else if root == nil {
             fail(.grammar(.noValue), at: plistPosition)
         }
@@ -229,15 +236,27 @@ extension XMLPropertyListBuilder {
         }
         guard containers[top].isDictionary else {
             if let taker, isTaking { return hand(value, to: taker) }
-            containers[top].items.append(value)
+            containers[top].kept += 1
+            items.append(value)
             return
         }
         guard let key = containers[top].key else { return }
-        // Most dictionaries of a pack have three to eight keys: this spares them two moves.
-        if containers[top].entries.isEmpty { containers[top].entries.reserveCapacity(4) }
-        containers[top].entries.append(.init(key: key.name, keyPosition: key.position, value: value))
+        entries.append(.init(key: key.name, keyPosition: key.position, value: value))
         containers[top].key = nil
         if top == 0, awaited != nil { cross(off: key.name) }
+    }
+
+    /// Returns the value of a container whose closing tag has come.
+    private mutating func close(_ container: Container) -> PropertyListValue {
+        let content: PropertyListValue.Content
+        if container.isDictionary {
+            content = .dictionary(PropertyListDictionary(Array(entries[container.start...])))
+            entries.removeSubrange(container.start...)
+        } else {
+            content = .array(Array(items[container.start...]))
+            items.removeSubrange(container.start...)
+        }
+        return PropertyListValue(content, at: container.position)
     }
 
     /// Whether what comes next is an item of the array that is handed on and not kept.
@@ -259,8 +278,7 @@ extension XMLPropertyListBuilder {
     private mutating func cross(off key: String) {
         awaited?.removeAll { $0 == key }
         guard awaited?.isEmpty == true, let container = containers.popLast() else { return }
-        root = PropertyListValue(
-            .dictionary(PropertyListDictionary(container.entries)), at: container.position)
+        root = close(container)
         hasSeenEnough = true
         _ = XML_StopParser(parser, XML_Bool(0))
     }
@@ -270,7 +288,7 @@ extension XMLPropertyListBuilder {
         var path = KeyPathText()
         for container in containers {
             if !container.isDictionary {
-                path.append(index: container.items.count + container.taken)
+                path.append(index: container.kept + container.taken)
             } else if let key = container.key {
                 path.append(key: key.name)
             }

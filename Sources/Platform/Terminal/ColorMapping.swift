@@ -1,17 +1,17 @@
-// From a colour's three channels to the number that stands for it on a terminal of few colours.
-internal import Glibc
+// From a color's three channels to the number that stands for it on a terminal of few colors.
+import Colors
 
-/// Maps colours to the palette of one kind of terminal, keeping text readable on its background.
+/// Maps colors to the palette of one kind of terminal, keeping text readable on its background.
 public struct ColorMapping: Sendable {
     public let colors: TerminalCapabilities.Colors
-    /// The colours to choose from; the first has the number `firstIndex`.
+    /// The colors to choose from; the first has the number `firstIndex`.
     private let palette: [Color]
     private let firstIndex: Int
     /// How many of the palette a background can be.
     private let backgrounds: Int
 
     /// - Parameters:
-    ///   - hasDarkBackgroundsOnly: whether a background is one of the first eight colours.
+    ///   - hasDarkBackgroundsOnly: whether a background is one of the first eight colors.
     public init(colors: TerminalCapabilities.Colors, hasDarkBackgroundsOnly: Bool = false) {
         self.colors = colors
         backgrounds = hasDarkBackgroundsOnly ? 8 : .max
@@ -19,10 +19,10 @@ public struct ColorMapping: Sendable {
         firstIndex = colors == .indexed256 ? 16 : 0
     }
 
-    /// The numbers of a style's colours; `nil` for the terminal's own.
+    /// The numbers of a style's colors; `nil` for the terminal's own.
     ///
     /// The two are never the same, and text is at least as readable as asked for, or has a contrast of 4.5
-    /// (WCAG's figure for text), whichever is less; on the magenta of eight colours black has 4.4, which is the
+    /// (WCAG's figure for text), whichever is less; on the magenta of eight colors black has 4.4, which is the
     /// most there is.
     public func indices(of style: Style) -> (foreground: Int?, background: Int?) {
         guard colors != .monochrome else { return (nil, nil) }
@@ -41,7 +41,7 @@ public struct ColorMapping: Sendable {
         return (found, background)
     }
 
-    /// The number of the colour nearest to `color`; of several equally near ones the lowest.
+    /// The number of the color nearest to `color`; of several equally near ones the lowest.
     public func index(of color: Color) -> Int { index(of: color, among: .max) }
 
     /// The same among the first so many.
@@ -55,7 +55,7 @@ public struct ColorMapping: Sendable {
             if distance < least { (best, least) = (firstIndex + offset, distance) }
         }
         if colors == .indexed256 {
-            // Of the cube, one colour for each red: how much green and blue count depends on the reds alone, so each
+            // Of the cube, one color for each red: how much green and blue count depends on the reds alone, so each
             // is best at its own nearest step. Then the grays.
             let rest = 6 * Self.nearestStep(to: color.green) + Self.nearestStep(to: color.blue)
             for red in 0..<6 { weigh(36 * red + rest) }
@@ -72,30 +72,29 @@ public struct ColorMapping: Sendable {
         channel < 48 ? 0 : channel <= 115 ? 1 : min(5, (Int(channel) - 36) / 40)
     }
 
-    /// Few colours are far apart: a dark red would become black, and what it marked would look like nothing
-    /// special. So there a decided colour stays a colour.
+    /// Few colors are far apart: a dark red would become black, and what it marked would look like nothing
+    /// special. So there a decided color stays a color.
     private func isTooGray(_ candidate: Color, for color: Color) -> Bool {
         (colors == .eight || colors == .sixteen) && color.chroma >= 64 && candidate.chroma == 0
     }
 
-    /// Numbers below 256 mean the palette in several direct-colour entries (xterm-direct256 and its like),
+    /// Numbers below 256 mean the palette in several direct-color entries (xterm-direct256 and its like),
     /// so the darkest blues get one step of green, which nobody sees.
     private static func directIndex(of color: Color) -> Int {
         let value = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
         return value < 256 ? value | 256 : value
     }
 
-    /// The colour a number stands for, as far as one can know: users change the first sixteen.
+    /// The color a number stands for, as far as one can know: users change the first sixteen.
     public func color(at index: Int) -> Color {
         if colors == .direct {
-            return Color(
-                red: UInt8(index >> 16 & 255), green: UInt8(index >> 8 & 255), blue: UInt8(index & 255))
+            return Color(rgb: UInt32(truncatingIfNeeded: index))
         }
         let offset = index - firstIndex
-        return palette.indices.contains(offset) ? palette[offset] : Color(red: 0, green: 0, blue: 0)
+        return palette.indices.contains(offset) ? palette[offset] : .black
     }
 
-    /// The style as a terminal of these colours shows it, for one that has more: the colours its numbers stand for.
+    /// The style as a terminal of these colors shows it, for one that has more: the colors its numbers stand for.
     public func shown(_ style: Style) -> Style {
         let indices = indices(of: style)
         return Style(
@@ -103,7 +102,7 @@ public struct ColorMapping: Sendable {
             attributes: style.attributes)
     }
 
-    /// Many terminals of 8 and 16 colours show bold text in the bright twin of its colour, which may be
+    /// Many terminals of 8 and 16 colors show bold text in the bright twin of its color, which may be
     /// the very background.
     private func clash(_ foreground: Int, _ background: Int, isBold: Bool) -> Bool {
         if foreground == background { return true }
@@ -116,9 +115,7 @@ public struct ColorMapping: Sendable {
 
     /// Black or white, whichever is easier to read.
     private func readable(on background: Int, isBold: Bool) -> Int {
-        let candidates = [Color(red: 255, green: 255, blue: 255), Color(red: 0, green: 0, blue: 0)].map {
-            index(of: $0)
-        }
+        let candidates = [Color.white, .black].map { index(of: $0) }
         let usable = candidates.filter { !clash($0, background, isBold: isBold) }
         return usable.max { contrast($0, background) < contrast($1, background) } ?? candidates[0]
     }
@@ -128,7 +125,7 @@ public struct ColorMapping: Sendable {
         case .monochrome, .direct: []
         case .eight: Array(basic.prefix(8))
         case .sixteen: basic
-        // Without the first sixteen: users give those colours of their own.
+        // Without the first sixteen: users give those colors of their own.
         case .indexed256: fixed
         }
     }
@@ -139,9 +136,9 @@ public struct ColorMapping: Sendable {
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ].map(Color.init(rgb:))
 
-    /// From 16 on: 216 colours of six steps of red, green and blue each, then 24 grays from 8 to 238 in steps of 10.
+    /// From 16 on: 216 colors of six steps of red, green and blue each, then 24 grays from 8 to 238 in steps of 10.
     private static let fixed: [Color] = (0..<240).map { number in
-        guard number < 216 else { return Color(rgb: (8 + 10 * (number - 216)) * 0x10101) }
+        guard number < 216 else { return Color(rgb: UInt32(8 + 10 * (number - 216)) * 0x10101) }
         return Color(red: step(number / 36), green: step(number / 6 % 6), blue: step(number % 6))
     }
 
@@ -150,11 +147,7 @@ public struct ColorMapping: Sendable {
 }
 
 extension Color {
-    fileprivate init(rgb: Int) {
-        self.init(red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
-    }
-
-    /// How different two colours look: squared channel differences, red and blue weighted by how red the
+    /// How different two colors look: squared channel differences, red and blue weighted by how red the
     /// pair is ("redmean", a cheap stand-in for a perceptual space), times 256.
     func distance(to other: Color) -> Int {
         let mean = (Int(red) + Int(other.red)) / 2
@@ -164,21 +157,6 @@ extension Color {
         return (512 + mean) * reds * reds + 1024 * greens * greens + (767 - mean) * blues * blues
     }
 
-    /// How far a colour is from gray, 0 to 255.
+    /// How far a color is from gray, 0 to 255.
     var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
-
-    /// The contrast ratio of two colours, 1 to 21, as WCAG 2 defines it.
-    public func contrast(to other: Color) -> Double {
-        let (mine, others) = (luminance, other.luminance)
-        return (max(mine, others) + 0.05) / (min(mine, others) + 0.05)
-    }
-
-    private var luminance: Double {
-        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
-    }
-
-    private static func linear(_ channel: UInt8) -> Double {
-        let value = Double(channel) / 255
-        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
 }

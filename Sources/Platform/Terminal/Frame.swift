@@ -22,9 +22,9 @@ public struct Point: Sendable, Hashable, Codable {
     }
 }
 
-/// One grapheme cluster on the screen, or the right half of a wide one.
+/// One cell of the screen: a character with the marks on it or a picture, or the right half of a wide one.
 public struct Cell: Sendable, Hashable {
-    /// The cluster; empty in the right half of a wide one.
+    /// What stands in it (see `TerminalCell`); empty in the right half of a wide character.
     public var text: String
     public var style: Style
 
@@ -85,19 +85,32 @@ public struct Frame: Sendable, Equatable {
         var column = column
         if let after = writeLetters(text, column: column, row: row, style: style, end: end) { return after }
         for character in text {
-            let width = DisplayWidth.of(cluster: character)
-            if width == 0 { continue }
-            if column >= end { break }
-            let after = column + width
-            if column >= 0, after <= end {
-                put(Cell(String(character), style: style), column: column, row: row, width: width)
-            } else if after > 0 {
-                // Half of it is outside.
-                put(Cell(" ", style: style), column: max(0, column), row: row, width: 1)
+            let columns = DisplayWidth.of(cluster: character)
+            if columns == 1 {
+                if column >= end { break }
+                column = place(String(character), columns: 1, at: column, row: row, style: style, end: end)
+                continue
             }
-            column = min(after, end)
+            for cell in TerminalCell.cells(of: character) {
+                if column >= end { return column }
+                column = place(
+                    cell.text, columns: cell.columns, at: column, row: row, style: style, end: end)
+            }
         }
         return column
+    }
+
+    /// Puts one cell, or a blank where half of it is outside, and returns the column after it.
+    private mutating func place(
+        _ text: String, columns: Int, at column: Int, row: Int, style: Style, end: Int
+    ) -> Int {
+        let after = column + columns
+        if column >= 0, after <= end {
+            put(Cell(text, style: style), column: column, row: row, width: columns)
+        } else if after > 0 {
+            put(Cell(" ", style: style), column: max(0, column), row: row, width: 1)
+        }
+        return min(after, end)
     }
 
     /// The same for a part of a string.

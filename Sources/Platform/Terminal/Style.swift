@@ -1,17 +1,9 @@
-/// A colour as its three channels, 0 to 255 each; a driver maps it to what its terminal has.
-public struct Color: Sendable, Hashable, Codable {
-    public var red: UInt8
-    public var green: UInt8
-    public var blue: UInt8
+import Colors
 
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
-}
+/// A color of a cell; a driver maps it to what its terminal has.
+public typealias Color = RGBColor
 
-/// How a cell looks. `nil` colours are the terminal's own.
+/// How a cell looks. A color that is nil is the terminal's own.
 public struct Style: Sendable, Hashable, Codable {
     public struct Attributes: OptionSet, Sendable, Hashable, Codable {
         public let rawValue: UInt8

@@ -7,6 +7,9 @@ enum BreakClass: UInt8 {
     /// Hyphens and the en dash: a word may be divided after them, but not before a digit.
     case hyphen
     case emDash
+    /// Marks between words or at the end of a clause in scripts that need no blank there: the Tibetan tsheg, the
+    /// Ethiopic wordspace, dandas.
+    case breakAfter
     /// Opening brackets and quotes: never the last of a line.
     case open
     /// Closing brackets and quotes, stops: never the first of a line.
@@ -57,6 +60,7 @@ enum BreakClass: UInt8 {
         case 0x1680, 0x2000...0x200A, 0x205F, 0x3000: .space
         case 0x2010, 0x2012, 0x2013: .hyphen
         case 0x2014, 0x2015, 0x2E3A, 0x2E3B: .emDash
+        case 0x0964, 0x0965, 0x0F0B, 0x104A, 0x104B, 0x1361, 0x17D4, 0x17D5: .breakAfter
         default: eastAsian(scalar.value) ?? (DisplayWidth.of(scalar) == 2 ? .ideograph : .letter)
         }
     }
@@ -86,10 +90,12 @@ enum BreakClass: UInt8 {
     /// Whether a line may end between `self` and `next` when no blank stands between them.
     func mayBreak(before next: BreakClass) -> Bool {
         switch (self, next) {
-        case (_, .close), (_, .wideClose), (_, .glue), (_, .quote), (_, .hyphen), (_, .emDash): false
+        case (_, .close), (_, .wideClose), (_, .glue), (_, .quote), (_, .hyphen), (_, .emDash),
+            (_, .breakAfter):
+            false
         case (.glue, _), (.open, _), (.wideOpen, _), (.quote, _): false
         case (.hyphen, .digit): false
-        case (.hyphen, _), (.emDash, _), (.ideograph, _), (.wideClose, _): true
+        case (.hyphen, _), (.emDash, _), (.breakAfter, _), (.ideograph, _), (.wideClose, _): true
         case (.letter, .ideograph), (.digit, .ideograph), (.close, .ideograph): true
         case (.letter, .wideOpen), (.digit, .wideOpen), (.close, .wideOpen): true
         default: false

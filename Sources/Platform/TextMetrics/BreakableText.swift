@@ -92,8 +92,26 @@ public struct BreakableText: Sendable {
         }
         if marks.isEmpty { markScalars(from: 0, to: start) }
         for character in text {
+            let length = character.utf8.count
             marks.append(1)
-            marks.append(contentsOf: repeatElement(0, count: character.utf8.count - 1))
+            marks.append(contentsOf: repeatElement(0, count: length - 1))
+            if length > Self.longestSyllable { divide(from: marks.count - length) }
+        }
+    }
+
+    /// The bytes of the longest cluster that is kept whole if it takes more than two columns: 16 letters and signs of
+    /// an Indic script, which is more than any syllable has. Without a limit, a chain of viramas of any length would
+    /// be one cluster, and be measured again for each line.
+    private static let longestSyllable = 48
+
+    /// Divides the cluster from `start` on before each of its spacing scalars, unless it is a picture.
+    private mutating func divide(from start: Int) {
+        var index = start
+        while index < bytes.count, index < marks.count {
+            let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index)
+            if index == start, DisplayWidth.isPicture(scalar) { return }
+            if DisplayWidth.of(scalar) > 0 { marks[index] = 1 }
+            index += length
         }
     }
 
@@ -122,6 +140,26 @@ public struct BreakableText: Sendable {
         return richCluster(at: index)
     }
 
+    /// The cluster that begins at `index`, or as many of its cells as fit if it is wider than `columns`.
+    @inline(__always)
+    func cluster(at index: Int, columns: Int) -> Cluster {
+        let cluster = cluster(at: index)
+        return cluster.width <= columns ? cluster : part(of: cluster, at: index, columns: columns)
+    }
+
+    /// The first cells of a cluster, at least one.
+    private func part(of cluster: Cluster, at index: Int, columns: Int) -> Cluster {
+        var part = Cluster(length: 0, width: 0, kind: cluster.kind)
+        while part.length < cluster.length {
+            let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index + part.length)
+            let width = DisplayWidth.of(scalar)
+            if part.width > 0, part.width + width > columns { break }
+            part.length += length
+            part.width += width
+        }
+        return part
+    }
+
     private func richCluster(at index: Int) -> Cluster {
         let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index)
         var end = index + length
@@ -132,8 +170,12 @@ public struct BreakableText: Sendable {
         }
         let text = String(decoding: bytes[index..<end], as: UTF8.self)
         let width = DisplayWidth.of(clusterScalars: text.unicodeScalars)
-        // A blank with a combining mark is no blank.
-        let joined = width == 2 ? BreakClass.ideograph : kind == .space ? .letter : kind
+        // The first scalar decides, except that an emoji selector makes a picture, and a blank with a combining mark
+        // is no blank (UAX #14, rules LB9 and LB10).
+        let isPicture =
+            width == 2
+            && (DisplayWidth.isPicture(scalar) || text.unicodeScalars.contains { $0.value == 0xFE0F })
+        let joined = isPicture ? BreakClass.ideograph : kind == .space ? .letter : kind
         return Cluster(length: end - index, width: width, kind: joined)
     }
 

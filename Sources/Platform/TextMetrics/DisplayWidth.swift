@@ -23,10 +23,11 @@ public enum DisplayWidth {
         contains(scalar.value, AmbiguousWidthTable.ranges)
     }
 
-    /// Columns of one grapheme cluster: 0, 1 or 2.
+    /// Columns of one grapheme cluster: the sum of its scalars, since terminals give each of them its own cell.
     ///
-    /// The sum of its scalars, as a terminal that knows no clusters would draw it, but at most 2: two regional
-    /// indicators make a flag, a joined sequence one picture.
+    /// Only pictures take at most 2: two regional indicators make a flag, a joined sequence one picture. A syllable of
+    /// Devanagari or another Indic script takes as many columns as it has letters and spacing vowel signs: `स्त्री`
+    /// takes 4.
     public static func of(cluster: Character) -> Int {
         if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
         return of(clusterScalars: cluster.unicodeScalars)
@@ -80,7 +81,16 @@ public enum DisplayWidth {
             if base == nil { base = scalar }
             width += of(scalar)
         }
-        return min(2, width)
+        return width > 2 && base.map(isPicture) == true ? 2 : width
+    }
+
+    /// Whether a cluster that begins with this scalar is drawn as one picture: an emoji or a flag.
+    static func isPicture(_ base: Unicode.Scalar) -> Bool {
+        switch base.value {
+        case 0..<0x80: false
+        case 0x1F1E6...0x1F1FF: true
+        default: base.properties.isEmoji
+        }
     }
 
     /// Whether a sorted list of ranges (first, last, first, last, …) holds `value`.

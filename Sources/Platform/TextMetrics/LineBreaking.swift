@@ -7,13 +7,13 @@ extension BreakableText {
     /// The line that begins at `position`, or `nil` after the last.
     ///
     /// - Parameters:
-    ///   - columns: at least 2, since a cluster may take that many.
+    ///   - columns: at least 2, since a character may take that many. A cluster that takes more is divided.
     ///   - dividesWords: whether a word longer than the line is divided; else the line is as long as the word.
     public func nextLine(from position: Int, columns: Int, dividesWords: Bool = true) -> BrokenLine? {
         var index = skippingBlanks(from: position)
         var line = LineInProgress(start: index, columns: columns)
         while index < bytes.count {
-            let cluster = cluster(at: index)
+            let cluster = cluster(at: index, columns: columns)
             switch cluster.kind {
             case .newline: return line.ended(next: index + cluster.length)
             case .space: line.add(blank: cluster)
@@ -41,7 +41,7 @@ extension BreakableText {
         var index = position
         var width = 0
         while index < bytes.count {
-            let cluster = cluster(at: index)
+            let cluster = cluster(at: index, columns: columns)
             if cluster.kind == .newline {
                 return BrokenLine(start: position, end: index, next: index + cluster.length, width: width)
             }

@@ -13,6 +13,8 @@ public final class Library {
 
     /// In the order in which they were asked for: few enough to look through, and quicker made than a table.
     private var menus: [ReadMenu] = []
+    /// The menus of the pack as their files have them, each read once.
+    private var menuFiles: MenuCollection
     private var guides: [String: Loaded<Guide>] = [:]
     /// The order in which guides were last asked for, oldest first.
     private var guideUse: [String] = []
@@ -51,6 +53,7 @@ public final class Library {
         workingCopy: WorkingCopy? = nil
     ) {
         self.pack = pack
+        menuFiles = MenuCollection(of: pack)
         self.workingCopy = workingCopy
         self.rejected = rejected
         self.searchCache = searchCache
@@ -93,11 +96,13 @@ public final class Library {
         case .search(let query):
             // Results show the icons that the menus give their guides.
             loadCatalogue()
-            let search = search ?? LibrarySearch(PackSearch(pack: pack, cache: searchCache))
+            let search = search ?? LibrarySearch(PackSearch(pack: pack, menus: menuFiles, cache: searchCache))
             self.search = search
             search.find(query)
         case .changes: loadChanges()
-        case .contacts, .contact, .address, .bookmarks, .settings, .help, .status, .about, .findings: break
+        // Tells of every menu that has problems.
+        case .status: loadCatalogue()
+        case .contacts, .contact, .address, .bookmarks, .settings, .help, .about, .findings: break
         }
     }
 
@@ -125,6 +130,7 @@ public final class Library {
 
     private func begin(with pack: Pack) {
         self.pack = pack
+        menuFiles = MenuCollection(of: pack)
         loadedChanges = nil
         hasWelcomeIcons = false
         menus = []
@@ -174,7 +180,7 @@ public final class Library {
     private func read(_ address: MenuAddress) -> Loaded<Menu> {
         if let workingCopy { return workingCopy.menu(at: address, of: pack) }
         do {
-            return .success(try pack.menuOrSubstitute(at: address))
+            return .success(try menuFiles.menuOrSubstitute(at: address))
         } catch {
             return .failure(error)
         }
@@ -211,7 +217,9 @@ public final class Library {
 
     /// Walks all menus once for the names and colours of the guides.
     public func loadCatalogue() {
-        if loadedCatalogue == nil { loadedCatalogue = workingCopy?.catalogue(of: pack) ?? pack.catalogue() }
+        if loadedCatalogue == nil {
+            loadedCatalogue = workingCopy?.catalogue(of: pack) ?? menuFiles.catalogue()
+        }
     }
 
     /// Reads every file that a menu reaches, so that `problems` tells all.

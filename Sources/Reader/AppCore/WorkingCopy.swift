@@ -100,16 +100,14 @@ public final class WorkingCopy {
     }
 
     func menu(at address: MenuAddress, of pack: Pack) -> Loaded<Menu> {
+        let read: Result<Menu, Diagnostic>
         do throws(Diagnostic) {
-            do throws(Diagnostic) {
-                menus[address.file] = try pack.menu(at: MenuAddress(file: address.file))
-            } catch {
-                if pack.isDeleted(error) {
-                    menus[address.file] = nil
-                } else {
-                    note([error])
-                }
-            }
+            read = .success(try pack.menu(at: MenuAddress(file: address.file)))
+        } catch {
+            read = .failure(error)
+        }
+        keep(read, of: address.file, in: pack)
+        do throws(Diagnostic) {
             if let root = menus[address.file] { return .success(try root.submenu(at: address.path)) }
             return .success(try pack.menuOrSubstitute(at: address))
         } catch {
@@ -156,24 +154,20 @@ public final class WorkingCopy {
     /// it yet. Of guides, which may be many, those are kept that were looked at.
     public func keepWhatIsGood(of pack: Pack) {
         _ = places(of: pack)
-        var waiting = [MenuAddress.welcome, .guides, .deskReference].map(\.file)
-        var next = 0
-        while next < waiting.count, next < Self.mostMenus {
-            _ = menu(at: MenuAddress(file: waiting[next]), of: pack)
-            var entries = menus[waiting[next]]?.entries ?? []
-            while let entry = entries.popLast() {
-                switch entry.action {
-                case .submenu(let children): entries += children
-                case .menu(let file) where !waiting.contains(file): waiting.append(file)
-                default: break
-                }
-            }
-            next += 1
+        let read = MenuCollection.read(pack)
+        for file in read.files {
+            if let menu = read.menu(of: file) { keep(menu, of: file, in: pack) }
         }
     }
 
-    /// As many as the catalogue of guides follows.
-    private static let mostMenus = 256
+    /// Keeps the menu of a file, or notes why it cannot be read.
+    private func keep(_ menu: Result<Menu, Diagnostic>, of file: String, in pack: Pack) {
+        switch menu {
+        case .success(let menu): menus[file] = menu
+        case .failure(let error) where pack.isDeleted(error): menus[file] = nil
+        case .failure(let error): note([error])
+        }
+    }
 
     // MARK: What is broken
 

@@ -115,6 +115,92 @@ import TextTools
     }
 }
 
+@Suite struct MenuCollectionTests {
+    private func entry(_ name: String, _ link: String) -> String {
+        "<dict><key>Name</key><string>\(name)</string><key>Link</key><string>\(link)</string></dict>"
+    }
+
+    /// A pack whose Guides leads to `menus` menus one after another, the last of which leads to a guide.
+    private func chain(_ menus: Int) throws -> (PackBuilder, Pack) {
+        let builder = try PackBuilder.complete()
+        try builder.write("<p>x</p>", to: "Guides/last.html")
+        for index in 0..<menus {
+            let next = index + 1 < menus ? entry("Next", "M\(index + 1).plist") : entry("Last", "last.html")
+            try builder.plist("M\(index)", "<array>\(next)</array>")
+        }
+        try builder.plist(
+            "Guides", "<array>\(entry("First", "M0.plist"))\(entry("Fire", "fire.html"))</array>")
+        return (builder, try Pack.open(directory: builder.path, origin: .named))
+    }
+
+    @Test func threeHundredMenusAreAllRead() throws {
+        let (builder, pack) = try chain(300)
+        let catalogue = withExtendedLifetime(builder) { pack.catalogue() }
+        #expect(catalogue.guides.map(\.slug) == ["fire", "last"])
+        #expect(catalogue.findings.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func menusBeyondTheLimitAreReportedAndTheirGuidesStillListed() throws {
+        // Welcome, Guides and Desk Reference count too.
+        let (builder, pack) = try chain(MenuLimits.menus - 1)
+        var menus = MenuCollection(of: pack)
+        let catalogue = withExtendedLifetime(builder) { menus.catalogue() }
+        #expect(
+            catalogue.findings.map(\.description) == [
+                "Plists/M4093.plist:1:1: warning menus-too-many: this menu is not read, because those before it reach "
+                    + "the limit of 4096 menus; join menus in one file, or remove links to some"
+            ])
+        #expect(menus.findings.last == catalogue.findings.last)
+        #expect(menus.files.count == MenuLimits.menus + 1)
+        #expect(catalogue.guides.map(\.slug).contains("last"))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func entriesOfOneFileAreLimited() throws {
+        let builder = try PackBuilder.complete()
+        let section = "<array>\(String(repeating: entry("Fire", "fire.html"), count: 1_900))</array>"
+        let sections = (0..<12).map { "<key>S\($0)</key>\(section)" }.joined()
+        try builder.plist("Guides", "<dict>\(sections)</dict>")
+        let menu = try Pack.open(directory: builder.path, origin: .named).menu(at: .guides)
+        #expect(menu.entries.count == MenuLimits.entriesOfFile)
+        #expect(menu.sections.count == 11)
+        #expect(menu.findings.map(\.code) == ["entries-too-many"])
+        #expect(
+            menu.findings[0].message
+                == "of this file only the first 20000 entries are read, those of its submenus included")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func entriesOfAllMenusAreLimited() throws {
+        let builder = try PackBuilder.complete()
+        let section = "<array>\(String(repeating: entry("Fire", "fire.html"), count: 2_000))</array>"
+        let sections = (0..<10).map { "<key>S\($0)</key>\(section)" }.joined()
+        for index in 0..<7 { try builder.plist("M\(index)", "<dict>\(sections)</dict>") }
+        try builder.plist(
+            "Guides", "<array>\((0..<7).map { entry("Menu", "M\($0).plist") }.joined())</array>")
+        let findings = try Pack.open(directory: builder.path, origin: .named).catalogue().findings
+        #expect(findings.map(\.code) == ["menus-too-many"])
+        #expect(findings[0].file == "Plists/M5.plist")
+        #expect(findings[0].message.hasSuffix("the limit of 100000 entries of all menus"))
+    }
+
+    @Test func aMenuIsReadOnceAndOnlyWhenItIsAskedFor() throws {
+        let (builder, pack) = try chain(2)
+        var menus = MenuCollection(of: pack)
+        let welcome = try menus.menuOrSubstitute(at: .welcome)
+        #expect(menus.menu(of: "Plists/Guides.plist") == nil)
+        // What was read stays as it was; what was not is read from the file as it is now.
+        try builder.plist("WelcomeScreen", "<array/>")
+        try builder.plist("M1", "<array>\(entry("Other", "fire.html"))</array>")
+        var visited: [String] = []
+        menus.readAll { visited.append($0.path) }
+        #expect(
+            visited == [
+                "Plists/Guides.plist", "Plists/DeskReference.plist", "Plists/M0.plist", "Plists/M1.plist",
+            ])
+        #expect(try menus.menu(at: .welcome) == welcome)
+        #expect(try menus.menu(at: MenuAddress(file: "Plists/M1.plist")).entries.map(\.name) == ["Other"])
+    }
+}
+
 @Suite struct GuideMatchTests {
     private let catalogue = GuideCatalogue(
         guides: [

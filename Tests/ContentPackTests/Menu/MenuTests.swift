@@ -1,4 +1,5 @@
 // Menus as their property lists describe them.
+import Colors
 import ContentPack
 import Diagnostics
 import TestSupport

@@ -1,4 +1,5 @@
 // Opening a pack: what is damaged is named, everything else is there.
+import Colors
 import ContentPack
 import Diagnostics
 import TestSupport

@@ -1,4 +1,5 @@
 // Colours: what is understood of a stylesheet, and what a banner makes of it.
+import Colors
 import ContentPack
 import GuideDocument
 import TestSupport

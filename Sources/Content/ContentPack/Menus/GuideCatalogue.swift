@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Every guide of a pack that a menu leads to, once each.
+/// A guide that a menu leads to.
 public struct GuideListing: Sendable, Hashable {
     /// The file's name without its ending: what a person types after `muster show`.
     public var slug: String
@@ -33,6 +33,7 @@ public struct GuideListing: Sendable, Hashable {
     }
 }
 
+/// Every guide of a pack that a menu leads to, once each.
 public struct GuideCatalogue: Sendable, Equatable {
     /// In the order of the menus: Guides, then what only Desk Reference or Welcome lead to.
     public let guides: [GuideListing]

@@ -1,24 +1,22 @@
 import Diagnostics
 
-/// Walks all menus of a pack and gathers the guides they lead to.
-extension Pack {
-    /// Every guide that the menus lead to. Reads each menu once; linked menus may form circles.
+extension GuideCatalogue {
+    /// Gathers the guides that the menus lead to; linked menus may form circles.
     ///
     /// Where a menu cannot be read, the guides of the `Guides` folder that no other menu names are listed too,
     /// so that a damaged menu hides nothing.
-    public func catalogue() -> GuideCatalogue {
-        var walk = CatalogueWalk(pack: self)
+    ///
+    /// - Parameter menus: all menus of the pack.
+    init(of pack: Pack, menus: MenuCollection) {
+        var walk = CatalogueWalk(pack: pack, menus: menus)
         for address in [MenuAddress.guides, .deskReference, .welcome] { walk.visit(file: address.file) }
-        return walk.catalogue()
+        self = walk.catalogue()
     }
 }
 
 private struct CatalogueWalk {
-    /// Linked menus followed, and guides listed.
-    private static let mostMenus = 256
-    private static let mostGuides = 20_000
-
     let pack: Pack
+    let menus: MenuCollection
     private var guides: [GuideListing] = []
     private var places: [String: Int] = [:]
     private var slugs: Set<String> = []
@@ -26,15 +24,16 @@ private struct CatalogueWalk {
     private var findings = Findings()
     private var hasDamage = false
 
-    init(pack: Pack) {
+    init(pack: Pack, menus: MenuCollection) {
         self.pack = pack
+        self.menus = menus
     }
 
     mutating func visit(file: String) {
         // Menus wait in a list, not on the stack: a chain of linked menus may be long.
         var waiting = [(file: file, category: String?.none)]
         var next = 0
-        while next < waiting.count, visited.count < Self.mostMenus {
+        while next < waiting.count {
             let (file, category) = waiting[next]
             next += 1
             guard visited.insert(file).inserted, let menu = menu(file) else { continue }
@@ -51,15 +50,19 @@ private struct CatalogueWalk {
     }
 
     private mutating func menu(_ file: String) -> Menu? {
-        do throws(Diagnostic) {
-            let menu = try pack.menu(at: MenuAddress(file: file))
+        switch menus.menu(of: file) {
+        case .success(let menu):
             findings.add(contentsOf: menu.findings)
             return menu
-        } catch {
+        case .failure(let error):
             // A pack need not have all three menus.
             let isOptional = error.code == "file-missing" && file != MenuAddress.guides.file
             if !isOptional { findings.add(error) }
             hasDamage = hasDamage || !isOptional
+            return nil
+        // Beyond the limits: it may name guides that no other menu does.
+        case nil:
+            hasDamage = true
             return nil
         }
     }
@@ -99,7 +102,6 @@ private struct CatalogueWalk {
     }
 
     private mutating func append(_ listing: GuideListing) {
-        guard guides.count < Self.mostGuides else { return }
         var listing = listing
         listing.slug = slug(for: listing.path)
         places[listing.path] = guides.count
@@ -124,6 +126,7 @@ private struct CatalogueWalk {
                 append(GuideListing(slug: "", path: path, name: Pack.name(ofGuide: path)))
             }
         }
-        return GuideCatalogue(guides: guides, findings: findings.inOrder)
+        let limit = menus.limitFinding.map { [$0] } ?? []
+        return GuideCatalogue(guides: guides, findings: findings.inOrder + limit)
     }
 }

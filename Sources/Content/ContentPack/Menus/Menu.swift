@@ -1,3 +1,4 @@
+import Colors
 import Diagnostics
 
 /// A menu as its property list describes it: sections of entries in the order a person sees.

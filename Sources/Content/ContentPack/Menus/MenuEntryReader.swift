@@ -1,3 +1,4 @@
+import Colors
 import Diagnostics
 import PropertyLists
 import TextTools
@@ -11,13 +12,16 @@ package struct MenuEntryReader {
     package static let deepestLevel = 8
     /// Keys that make a dictionary an entry.
     package static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
-    /// For how many missing files a name like theirs is looked for: each costs a look at all names.
+    /// Missing files for which a similar name is looked for; each costs a look at all names.
     private static let mostSuggestions = 20
 
     let pack: Pack
     let file: String
     var findings = Findings()
     private var suggestionsLeft = mostSuggestions
+    private var entriesLeft = MenuLimits.entriesOfFile
+    /// Whether there are more entries in the file than are read.
+    private(set) var hasTooMany = false
     private let nearFiles: FileSuggestions
     private var targets: [String: LinkTarget] = [:]
 
@@ -29,8 +33,12 @@ package struct MenuEntryReader {
 
     private var isWelcome: Bool { file == MenuAddress.welcome.file }
 
-    /// The entries of a list in the order to show them.
+    /// Returns the entries of a list in the order to show them.
     mutating func entries(_ value: PropertyListValue, keyPath: String, depth: Int) -> [MenuEntry] {
+        guard entriesLeft > 0 else {
+            noteTooMany(at: value.position)
+            return []
+        }
         let items = PropertyListEntries.read(
             value, keyPath: keyPath, file: file, most: Self.most, &findings)
         return sortedByOrder(items.compactMap { entry($0, depth: depth) }, order: \.order)
@@ -38,6 +46,11 @@ package struct MenuEntryReader {
 
     mutating func entry(_ item: PropertyListEntries.Entry, depth: Int) -> MenuEntry? {
         let fields = item.fields
+        guard entriesLeft > 0 else {
+            noteTooMany(at: fields.position)
+            return nil
+        }
+        entriesLeft -= 1
         guard let name = item.name(&findings) else { return nil }
         var entry = MenuEntry(name: name, action: .unavailable(""), position: fields.position)
         entry.image = fields.text("Image", limit: 100, &findings)
@@ -53,6 +66,18 @@ package struct MenuEntryReader {
             (entry.action, entry.webLink) = target(fields, name: name)
         }
         return entry
+    }
+
+    /// Reports, once, that the file has more entries than are read.
+    private mutating func noteTooMany(at position: SourcePosition) {
+        guard !hasTooMany else { return }
+        hasTooMany = true
+        findings.add(
+            Diagnostic(
+                .warning, "entries-too-many", file: file, position: position,
+                message:
+                    "of this file only the first \(MenuLimits.entriesOfFile) entries are read, those of its submenus included",
+                hint: "divide the menu"))
     }
 
     // MARK: Looks
@@ -110,6 +135,7 @@ package struct MenuEntryReader {
         }
         let entries = entries(objects, keyPath: keyPath, depth: depth + 1)
         guard entries.isEmpty else { return .submenu(entries) }
+        if hasTooMany { return .unavailable("The file of this menu has too many entries") }
         findings.add(
             fields.finding(
                 .warning, "menu-empty", at: "Objects", "there is nothing in this menu",

@@ -125,6 +125,7 @@ package struct MenuReader {
         }
         let members = entries.entries(list, keyPath: keyPath, depth: 0)
         guard !members.isEmpty else {
+            if entries.hasTooMany { return nil }
             entries.findings.add(
                 Diagnostic(
                     .warning, "section-empty", file: file, position: member.keyPosition, keyPath: keyPath,

@@ -2,39 +2,37 @@ import Diagnostics
 import Files
 import TextTools
 
-/// The menus of a pack: read when they are asked for.
+/// Single menus of a pack, read afresh. Use a `MenuCollection` to read each only once.
 extension Pack {
-    /// The menu at `address`, with what was wrong in its file among its findings.
-    ///
-    /// - Throws: what `PropertyListReader` and `ContentFile` throw, `plist-root`, or `menu-gone` where the file
-    ///   has no such submenu (any more).
+    /// Returns the menu at `address`; see `MenuCollection.menu`.
     public func menu(at address: MenuAddress) throws(Diagnostic) -> Menu {
-        guard let file = PackPath.normalized(address.file) else {
-            throw Diagnostic(
-                .error, "file-outside", file: address.file, message: "this path leads out of the pack",
-                hint: "name a property list of the pack")
-        }
-        return try MenuReader.read(propertyList(file), file: file, pack: self).submenu(at: address.path)
+        var menus = MenuCollection(of: self)
+        return try menus.menu(at: address)
     }
 
-    /// The menu at `address`, or where its file is missing or damaged, the best that can be made of what else is
-    /// in the pack: then the error is the first of its findings.
+    /// Returns the menu at `address` or a substitute; see `MenuCollection.menuOrSubstitute`.
+    public func menuOrSubstitute(at address: MenuAddress) throws(Diagnostic) -> Menu {
+        var menus = MenuCollection(of: self)
+        return try menus.menuOrSubstitute(at: address)
+    }
+
+    /// Returns every guide that the menus lead to. Reads all menus.
+    public func catalogue() -> GuideCatalogue {
+        var menus = MenuCollection(of: self)
+        return menus.catalogue()
+    }
+
+    /// Returns the menu that stands in for one that cannot be read, or nil if there is nothing to make it of.
     ///
     /// In place of Welcome come the built-in screens, in place of Guides and Desk Reference the guides of the
     /// `Guides` folder.
-    ///
-    /// - Throws: the error itself, where nothing can stand in for the menu.
-    public func menuOrSubstitute(at address: MenuAddress) throws(Diagnostic) -> Menu {
-        do throws(Diagnostic) {
-            return try menu(at: address)
-        } catch {
-            guard address.path.isEmpty, let entries = substitute(for: address), !entries.isEmpty else {
-                throw error
-            }
-            return Menu(
-                title: MenuReader.title(of: address.file, pack: self), file: address.file,
-                sections: [Menu.Section(entries: entries)], findings: [error], damage: error)
+    func substitute(for address: MenuAddress, because error: Diagnostic) -> Menu? {
+        guard address.path.isEmpty, let entries = substitute(for: address), !entries.isEmpty else {
+            return nil
         }
+        return Menu(
+            title: MenuReader.title(of: address.file, pack: self), file: address.file,
+            sections: [Menu.Section(entries: entries)], findings: [error], damage: error)
     }
 
     private func substitute(for address: MenuAddress) -> [MenuEntry]? {
@@ -58,14 +56,14 @@ extension Pack {
             .map { MenuEntry(name: $0.1, action: .segue($0.0)) }
     }
 
-    /// Paths of all guides in the `Guides` folder, by name.
+    /// The paths of all guides in the `Guides` folder, by name.
     var guideFiles: [String] {
         FolderListing.names(in: directory + "/" + PackFiles.guidesFolder, most: 10_000)
             .filter { ["html", "htm"].contains(PackPath.ending(of: $0)) && DisplayText.isHarmless($0) }
             .map { PackFiles.guidesFolder + "/" + $0 }
     }
 
-    /// What to call a guide that no menu names: `Active threat` for `active-threat.html`.
+    /// Returns the name of a guide that no menu names: `Active threat` for `active-threat.html`.
     static func name(ofGuide path: String) -> String {
         let words = PackPath.stem(of: path).split { $0 == "-" || $0 == "_" }.joined(separator: " ")
         return DisplayText.line(words.prefix(1).uppercased() + words.dropFirst(), limit: 200)
@@ -73,9 +71,9 @@ extension Pack {
 }
 
 extension Menu {
-    /// The submenu at a `MenuAddress`'s path, with the findings of the whole file.
+    /// Returns the submenu at the path of a `MenuAddress`, with the findings of the whole file.
     ///
-    /// - Throws: `menu-gone` where there is no such submenu.
+    /// - Throws: `menu-gone` if there is no such submenu.
     package func submenu(at path: [Int]) throws(Diagnostic) -> Menu {
         var menu = self
         var entries = menu.entries

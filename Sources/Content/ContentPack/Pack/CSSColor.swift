@@ -1,6 +1,11 @@
-/// Colours as stylesheets write them: `#rgb`, `#rrggbb`, `rgb()`, basic names and variables. Opacity is left
-/// out of account: a terminal has none.
+import Colors
+import TextTools
+
+/// Colors as stylesheets write them: `#rgb`, `#rrggbb`, `rgb()`, basic names and variables. Opacity is
+/// ignored: a terminal has none.
 package enum CSSColor {
+    /// Returns the color that a value stands for, or nil if it is none.
+    ///
     /// - Parameters:
     ///   - variables: values of `--name`; looked up once, a variable of a variable is not followed.
     package static func parse(_ value: String, variables: [String: String] = [:]) -> RGBColor? {
@@ -12,8 +17,7 @@ package enum CSSColor {
         return literal(String(arguments[name.endIndex...].dropFirst()).trimmed.lowercased())
     }
 
-    /// The colour that a text is meant to be which is not of the form `#RRGGBB`, in that form; `nil` where it cannot be
-    /// told.
+    /// Returns the color that a text of another form is meant to be as `#RRGGBB`, or nil if it cannot be told.
     package static func suggestion(for text: String) -> String? {
         (parse(text) ?? hexadecimal(text.lowercased().utf8)).map(\.hexadecimalText)
     }
@@ -23,9 +27,7 @@ package enum CSSColor {
         if let arguments = arguments(of: "rgb", in: value) ?? arguments(of: "rgba", in: value) {
             return channels(arguments)
         }
-        return named(value).map {
-            RGBColor(red: UInt8($0 >> 16 & 0xFF), green: UInt8($0 >> 8 & 0xFF), blue: UInt8($0 & 0xFF))
-        }
+        return named(value).map(RGBColor.init(rgb:))
     }
 
     /// What stands between the brackets of `name(…)`.
@@ -113,17 +115,8 @@ package enum CSSColor {
     }
 }
 
-extension RGBColor {
-    /// `#C74F0A`
-    package var hexadecimalText: String {
-        [red, green, blue].reduce("#") { text, channel in
-            text + (channel < 16 ? "0" : "") + String(channel, radix: 16, uppercase: true)
-        }
-    }
-}
-
 extension String {
-    /// Variables keep their case, everything else of a colour has none.
+    /// Variables keep their case, everything else of a color has none.
     fileprivate var lowercasedUnlessVariable: String {
         let lower = lowercased()
         return lower.hasPrefix("var(") ? "var(" + String(dropFirst(4)) : lower

@@ -1,3 +1,4 @@
+import Colors
 import GuideDocument
 
 /// What stands at the top of a guide: its colours and its picture.

@@ -1,16 +1,6 @@
-/// A colour as `#RRGGBB`.
-public struct RGBColor: Sendable, Hashable, Codable {
-    public var red: UInt8
-    public var green: UInt8
-    public var blue: UInt8
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
-}
+import Colors
 
-/// The colours that `global.css` gives to guides. Only `color` and `background-color` in `#id`, `#id h1`,
+/// The colors that `global.css` gives to guides. Only `color` and `background-color` in `#id`, `#id h1`,
 /// `#id h2` and `.class` are understood; everything else is ignored.
 public struct Palette: Sendable, Equatable {
     public struct Colors: Sendable, Equatable {

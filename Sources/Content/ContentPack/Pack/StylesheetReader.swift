@@ -1,3 +1,5 @@
+import Colors
+
 /// Reads the colours of a stylesheet: the few rules a terminal can follow, everything else stepped over.
 extension Palette {
     /// Rules and variables kept; a stylesheet has one or two a guide.

@@ -1,3 +1,5 @@
+import Colors
+
 /// The parts of a pack, each beside its counterpart in `SnapshotReader+Content.swift`: field for field the same order.
 extension SnapshotWriter {
     mutating func write(_ info: PackInfo) {

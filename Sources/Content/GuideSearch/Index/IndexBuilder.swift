@@ -18,6 +18,8 @@ final class IndexBuilder {
     }
 
     private let pack: Pack
+    /// Those of an installed pack, whose files never change; nil if the menus are to be read with all else.
+    private let menus: MenuCollection?
     private let file: CacheFile?
     private var temporary: String?
     private var stage: Stage
@@ -28,9 +30,12 @@ final class IndexBuilder {
     private var writer: IndexWriter?
 
     /// - Parameters:
-    ///   - file: where the index goes; `nil` keeps it in memory.
-    init(pack: Pack, file: CacheFile?) {
+    ///   - menus: the menus of the pack, as far as they have been read. They are used only for an installed pack: those
+    ///     of another may be older than the survey that tells later whether the index is still right.
+    ///   - file: where the index goes; nil keeps it in memory.
+    init(pack: Pack, menus: MenuCollection?, file: CacheFile?) {
         (self.pack, self.file) = (pack, file)
+        self.menus = pack.isVerified ? menus : nil
         // Before anything is read: what is written to meanwhile is noticed next time.
         stage = .surveying(PackSurvey(pack: pack, isBrief: false))
     }
@@ -63,7 +68,7 @@ final class IndexBuilder {
             stage = hasMore ? .surveying(survey) : .gathering(survey)
         case .gathering(var survey):
             words = pack.searchWords().words
-            let documents = PackDocuments(pack: pack, words: words)
+            let documents = PackDocuments(pack: pack, menus: menus ?? MenuCollection(of: pack), words: words)
             // Before the first guide is read.
             elsewhere = survey.add(documents.guides)
             while survey.step(Self.surveyed) {}

@@ -12,15 +12,17 @@ struct PackDocuments {
     private let pack: Pack
     private let cries: [String: [String]]
 
-    init(pack: Pack, words: SearchWords) {
+    /// - Parameter menus: the menus of the pack, as new as what else is indexed.
+    init(pack: Pack, menus: MenuCollection, words: SearchWords) {
         self.pack = pack
-        let catalogue = pack.catalogue()
-        guides = catalogue.guides
+        var menus = menus
+        guides = menus.catalogue().guides
         cries = Dictionary(words.cries.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
-        var menus = MenuDocuments(pack: pack)
-        menus.visitAll()
+        var entries = MenuDocuments()
+        entries.visitAll(&menus)
         others =
-            menus.documents + Self.contacts(Self.currentContacts(pack)) + Self.places(CampusPlaces.read(pack))
+            entries.documents + Self.contacts(Self.currentContacts(pack))
+            + Self.places(CampusPlaces.read(pack))
     }
 
     /// The document of a guide. One that cannot be read is found by its names.
@@ -102,17 +104,11 @@ extension SearchDocument {
 
 /// The entries of menus that lead to something else than a guide, each target once.
 private struct MenuDocuments {
-    /// Menus followed, and entries kept.
-    private static let mostMenus = 256
-    private static let mostEntries = 20_000
     /// Names of one target.
     private static let mostTitles = 32
 
-    let pack: Pack
     private(set) var documents: [SearchDocument] = []
     private var places: [Key: Int] = [:]
-    private var waiting: [String] = []
-    private var seen: Set<String> = []
 
     private enum Key: Hashable {
         case menu(MenuAddress)
@@ -120,15 +116,10 @@ private struct MenuDocuments {
         case web(String)
     }
 
-    init(pack: Pack) { self.pack = pack }
-
-    mutating func visitAll() {
-        for address in [MenuAddress.welcome, .guides, .deskReference] { follow(address.file) }
-        var next = 0
-        while next < waiting.count, next < Self.mostMenus {
-            let file = waiting[next]
-            next += 1
-            guard let menu = try? pack.menuOrSubstitute(at: MenuAddress(file: file)) else { continue }
+    /// Visits every entry of all menus that were read.
+    mutating func visitAll(_ menus: inout MenuCollection) {
+        for file in menus.files where menus.menu(of: file) != nil {
+            guard let menu = try? menus.menuOrSubstitute(at: MenuAddress(file: file)) else { continue }
             var index = 0
             for section in menu.sections {
                 for entry in section.entries {
@@ -139,10 +130,6 @@ private struct MenuDocuments {
         }
     }
 
-    private mutating func follow(_ file: String) {
-        if seen.insert(file).inserted { waiting.append(file) }
-    }
-
     private mutating func visit(_ entry: MenuEntry, at address: MenuAddress, in menu: String) {
         switch entry.action {
         case .guide, .unavailable: break
@@ -151,7 +138,6 @@ private struct MenuDocuments {
         case .menu(let file):
             let target = MenuAddress(file: file)
             add(entry, .menu(target), key: .menu(target), menu, text: nil)
-            follow(file)
         case .submenu(let children):
             add(
                 entry, .menu(address), key: .menu(address), menu,
@@ -173,7 +159,6 @@ private struct MenuDocuments {
             }
             return
         }
-        guard documents.count < Self.mostEntries else { return }
         places[key] = documents.count
         let lines = [entry.name, text].compactMap { $0 }
         documents.append(

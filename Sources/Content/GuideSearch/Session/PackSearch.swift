@@ -44,6 +44,7 @@ public final class PackSearch {
     package var weights = RankingWeights()
 
     private let pack: Pack
+    private let menus: MenuCollection?
     private let cache: SearchCache?
     private var file: CacheFile?
     private var index: SearchIndex?
@@ -58,9 +59,11 @@ public final class PackSearch {
     private static let surveyedInStep = 1_000
 
     /// - Parameters:
-    ///   - cache: where indexes are kept; `nil` keeps this one in memory.
-    public init(pack: Pack, cache: SearchCache?) {
+    ///   - menus: the menus of the pack, as far as they have been read.
+    ///   - cache: where indexes are kept; nil keeps this one in memory.
+    public init(pack: Pack, menus: MenuCollection? = nil, cache: SearchCache?) {
         self.pack = pack
+        self.menus = menus
         self.cache = cache
     }
 
@@ -158,7 +161,7 @@ public final class PackSearch {
     }
 
     private func build() {
-        let builder = IndexBuilder(pack: pack, file: file)
+        let builder = IndexBuilder(pack: pack, menus: menus, file: file)
         self.builder = builder
         survey = nil
         state = .building(builder.progress)

@@ -1,3 +1,4 @@
+import Colors
 import ContentPack
 
 /// The menus of two packs: entries that came, went, moved, or got another name, target or look.

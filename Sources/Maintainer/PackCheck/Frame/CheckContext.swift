@@ -46,15 +46,15 @@ struct CheckContext {
     let suggestions = SuggestionBudget()
 
     init(
-        pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: MenuCollection,
+        pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: MenuCollection, lists: PackLists,
         searchWords: SearchWords
     ) {
         self.pack = pack
         self.today = today
         self.catalogue = catalogue
         self.menus = menus.menus
-        menuFiles = menus.files
-        lists = PackLists(pack, menus: menus.menus)
+        menuFiles = Set(menus.files)
+        self.lists = lists
         nearFiles = FileSuggestions(pack: pack)
         stylesheet = StylesheetSource(pack)
         icons = IconSource(lists)

@@ -4,15 +4,13 @@ import ContentPack
 import Diagnostics
 import GuideDocument
 
-/// The check of a pack, a guide or a rule at a time: for whoever has something else to do meanwhile.
+/// The check of a pack, a guide or a rule at a time, for callers that have something else to do meanwhile.
 public final class PackCheckInSteps {
     private let pack: Pack
     private let today: CalendarDate?
     private let keepsTexts: Bool
     private var ledger = FindingsLedger()
-    private var stage = Stage.catalogue
-    private var catalogue: GuideCatalogue?
-    private var menus: MenuCollection?
+    private var stage = Stage.menus
     private var context: CheckContext?
     /// What is still to be done, the next one last.
     private var guides: [String] = []
@@ -22,7 +20,12 @@ public final class PackCheckInSteps {
     private var syllables = SyllableMemory()
 
     /// What comes before the guides takes as long as all menus do; in a large pack each of these is a step.
-    private enum Stage { case catalogue, menus, words, paths, guides }
+    private enum Stage {
+        case menus
+        case words(MenuCollection, PackLists)
+        case paths
+        case guides
+    }
 
     /// - Parameters:
     ///   - today: the day that reviews are compared with; without one nothing is overdue.
@@ -36,17 +39,16 @@ public final class PackCheckInSteps {
     /// Does a little, some milliseconds for most guides. Returns the report when there is nothing left to do.
     public func step() -> CheckReport? {
         switch stage {
-        case .catalogue:
-            catalogue = pack.catalogue()
-            stage = .menus
         case .menus:
-            menus = MenuCollection.read(pack)
-            stage = .words
-        case .words:
-            readWords(catalogue ?? pack.catalogue(), menus ?? MenuCollection.read(pack))
+            var menus = MenuCollection(of: pack)
+            var lists = PackLists(pack)
+            menus.readAll { lists.add($0) }
+            stage = .words(menus, lists)
+        case .words(let menus, let lists):
             stage = .paths
+            readWords(menus, lists)
         case .paths:
-            guides = Self.guidePaths(pack, catalogue ?? pack.catalogue()).reversed()
+            if let context { guides = Self.guidePaths(pack, context.catalogue).reversed() }
             packRules = RuleTable.all.reversed()
             stage = .guides
         case .guides:
@@ -64,11 +66,14 @@ public final class PackCheckInSteps {
     }
 
     /// Places, the words of the search, and what rules look things up in.
-    private func readWords(_ catalogue: GuideCatalogue, _ menus: MenuCollection) {
+    private func readWords(_ menus: MenuCollection, _ lists: PackLists) {
+        var menus = menus
+        let catalogue = menus.catalogue()
         let search = pack.searchWords()
         let context = CheckContext(
-            pack: pack, today: today, catalogue: catalogue, menus: menus, searchWords: search.words)
-        // The catalogue has read the menus too, and says again what they said.
+            pack: pack, today: today, catalogue: catalogue, menus: menus, lists: lists,
+            searchWords: search.words)
+        // The catalogue repeats what was wrong with the menus.
         let known = Set(menus.findings)
         ledger.add(contentsOf: pack.problems + menus.findings)
         ledger.add(contentsOf: catalogue.findings.lazy.filter { !known.contains($0) })

@@ -1,3 +1,5 @@
+import ContentPack
+
 /// What the readers of files notice by themselves, explained: they give the codes, this gives the words for
 /// `muster check --explain`. A test holds the list against the sources.
 enum ReaderFindings {
@@ -138,6 +140,11 @@ enum ReaderFindings {
         Item(
             "entries-too-many", "A list has a number of entries that is read",
             "The rest is left out. Nobody finds anything in so long a list: divide it."),
+        Item(
+            "menus-too-many", "The menus of a pack are of a size that is read",
+            "\(MenuLimits.menus) menus, \(MenuLimits.entries) entries and \(MenuLimits.bytes >> 20) MB of property "
+                + "lists, all menus together. Those beyond the limit are not read, and guides that only they lead to "
+                + "are in no list and in no search."),
         Item(
             "entry-no-target", "An entry leads somewhere",
             "Give it a Link (a guide or another menu), a Web-Link, a Segue (a built-in screen) or "

@@ -5,7 +5,7 @@
 /// personnel", Research Branch Report 8-75, Naval Air Station Memphis, 1975). What it counts:
 ///
 /// - Each piece (heading, paragraph, list item) ends a sentence, and so do `.`, `!` and `?` behind a word.
-/// - One or two words alone ("Do now", "Stop.") are no sentence of their own, so that headings and cries do not
+/// - One or two words alone ("Do now", "Stop.") are no sentence of their own, so that headings and exclamations do not
 ///   make a hard text look easy; their words count. PyPI's textstat does the same, and the tests hold this grade
 ///   within 0.5 of its.
 /// - A word is what stands between blanks and has a letter or digit (`TextWords`); `SyllableCounter` counts its
@@ -29,7 +29,8 @@ public struct ReadingGrade: Sendable, Equatable {
 
     /// The same for one of many texts, which share the memory of how many syllables their words have.
     init(pieces: [String], title: String, _ memory: inout SyllableMemory) {
-        let known = Set(TextWords(title).words.flatMap { SyllableCounter.parts(of: $0.bytes) })
+        var known: Set<[UInt8]> = []
+        for word in TextWords(title) { SyllableCounter.forEachPart(of: word.bytes) { known.insert($0) } }
         for piece in pieces { add(TextWords(piece), known: known, &memory) }
         if words > 0 { sentences = max(1, sentences) }
     }
@@ -50,10 +51,10 @@ public struct ReadingGrade: Sendable, Equatable {
 
     private mutating func add(_ piece: TextWords, known: Set<[UInt8]>, _ memory: inout SyllableMemory) {
         var length = 0
-        for word in piece.words {
+        for word in piece {
             length += 1
             words += 1
-            add(SyllableCounter.parts(of: word.bytes), known: known, &memory)
+            add(word, known: known, &memory)
             if word.endsSentence {
                 if length >= Self.leastSentence { sentences += 1 }
                 length = 0
@@ -62,10 +63,12 @@ public struct ReadingGrade: Sendable, Equatable {
         if length >= Self.leastSentence { sentences += 1 }
     }
 
-    private mutating func add(_ parts: [[UInt8]], known: Set<[UInt8]>, _ memory: inout SyllableMemory) {
+    private mutating func add(
+        _ word: TextWords.Word, known: Set<[UInt8]>, _ memory: inout SyllableMemory
+    ) {
         var count = 0
         var eased = 0
-        for part in parts {
+        SyllableCounter.forEachPart(of: word.bytes) { part in
             let syllables = memory.count(part: part)
             count += syllables
             eased += known.contains(part) ? 1 : syllables

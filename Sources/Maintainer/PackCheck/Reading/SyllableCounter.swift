@@ -7,39 +7,45 @@
 struct SyllableCounter {
     private typealias Letters = ArraySlice<UInt8>
 
-    /// Syllables of one word as it stands in a text, at least 1. Hyphens divide a word into several; a number
-    /// or an abbreviation without vowels counts one, because a reader takes it in at a glance.
+    /// Letters of one part of a word that are counted; no English word has as many. What follows in a longer part is
+    /// left out, so that a text without blanks costs no more time or memory than words do.
+    static let longestPart = 64
+
+    /// Returns the syllables of one word as it stands in a text, at least 1. Hyphens divide a word into several; a
+    /// number or an abbreviation without vowels counts one, because a reader takes it in at a glance.
     static func count(_ word: String) -> Int {
-        max(1, parts(of: Array(word.utf8)[...]).reduce(0) { $0 + count(part: $1) })
+        var count = 0
+        forEachPart(of: Array(word.utf8)[...]) { count += Self.count(part: $0) }
+        return max(1, count)
     }
 
-    /// The letters of each part of a compound, in lower case, with `'` for apostrophes inside; a number has no
-    /// part.
-    static func parts(of word: ArraySlice<UInt8>) -> [[UInt8]] {
-        var parts: [[UInt8]] = []
+    /// Calls `body` with the letters of each part of a compound, in lower case, with `'` for apostrophes inside; a
+    /// number has no part.
+    static func forEachPart(of word: ArraySlice<UInt8>, _ body: ([UInt8]) -> Void) {
         var part: [UInt8] = []
-        part.reserveCapacity(word.count)
+        func append(_ letter: UInt8) {
+            if part.count < longestPart { part.append(letter) }
+        }
         var index = word.startIndex
         while index < word.endIndex {
             let byte = word[index]
-            let isTypographic = word[index...].starts(with: [0xE2, 0x80, 0x99])
+            let isTypographic = byte == 0xE2 && word[index...].starts(with: [0xE2, 0x80, 0x99])
             switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): part.append(byte | 0x20)
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): part.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): append(byte | 0x20)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): append(byte)
             case _ where byte == UInt8(ascii: "'") || isTypographic:
-                if !part.isEmpty { part.append(UInt8(ascii: "'")) }
+                if !part.isEmpty { append(UInt8(ascii: "'")) }
             case UInt8(ascii: "-"), UInt8(ascii: "/"), 0x80...:
-                if !part.isEmpty { parts.append(part) }
+                if !part.isEmpty { body(part) }
                 part.removeAll(keepingCapacity: true)
             default: break
             }
             index += isTypographic ? 3 : 1
         }
-        if !part.isEmpty { parts.append(part) }
-        return parts
+        if !part.isEmpty { body(part) }
     }
 
-    /// Syllables of what `parts` gives, at least 1.
+    /// Returns the syllables of a part that `forEachPart` gives, at least 1.
     static func count(part: [UInt8]) -> Int {
         var part = part[...]
         while part.last == UInt8(ascii: "'") { part.removeLast() }

@@ -1,7 +1,7 @@
-/// The words of a text: what stands between blanks and has a letter or digit.
+/// The words of a text, one after another: what stands between blanks and has a letter or digit.
 ///
 /// Works on bytes, because a pack of ten thousand guides has five million words and characters are slow.
-struct TextWords {
+struct TextWords: Sequence, IteratorProtocol {
     struct Word {
         /// As written, punctuation included.
         var bytes: ArraySlice<UInt8>
@@ -19,27 +19,28 @@ struct TextWords {
         private static let stops = [".", "!", "?", "…"].map { Array($0.utf8) }
     }
 
-    let words: [Word]
-    var count: Int { words.count }
+    private let bytes: [UInt8]
+    private var index = 0
 
-    init(_ text: String) {
-        let bytes = Array(text.utf8)
-        var words: [Word] = []
-        var start = 0
-        var index = 0
-        func end(at end: Int) {
-            if start < end, Self.isWord(bytes[start..<end]) { words.append(Word(bytes: bytes[start..<end])) }
-        }
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// How many words the text has.
+    var count: Int { reduce(0) { count, _ in count + 1 } }
+
+    mutating func next() -> Word? {
         while index < bytes.count {
-            let blank = Self.lengthOfBlank(bytes, at: index)
-            if blank > 0 {
-                end(at: index)
-                start = index + blank
+            let start = index
+            var blank = 0
+            while index < bytes.count {
+                blank = Self.lengthOfBlank(bytes, at: index)
+                if blank > 0 { break }
+                index += 1
             }
-            index += max(1, blank)
+            let word = bytes[start..<index]
+            index += blank
+            if !word.isEmpty, Self.isWord(word) { return Word(bytes: word) }
         }
-        end(at: bytes.count)
-        self.words = words
+        return nil
     }
 
     /// How many bytes of white space stand at `index`; no-break and other spaces part words too.

@@ -29,13 +29,22 @@ enum KeyRules {
             Of two values with one key most programs see the last, some the first, so nobody can say what the file \
             means. In a dictionary of entries give the second another key, and the Name that it should have.
             """,
-        pack: { context in
-            context.lists.lists.flatMap { list in
-                var search = DuplicateSearch(lists: context.lists, file: list.file)
-                search.look(into: list.root, "")
-                return search.violations
-            }
-        })
+        pack: { context in context.lists.duplicateKeys })
+
+    /// Returns a violation for each key of a file that stands twice in one dictionary.
+    ///
+    /// - Parameters:
+    ///   - known: violations that are known of other files, which count towards those that are told.
+    ///   - place: a position as a person is told it; nil where there is none.
+    static func duplicates(
+        in root: PropertyListValue, of file: String, known: Int, place: (SourcePosition) -> String?
+    ) -> [Violation] {
+        withoutActuallyEscaping(place) { place in
+            var search = DuplicateSearch(file: file, place: place, left: most - known)
+            search.look(into: root, "")
+            return search.violations
+        }
+    }
 
     // MARK: Unknown keys
 
@@ -47,8 +56,8 @@ enum KeyRules {
         var meant: String?
     }
 
-    /// Keys told of one file, and those of them for which the key that was meant is looked for: far more than anybody
-    /// is shown.
+    /// Keys told of one file, and those of them for which the key that was meant is looked for: far more than a report
+    /// shows.
     private static let most = 10_000
     private static let mostMeant = 200
 
@@ -100,11 +109,11 @@ enum KeyRules {
 
 /// Looks for keys that stand twice in one dictionary, at any depth.
 private struct DuplicateSearch {
-    let lists: PackLists
     let file: String
+    let place: (SourcePosition) -> String?
+    /// How many more violations are told.
+    var left: Int
     var violations: [Violation] = []
-    /// Far more than anybody is shown.
-    private static let most = 10_000
 
     /// As deep as property lists are read, which is a hundred or so.
     mutating func look(into value: PropertyListValue, _ keyPath: String) {
@@ -131,8 +140,9 @@ private struct DuplicateSearch {
     private mutating func note(
         _ entry: PropertyListDictionary.Entry, _ keyPath: String, first: SourcePosition
     ) {
-        guard violations.count < Self.most else { return }
-        let place = lists.words(for: first, in: file).map { ", first at \($0)" } ?? ""
+        guard left > 0 else { return }
+        left -= 1
+        let place = place(first).map { ", first at \($0)" } ?? ""
         violations.append(
             Violation(
                 file, entry.keyPosition, keyPath: keyPath,

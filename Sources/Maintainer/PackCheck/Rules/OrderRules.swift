@@ -3,7 +3,7 @@ import Diagnostics
 internal import Glibc
 import PropertyLists
 
-/// Menus that a tool has put in alphabetical order, which is nobody's idea of a menu.
+/// Menus that a tool has put in alphabetical order, which no one would choose for a menu.
 enum OrderRules {
     static let all = [sorted]
 
@@ -16,13 +16,13 @@ enum OrderRules {
             Put the sections or entries back in order with a tool that keeps it, write them as arrays, or give them an \
             Order.
             """,
-        pack: { context in context.menus.compactMap { violation(in: $0.file, context) } })
+        pack: { context in context.lists.sortedMenus })
 
     /// How unlikely the order of a file must be if it was made by hand: one in a thousand.
     private static let leastEvidence = log(1_000.0)
 
-    private static func violation(in file: String, _ context: CheckContext) -> Violation? {
-        guard let root = context.lists[file] else { return nil }
+    /// Returns what is wrong with the order of a menu, given the root of its file, or nil if nothing is.
+    static func violation(in root: PropertyListValue, _ file: String) -> Violation? {
         // The chance that the keys of a dictionary happen to be sorted is one in the number of their orders.
         guard let evidence = evidence(in: root), evidence >= leastEvidence else { return nil }
         guard let (place, keyPath) = ordered(root, "", file, depth: 0) else { return nil }

@@ -1,3 +1,4 @@
+import Colors
 import ContentPack
 import Diagnostics
 import TextTools

@@ -4,6 +4,9 @@ import PropertyLists
 
 /// The property lists of a pack as their files have them: for rules that speak of single keys and values, which the
 /// readers do not keep.
+///
+/// Of a menu only the entries are kept; what rules ask of the whole file is answered while it is read. Of the other
+/// lists no more is kept than their readers read.
 struct PackLists {
     /// One file, read.
     struct List {
@@ -18,24 +21,35 @@ struct PackLists {
         PackFiles.searchWords, FileRules.manifest,
     ]
 
-    /// Those that could be read: `names`, then the menus.
+    /// Those of `names` that could be read.
     private(set) var lists: [List] = []
     /// The files whose values have no line and no column.
     private(set) var binaryFiles: Set<String> = []
     /// What people see one under another: every menu, submenu and section.
     private(set) var menus: [MenuList] = []
+    /// Keys that stand twice in one dictionary, in the order of `names`, then of the menus.
+    private(set) var duplicateKeys: [Violation] = []
+    /// Menus that a tool has sorted.
+    private(set) var sortedMenus: [Violation] = []
 
-    init(_ pack: Pack, menus: [Menu]) {
+    /// Values of an array or dictionary at the top of a list that are kept, more than any reader reads.
+    private static let mostValues = ManifestRules.mostResources
+
+    init(_ pack: Pack) {
         for file in Self.names { read(file, of: pack) }
-        let first = lists.count
-        for menu in menus { read(menu.file, of: pack) }
-        for list in lists[first...] { self.menus += MenuList.all(of: list) }
     }
 
-    /// The root of `file`, where it could be read.
+    /// Adds the file of a menu.
+    mutating func add(_ menu: MenuCollection.File) {
+        note(menu.path, menu.root, isBinary: menu.isBinary)
+        if let violation = OrderRules.violation(in: menu.root, menu.path) { sortedMenus.append(violation) }
+        menus += MenuList.all(of: List(file: menu.path, root: menu.root))
+    }
+
+    /// The root of `file`, if it is one of `names` and could be read.
     subscript(file: String) -> PropertyListValue? { lists.first { $0.file == file }?.root }
 
-    /// A place of a file as an editor is told it, `12:5`; `nil` in a binary file.
+    /// A position in a file as an editor shows it, `12:5`; nil in a binary file.
     func words(for position: SourcePosition, in file: String) -> String? {
         binaryFiles.contains(file) ? nil : "\(position.line):\(position.column)"
     }
@@ -45,8 +59,37 @@ struct PackLists {
         guard let bytes = try? pack.bytes(of: file, limit: PackFiles.largestPropertyList),
             let root = try? PropertyListReader.read(bytes, file: file)
         else { return }
-        lists.append(List(file: file, root: root))
-        if bytes.starts(with: "bplist".utf8) { binaryFiles.insert(file) }
+        let kept = root.prefix(Self.mostValues, levels: 2)
+        note(file, kept, isBinary: bytes.starts(with: "bplist".utf8))
+        lists.append(List(file: file, root: kept))
+    }
+
+    private mutating func note(_ file: String, _ root: PropertyListValue, isBinary: Bool) {
+        if isBinary { binaryFiles.insert(file) }
+        duplicateKeys += KeyRules.duplicates(in: root, of: file, known: duplicateKeys.count) {
+            isBinary ? nil : "\($0.line):\($0.column)"
+        }
+    }
+}
+
+extension PropertyListValue {
+    /// The value with at most `count` values in it, and as many in each of those, for so many levels.
+    fileprivate func prefix(_ count: Int, levels: Int) -> PropertyListValue {
+        guard levels > 0 else { return self }
+        var value = self
+        switch content {
+        case .array(let items) where items.count > count:
+            value.content = .array(items.prefix(count).map { $0.prefix(count, levels: levels - 1) })
+        case .dictionary(let dictionary):
+            let entries = dictionary.entries.prefix(count).map { entry in
+                PropertyListDictionary.Entry(
+                    key: entry.key, keyPosition: entry.keyPosition,
+                    value: entry.value.prefix(count, levels: levels - 1))
+            }
+            value.content = .dictionary(PropertyListDictionary(entries))
+        default: break
+        }
+        return value
     }
 }
 
@@ -74,6 +117,11 @@ struct MenuList {
 private struct MenuWalk {
     let file: String
     var lists: [MenuList] = []
+    private var entriesLeft = MenuLimits.entriesOfFile
+
+    init(file: String) {
+        self.file = file
+    }
 
     mutating func take(_ root: PropertyListValue) {
         guard let dictionary = root.dictionary else { return add(root, keyPath: "", depth: 0) }
@@ -98,7 +146,7 @@ private struct MenuWalk {
     }
 
     private mutating func add(_ value: PropertyListValue, keyPath: String, depth: Int) {
-        guard value.array != nil || value.dictionary != nil else { return }
+        guard value.array != nil || value.dictionary != nil, entriesLeft > 0 else { return }
         // What is wrong with the list itself, the reader of menus says.
         var findings = Findings()
         add(
@@ -108,12 +156,13 @@ private struct MenuWalk {
 
     private mutating func add(_ items: [PropertyListEntries.Entry], depth: Int) {
         var findings = Findings()
-        let entries = items.map { item in
+        let entries = items.prefix(entriesLeft).map { item in
             MenuList.Entry(
                 name: item.name(&findings) ?? "", fields: item.fields,
                 isKeyed: item.key != nil && item.fields["Name"] == nil)
         }
         guard !entries.isEmpty else { return }
+        entriesLeft -= entries.count
         let shown = sortedByOrder(entries) { $0.fields["Order"]?.integer.map { Int($0) } }
         lists.append(MenuList(file: file, entries: shown))
         guard depth < MenuEntryReader.deepest else { return }

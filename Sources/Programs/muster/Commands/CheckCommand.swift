@@ -79,10 +79,6 @@ enum CheckCommand {
         return "check: " + parts.joined(separator: ", ")
     }
 
-    private static func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
-
     // MARK: Explaining
 
     private static func explain(_ code: String, _ invocation: Invocation) throws(CommandFailure) -> ExitStatus

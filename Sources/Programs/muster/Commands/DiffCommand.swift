@@ -1,5 +1,6 @@
 import ContentPack
 import PackDiff
+import TextTools
 
 /// `muster diff OLD NEW`: what changed between two packs, for those who review one.
 enum DiffCommand {
@@ -45,7 +46,6 @@ enum DiffCommand {
     /// `diff: 12 changes, 1 file not compared`
     private static func summary(_ comparison: PackComparison) -> String {
         guard comparison.isDifferent else { return "diff: nothing changed" }
-        func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
         var parts = [counted(comparison.changes.count, "change")]
         let files = comparison.reformatted.count + comparison.others.count
         if files > 0 { parts.append("\(counted(files, "file")) changed without effect") }

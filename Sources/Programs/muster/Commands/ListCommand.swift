@@ -37,19 +37,25 @@ enum ListCommand {
 
     private static func text(_ guides: [GuideListing], emphasis: Emphasis) -> String {
         var categories: [String] = []
-        for guide in guides where !categories.contains(guide.category ?? "") {
-            categories.append(guide.category ?? "")
+        var members: [String: [GuideListing]] = [:]
+        for guide in guides {
+            let category = guide.category ?? ""
+            if members[category] == nil { categories.append(category) }
+            members[category, default: []].append(guide)
         }
         let slugWidth = guides.map { DisplayWidth.of($0.slug) }.max() ?? 0
         var text = ""
         for category in categories {
             text += emphasis.bold(category.isEmpty ? "Other" : category) + "\n"
-            for guide in guides where (guide.category ?? "") == category {
+            for guide in members[category] ?? [] {
                 let padding = String(repeating: " ", count: slugWidth - DisplayWidth.of(guide.slug))
                 text += "  \(guide.slug)\(padding)  \(guide.name)\n"
             }
         }
         let named = categories.count { !$0.isEmpty }
-        return text + "\n\(guides.count) guides in \(named) categories\n"
+        let total = counted(guides.count, "guide")
+        return text
+            + (named == 0
+                ? "\n\(total)\n" : "\n\(total) in \(counted(named, "category", plural: "categories"))\n")
     }
 }

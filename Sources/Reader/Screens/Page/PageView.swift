@@ -12,6 +12,7 @@ struct PageView: ScreenView {
     let area: Area
     private let bars: Area
     let layout: GuideLayout
+    private let searchable: SearchablePage
     /// The first visible line.
     let top: Int
 
@@ -29,8 +30,9 @@ struct PageView: ScreenView {
         bars = area
         let barRows = scene.isCompact ? 0 : (model.banner == nil ? 0 : 1) + (model.tabs.isEmpty ? 0 : 1)
         self.area = area.dropping(rows: barRows)
-        layout = scene.layouts.layout(
-            of: model, width: Self.textWidth(scene, columns: area.width), look: scene.look)
+        searchable = scene.layouts.searchable(
+            model, width: Self.textWidth(scene, columns: area.width), look: scene.look)
+        layout = searchable.layout
         top = Self.top(visit, layout)
     }
 
@@ -325,7 +327,7 @@ struct PageView: ScreenView {
     // MARK: Finding
 
     private func matches(of find: Visit.Find) -> [GuideLayout.Match] {
-        find.words.isEmpty ? layout.matches(of: find.query) : layout.matches(ofWords: find.words)
+        find.words.isEmpty ? searchable.matches(of: find.query) : searchable.matches(ofWords: find.words)
     }
 
     /// Brings what a search of the pack found into sight. Below the heading of its section, where there is room for
@@ -345,7 +347,7 @@ struct PageView: ScreenView {
     private func line(ofHit text: String, from first: Int) -> Int {
         var words = text.split(separator: " ")
         while !words.isEmpty {
-            let lines = layout.matches(of: words.joined(separator: " ")).map { $0.pieces[0].line }
+            let lines = searchable.matches(of: words.joined(separator: " ")).map { $0.pieces[0].line }
             if let line = lines.first(where: { $0 >= first }) ?? lines.last { return line }
             words.removeLast()
         }

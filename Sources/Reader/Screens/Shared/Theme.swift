@@ -1,4 +1,5 @@
 import AppCore
+import Colors
 import ContentPack
 import GuideLayout
 import Terminal
@@ -29,7 +30,7 @@ public struct Theme: Sendable {
     /// Paints what a frame leaves to the terminal in the theme's own colours.
     func paint(_ frame: inout Frame) {
         guard let ground else { return }
-        frame.paint(foreground: Color(ground.text), background: Color(ground.background))
+        frame.paint(foreground: ground.text, background: ground.background)
     }
 
     /// The class of `global.css` that colours the title bar.
@@ -52,7 +53,7 @@ public struct Theme: Sendable {
     /// How dim text gets is the terminal's affair; on a ground of our own it has a colour that can be read.
     private var quiet: Style {
         guard let ground else { return Style(attributes: .dim) }
-        return Style(foreground: Color(ground.quiet))
+        return Style(foreground: ground.quiet)
     }
     var selection: Style { Style(attributes: .reverse) }
     var prompt: Style { Style(attributes: [.bold]) }
@@ -64,7 +65,7 @@ public struct Theme: Sendable {
     /// A QR code is black on white whatever the theme: cameras expect it so.
     var code: Style {
         Style(
-            foreground: Color(red: 0, green: 0, blue: 0), background: Color(red: 255, green: 255, blue: 255))
+            foreground: .black, background: .white)
     }
 
     /// A bar across the screen in the given colours, or in those that can be read there; reverse video without
@@ -80,7 +81,7 @@ public struct Theme: Sendable {
         let isLegible = wanted.map { $0.contrast(to: background) >= Self.textContrast } ?? false
         let foreground = isLegible ? wanted : background.legibleText
         return Style(
-            foreground: foreground.map(Color.init), background: Color(background), attributes: barAttributes)
+            foreground: foreground, background: background, attributes: barAttributes)
     }
 
     /// WCAG's figure for text.
@@ -93,15 +94,15 @@ public struct Theme: Sendable {
     }
 
     private static func plainBar(of background: RGBColor) -> Style {
-        Style(foreground: Color(.black), background: Color(background), attributes: .bold)
+        Style(foreground: .black, background: background, attributes: .bold)
     }
 
     /// An icon in the colour that the pack gives its entry.
     func icon(_ color: RGBColor?) -> Style {
         guard hasColors, let color else { return .plain }
-        guard let ground else { return Style(foreground: Color(color)) }
+        guard let ground else { return Style(foreground: color) }
         if name == .highContrast, hasFewColors { return .plain }
-        return Style(foreground: Color(ground.legible(color)))
+        return Style(foreground: ground.legible(color))
     }
 
     /// The chip of a section heading on Welcome.
@@ -143,7 +144,7 @@ public struct Theme: Sendable {
         if role.emphasis { style.attributes.insert(.italic) }
         if isLink {
             style.attributes.insert(.underline)
-            if hasColors { style.foreground = ground.map { Color($0.link) } ?? Self.linkColor }
+            if hasColors { style.foreground = ground.map(\.link) ?? Self.linkColor }
         }
         return style
     }
@@ -160,10 +161,4 @@ public struct Theme: Sendable {
     private static let yellow = RGBColor(red: 0xFF, green: 0xFF, blue: 0)
     /// A blue of just that lightness which has 4.5:1 on black and on white, and underlined besides.
     static let linkColor = Color(red: 0x22, green: 0x77, blue: 0xC9)
-}
-
-extension Color {
-    init(_ color: RGBColor) {
-        self.init(red: color.red, green: color.green, blue: color.blue)
-    }
 }

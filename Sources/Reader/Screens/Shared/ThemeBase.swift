@@ -1,4 +1,5 @@
 import AppCore
+import Colors
 import ContentPack
 import Terminal
 

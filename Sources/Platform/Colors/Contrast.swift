@@ -1,11 +1,8 @@
-/// How well two colours can be told apart, as the Web Content Accessibility Guidelines 2.1 define it
+/// How well two colors can be told apart, as the Web Content Accessibility Guidelines 2.1 define it
 /// ("relative luminance" and "contrast ratio", https://www.w3.org/TR/WCAG21/#dfn-relative-luminance).
 internal import Glibc
 
 extension RGBColor {
-    public static let black = RGBColor(red: 0, green: 0, blue: 0)
-    public static let white = RGBColor(red: 255, green: 255, blue: 255)
-
     /// 0 for black to 1 for white.
     public var relativeLuminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
@@ -17,16 +14,16 @@ extension RGBColor {
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// Black or white, whichever reads better on this colour.
+    /// Black or white, whichever has more contrast to this color.
     public var legibleText: RGBColor {
         contrast(to: .white) >= contrast(to: .black) ? .white : .black
     }
 
-    /// The colour itself where it has at least that contrast to `background`, else the nearest on its way to black
+    /// Returns the color itself if it has at least that contrast to `background`, else the nearest on its way to black
     /// or white, whichever is farther from the background, that has.
     ///
     /// - Parameters:
-    ///   - least: a contrast ratio; where not even black or white reaches it, they are the answer.
+    ///   - least: a contrast ratio; if not even black or white reaches it, the result is one of them.
     public func legible(on background: RGBColor, atLeast least: Double) -> RGBColor {
         if contrast(to: background) >= least { return self }
         let end = background.legibleText

@@ -1,0 +1,36 @@
+import GuideDocument
+import GuideLayout
+import Testing
+
+@testable import Screens
+
+/// Which pages are kept laid out.
+@Suite struct LayoutCacheTests {
+    private func page(_ name: String) -> PageModel {
+        PageModel(title: name, document: Guide(), key: name)
+    }
+
+    @Test func thePageThatWasNotUsedForLongestGivesWay() {
+        let cache = LayoutCache()
+        func searchable(_ name: String) -> SearchablePage {
+            cache.searchable(page(name), width: 40, look: TerminalProfile())
+        }
+        let first = searchable("0")
+        let second = searchable("1")
+        for number in 2..<LayoutCache.kept { _ = searchable(String(number)) }
+        // The oldest is used again, so the second gives way to a new one.
+        #expect(searchable("0") === first)
+        _ = searchable("new")
+        #expect(searchable("0") === first)
+        #expect(searchable("1") !== second)
+    }
+
+    @Test func whatWasReadAgainIsLaidOutAgain() {
+        let cache = LayoutCache()
+        let before = cache.searchable(page("a"), width: 40, look: TerminalProfile())
+        #expect(cache.searchable(page("a"), width: 40, look: TerminalProfile()) === before)
+        #expect(cache.searchable(page("a"), width: 41, look: TerminalProfile()) !== before)
+        cache.generation += 1
+        #expect(cache.searchable(page("a"), width: 40, look: TerminalProfile()) !== before)
+    }
+}
