@@ -80,8 +80,8 @@ import Testing
             (20_015_115, "12437 mi (20015 km)"), (-1, "?"), (.nan, "?"), (.infinity, "?"),
             (1e300, "? mi (? km)"),
         ] as [(Double, String)])
-    func distancesAreWrittenInBothSystems(metres: Double, text: String) {
-        #expect(GeoText.distance(metres) == text)
+    func distancesAreWrittenInBothSystems(meters: Double, text: String) {
+        #expect(GeoText.distance(meters) == text)
     }
 
     @Test func absurdCoordinatesAreNoTrap() {
