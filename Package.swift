@@ -59,7 +59,7 @@ let content: [Target] = [
             "Clocks", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools", "TextMetrics",
             "CSodium",
         ]),
-    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "PropertyLists"]),
+    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "PropertyLists", "TextTools"]),
     module(
         "GuideSearch", in: "Content",
         [
@@ -108,7 +108,7 @@ let maintainer: [Target] = [
         "PackMaking", in: "Maintainer",
         ["Clocks", "ContentPack", "Diagnostics", "PropertyLists", "TextTools"]),
     // Tells when files of a pack are changed, for the preview.
-    module("PackWatching", in: "Maintainer", ["CFileSystems"]),
+    module("PackWatching", in: "Maintainer", ["Clocks", "CFileSystems"]),
 ]
 
 /// Network: publishing packs and bringing them up to date. No module of the reader links it.

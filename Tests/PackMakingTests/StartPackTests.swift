@@ -8,12 +8,12 @@ import Testing
 
 /// The pack that a maintainer starts from.
 @Suite struct StartPackTests {
-    private func pack(_ title: String = "Campus Emergency Guides") throws -> StartPack {
+    private func pack(_ title: String = "Campus Emergency Guides") throws -> StarterPack {
         let day = try #require(CalendarDate(year: 2026, month: 11, day: 21))
-        return try StartPack(identifier: "org.example.campus", title: title, date: day)
+        return try StarterPack(identifier: "org.example.campus", title: title, date: day)
     }
 
-    private func made(_ pack: StartPack, in directory: PrivateDirectory) throws -> Pack {
+    private func made(_ pack: StarterPack, in directory: PrivateDirectory) throws -> Pack {
         let path = directory.path("pack")
         try PackFolder.create(path, files: pack.files)
         return try Pack.open(directory: path, origin: .named)
@@ -45,7 +45,7 @@ import Testing
 
     @Test(arguments: ["", " ", "a\nb", "a\u{1B}b", "a  b", String(repeating: "x", count: 201), "\u{202E}x"])
     func titlesThatAreNone(_ title: String) throws {
-        #expect(throws: StartPack.Fault.title) { try pack(title) }
+        #expect(throws: StarterPack.Fault.title) { try pack(title) }
     }
 
     @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
         (String(repeating: "a", count: 300), "org.example." + String(repeating: "a", count: 64)),
     ])
     func anIdentifierForAFolder(_ folder: String, _ identifier: String) {
-        #expect(StartPack.identifier(forFolder: folder) == identifier)
+        #expect(StarterPack.identifier(forFolder: folder) == identifier)
         #expect(ManifestRules.isIdentifier(identifier))
     }
 

@@ -197,7 +197,7 @@ import Testing
 
     @Test func withMoreFoldersThanAreWatchedItLooksOnceASecondAndSaysSo() throws {
         try home.write("<p>deep</p>", to: "pack/Guides/a/b/deep.html")
-        let watch = PackWatch(pack: pack, mostFolders: 4)
+        let watch = PackWatch(pack: pack, maxFolders: 4)
         #expect(watch.descriptor == nil)
         #expect(watch.remark == "looking once a second (more than 4 folders)")
         let pollTimeout = try #require(watch.pollTimeout)

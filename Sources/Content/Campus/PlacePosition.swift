@@ -2,6 +2,7 @@
 import ContentPack
 import Diagnostics
 import PropertyLists
+import TextTools
 
 enum PlacePosition {
     /// The key that holds the array form, so that both forms are read the same way.
@@ -35,7 +36,7 @@ enum PlacePosition {
         if isPair {
             return fields.finding(
                 .warning, "place-no-position",
-                "the position of \(name) has \(values.count) value\(values.count == 1 ? "" : "s") and needs 2, so it "
+                "the position of \(name) has \(CountedNoun.text(values.count, "value")) and needs 2, so it "
                     + "is left out", hint: "write its latitude and its longitude, in degrees")
         }
         let missing = keys.filter { fields[$0] == nil }.joined(separator: " and no ")

@@ -1,4 +1,5 @@
 import TextMetrics
+import TextTools
 
 /// Formats changes as text: one heading for each area, one item for each change.
 public enum ChangeReport {
@@ -15,7 +16,7 @@ public enum ChangeReport {
             TextFitting.wrapped(text, width: width).map(headingStyle).joined(separator: "\n")
         }
         func add(_ title: String, _ items: [String]) {
-            let count = ChangeText.counted(items.count, "change", "changes")
+            let count = CountedNoun.text(items.count, "change")
             sections.append(heading("\(title): \(count)") + "\n" + items.joined())
         }
         if !comparison.unread.isEmpty {
@@ -37,11 +38,11 @@ public enum ChangeReport {
         var lines: [String] = []
         let (reformatted, others) = (comparison.reformatted, comparison.others)
         if !reformatted.isEmpty {
-            let count = ChangeText.counted(reformatted.count, "file was", "files were")
+            let count = CountedNoun.text(reformatted.count, "file was", "files were")
             lines.append("\(count) only reformatted: \(list(reformatted))")
         }
         if !others.isEmpty {
-            let count = ChangeText.counted(others.count, "other file", "other files")
+            let count = CountedNoun.text(others.count, "other file")
             lines.append("\(count) that no screen shows changed: \(list(others))")
         }
         return lines

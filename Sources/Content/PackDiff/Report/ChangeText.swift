@@ -1,4 +1,5 @@
 import Campus
+import TextTools
 
 /// Describes a change in words. All prose about changes is here.
 public struct ChangeText {
@@ -22,7 +23,7 @@ public struct ChangeText {
             headline = "NUMBER CHANGED: \(change.name) is now \(change.new ?? ""), was \(change.old ?? "")"
         case .order:
             headline =
-                "\(change.name): the order changed, \(Self.counted(change.count ?? 0, "entry", "entries")) "
+                "\(change.name): the order changed, \(CountedNoun.text(change.count ?? 0, "entry", "entries")) "
                 + "moved"
         case .synonym, .userPhrase, .stopWord, .knownWord: describeSearchWords(change)
         case .image, .rule: describeAppearance(change)
@@ -169,14 +170,14 @@ public struct ChangeText {
     }
 
     private mutating func describeSearchWords(_ change: PackChange) {
-        let (one, many) =
+        let noun =
             switch change.what {
-            case .synonym: ("synonym", "synonyms")
-            case .userPhrase: ("user phrase", "user phrases")
-            case .stopWord: ("stop word", "stop words")
-            default: ("known word", "known words")
+            case .synonym: "synonym"
+            case .userPhrase: "user phrase"
+            case .stopWord: "stop word"
+            default: "known word"
             }
-        headline = Self.counted(change.count ?? 0, one, many) + " " + change.kind.rawValue
+        headline = CountedNoun.text(change.count ?? 0, noun) + " " + change.kind.rawValue
     }
 
     private mutating func describeAppearance(_ change: PackChange) {
@@ -187,10 +188,6 @@ public struct ChangeText {
         default:
             headline = "\(noun) \(change.name): now \(change.new ?? ""), was \(change.old ?? "")"
         }
-    }
-
-    static func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
     }
 }
 

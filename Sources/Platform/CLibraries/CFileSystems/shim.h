@@ -1,12 +1,12 @@
-// What Swift's Glibc does not show of libc: which kind of file system a folder is on, and names that change places.
+// Parts of libc that Swift's Glibc module lacks: the type of a file system, and exchanging two names.
 #pragma once
 #include <linux/fs.h>
 #include <sys/vfs.h>
 
-// In <stdio.h> only for who asks for all of GNU's functions before its first header.
+// <stdio.h> declares it only if _GNU_SOURCE is defined before the first header.
 extern int renameat2(int folder, const char *name, int other_folder, const char *other, unsigned int flags);
 
-/// Gives each of two names in a folder what the other leads to, at once. 0, or -1 with errno.
+/// Atomically exchanges two names in a folder. Returns 0, or -1 with errno set.
 static inline int muster_exchange_names(int folder, const char *name, const char *other) {
     return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
 }

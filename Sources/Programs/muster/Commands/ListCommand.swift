@@ -3,13 +3,13 @@ import ContentPack
 import TextMetrics
 import TextTools
 
-/// `muster list`: every guide by category.
+/// `muster list`: prints all guides by category.
 enum ListCommand {
     static let command = Command(
         name: "list", summary: "List all guides by category.",
         discussion: [
             "Each line is the name that `muster show` takes and the name in the menus. Exit code "
-                + "1 when a menu could not be read."
+                + "1 if a menu could not be read."
         ],
         options: Option.printing, run: run)
 
@@ -50,6 +50,7 @@ enum ListCommand {
             }
         }
         let named = categories.count { !$0.isEmpty }
-        return text + "\n\(guides.count) guides in \(named) categories\n"
+        return text + "\n\(CountedNoun.text(guides.count, "guide")) in "
+            + "\(CountedNoun.text(named, "category", "categories"))\n"
     }
 }

@@ -1,6 +1,6 @@
 import AppCore
 
-/// `muster manual`: the manual page, made from the tables of commands and actions.
+/// `muster manual`: prints the manual page, made from the tables of commands and actions.
 enum ManualCommand {
     static let command = Command(
         name: "manual", summary: "Print the manual page (roff), for man -l.", options: [], run: run)
