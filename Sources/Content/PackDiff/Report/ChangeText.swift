@@ -163,9 +163,9 @@ public struct ChangeText {
                 isShort ? "\(name) now leads to \(new), before to \(old)" : "\(name) has another target"
         } else if let property = Self.properties[change.what] {
             headline =
-                isShort ? "\(name): \(property) is now \(new), was \(old)" : "\(name): \(property) changed"
+                "\(name): \(property) changed" + (isShort ? " from \(old) to \(new)" : "")
         } else {
-            headline = isShort ? "\(name): now \(new), was \(old)" : "\(name) changed"
+            headline = "\(name) changed" + (isShort ? " from \(old) to \(new)" : "")
         }
     }
 
@@ -186,7 +186,7 @@ public struct ChangeText {
         case .added: headline = "\(noun) added: \(change.name), \(change.new ?? "")"
         case .removed: headline = "\(noun) removed: \(change.name), \(change.old ?? "")"
         default:
-            headline = "\(noun) \(change.name): now \(change.new ?? ""), was \(change.old ?? "")"
+            headline = "\(noun) \(change.name) changed from \(change.old ?? "") to \(change.new ?? "")"
         }
     }
 }

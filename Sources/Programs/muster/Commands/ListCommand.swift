@@ -14,7 +14,7 @@ enum ListCommand {
         options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("list takes no words") }
+        guard invocation.arguments.isEmpty else { throw .usage("list takes no arguments") }
         let library = try invocation.openLibrary(reading: [])
         library.loadCatalogue()
         let guides = library.catalogue?.guides ?? []

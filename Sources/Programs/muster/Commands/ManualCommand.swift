@@ -6,7 +6,7 @@ enum ManualCommand {
         name: "manual", summary: "Print the manual page (roff), for man -l.", options: [], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("manual takes no words") }
+        guard invocation.arguments.isEmpty else { throw .usage("manual takes no arguments") }
         invocation.output.write(ManualPage.text())
         return .done
     }

@@ -14,7 +14,7 @@ enum StatusCommand {
         options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("status takes no words") }
+        guard invocation.arguments.isEmpty else { throw .usage("status takes no arguments") }
         let library = try invocation.openLibrary()
         library.loadEverything()
         let preferences = try Preferences(invocation)
