@@ -176,6 +176,7 @@ lint:
 .PHONY: structure
 structure:
 	@Tests/Tools/check_structure.py
+	@Tests/Tools/check_words.py
 
 .PHONY: check-pack
 check-pack: reader

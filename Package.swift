@@ -63,7 +63,7 @@ let content: [Target] = [
             "Clocks", "Colors", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools",
             "TextMetrics", "CSodium",
         ]),
-    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "PropertyLists"]),
+    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "PropertyLists", "TextTools"]),
     module(
         "GuideSearch", in: "Content",
         [
@@ -113,7 +113,7 @@ let maintainer: [Target] = [
         "PackMaking", in: "Maintainer",
         ["Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
     // Tells when files of a pack are changed, for the preview.
-    module("PackWatching", in: "Maintainer", ["CGlibc", "Files"]),
+    module("PackWatching", in: "Maintainer", ["CGlibc", "Clocks", "Files"]),
 ]
 
 /// Network: publishing packs and bringing them up to date. No module of the reader links it.

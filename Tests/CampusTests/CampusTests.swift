@@ -1,4 +1,4 @@
-// The places of a campus as its property lists give them.
+// Reading the places of a campus from property lists, and finding the nearest.
 import Campus
 import ContentPack
 import TestSupport
@@ -17,7 +17,7 @@ import Testing
         "<key>Latitude</key>\(latitude)<key>Longitude</key>\(longitude)"
     }
 
-    @Test func buildingsKeepTheOrderOfTheFile() throws {
+    @Test func buildingsAreInTheOrderOfTheFile() throws {
         let places = try read(
             buildings: """
                 <array>
@@ -41,7 +41,7 @@ import Testing
         #expect(places.findings == [])
     }
 
-    @Test func callboxesMayBePairsOrDictionaries() throws {
+    @Test func callboxesAsPairsOrDictionaries() throws {
         let places = try read(
             buildings: "<array/>",
             callboxes: """
@@ -62,7 +62,7 @@ import Testing
         #expect(places.findings == [])
     }
 
-    @Test func aPlaceWithoutAPositionIsLeftOutAndNamed() throws {
+    @Test func placeWithoutCoordinatesIsReportedAndSkipped() throws {
         let places = try read(
             buildings: """
                 <array>
@@ -109,7 +109,7 @@ import Testing
             ])
     }
 
-    @Test func missingAndDamagedFilesAreNamed() throws {
+    @Test func missingAndDamagedFilesAreReported() throws {
         let none = try read()
         #expect(none.findings.map(\.file) == ["Plists/Buildings.plist", "Plists/CallboxLocations.plist"])
         #expect(none.findings.allSatisfy { $0.code == "file-missing" && $0.severity == .warning })
@@ -117,7 +117,7 @@ import Testing
         #expect(wrong.findings.map(\.code) == ["plist-root", "plist-root"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func tooManyPlacesAreCut() throws {
+    @Test(.timeLimit(.minutes(1))) func placesBeyondTheLimitAreIgnored() throws {
         let one = "<dict><key>Name</key><string>X</string>\(place("<real>1</real>", "<real>1</real>"))</dict>"
         let box = "<key>X</key><array><real>1</real><real>1</real></array>"
         let places = try read(
@@ -132,7 +132,7 @@ import Testing
 
     private let home = GeoPoint(latitude: 37.2275, longitude: -80.4225)
 
-    @Test func theNearestCallboxComesFirst() {
+    @Test func nearestCallboxComesFirst() {
         func callbox(_ name: String, _ north: Double, _ east: Double) -> Callbox {
             Callbox(
                 name: name,

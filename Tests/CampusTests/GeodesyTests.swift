@@ -1,4 +1,4 @@
-// Distances, directions and how they are written.
+// Distances and directions, and their text.
 import Campus
 import ContentPack
 import Testing
@@ -9,14 +9,14 @@ import Testing
     }
 
     /// On a sphere of the mean radius a degree of a great circle is pi / 180 of the radius: 111,195.08 m.
-    @Test func aDegreeOfAGreatCircleHasItsLength() {
+    @Test func degreeOfAGreatCircleHasTheKnownLength() {
         #expect(abs(Geodesy.distance(from: point(0, 0), to: point(1, 0)) - 111_195.08) < 0.01)
         #expect(abs(Geodesy.distance(from: point(0, 179.5), to: point(0, -179.5)) - 111_195.08) < 0.01)
         // A degree of a parallel at 60 degrees is a little less than half of it, along the great circle.
         #expect(abs(Geodesy.distance(from: point(60, 0), to: point(60, 1)) - 55_597.0) < 0.1)
     }
 
-    @Test func extremesAreHandled() {
+    @Test func extremeDistances() {
         let half = 20_015_114.4
         #expect(abs(Geodesy.distance(from: point(90, 0), to: point(-90, 0)) - half) < 1)
         #expect(abs(Geodesy.distance(from: point(12.3, 45.6), to: point(-12.3, -134.4)) - half) < 1)
@@ -27,12 +27,12 @@ import Testing
     @Test(arguments: [
         (1.0, 0.0, 0.0), (0, 1, 90), (-1, 0, 180), (0, -1, 270),
     ])
-    func bearingsGoFromNorthToTheEast(north: Double, east: Double, expected: Double) throws {
+    func bearingsAreClockwiseFromNorth(north: Double, east: Double, expected: Double) throws {
         let bearing = try #require(Geodesy.bearing(from: point(0, 0), to: point(north, east)))
         #expect(abs(bearing - expected) < 1e-9)
     }
 
-    @Test func thereIsNoBearingToWhereOneStands() {
+    @Test func bearingIsNilForTheSamePoint() {
         #expect(Geodesy.bearing(from: point(37, -80), to: point(37, -80)) == nil)
         #expect(Geodesy.bearing(from: point(.nan, 0), to: point(0, 0)) == nil)
     }
@@ -44,11 +44,11 @@ import Testing
             (225, .southWest), (270, .west), (337.4, .northWest), (337.6, .north), (360, .north),
             (-90, .west), (810, .east),
         ] as [(Double, CompassPoint)])
-    func directionsAreTheNearestOfEight(bearing: Double, point: CompassPoint) {
+    func bearingsRoundToTheNearestCompassPoint(bearing: Double, point: CompassPoint) {
         #expect(CompassPoint(bearing: bearing) == point)
     }
 
-    @Test func whatIsNoDirectionHasNoPoint() {
+    @Test func nonFiniteBearingHasNoCompassPoint() {
         #expect(CompassPoint(bearing: .nan) == nil)
         #expect(CompassPoint(bearing: .infinity) == nil)
         #expect(CompassPoint(bearing: 1e300) != nil)
@@ -80,11 +80,11 @@ import Testing
             (20_015_115, "12437 mi (20015 km)"), (-1, "?"), (.nan, "?"), (.infinity, "?"),
             (1e300, "? mi (? km)"),
         ] as [(Double, String)])
-    func distancesAreWrittenInBothSystems(metres: Double, text: String) {
-        #expect(GeoText.distance(metres) == text)
+    func distancesAreWrittenInBothSystems(meters: Double, text: String) {
+        #expect(GeoText.distance(meters) == text)
     }
 
-    @Test func absurdCoordinatesAreNoTrap() {
+    @Test func nonFiniteCoordinatesAreFormatted() {
         let point = GeoPoint(latitude: .infinity, longitude: .nan)
         #expect(GeoText.coordinates(point) == "?, ?")
         #expect(GeoText.coordinates(GeoPoint(latitude: 1e300, longitude: -1e300)) == "?° N, ?° W")

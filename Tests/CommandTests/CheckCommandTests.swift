@@ -47,7 +47,7 @@ import Testing
     @Test func aCleanPackIsSilentOnStandardOutput() throws {
         let result = try check()
         #expect(result.stdout == "")
-        #expect(result.stderr == "check: 1 guide, nothing to complain about\n")
+        #expect(result.stderr == "check: 1 guide, no problems found\n")
         #expect(result.status == .exited(0))
     }
 
@@ -114,7 +114,7 @@ import Testing
         let result = try Muster.run(["check", pack.path, "--date", "2026-11-21"], content: nil)
         #expect(result.stdout == "")
         #expect(
-            result.stderr == "muster: the content can not be used:\n"
+            result.stderr == "muster: the content cannot be used:\n"
                 + bad.expected.replacing("PACK", with: pack.path))
         #expect(result.status == .exited(3))
     }
@@ -315,7 +315,7 @@ import Testing
         let far = try Muster.run(["check", "--explain", "\u{1B}[2Jxxxxxxxxxxxxxxxxxxxxxxxxxx"])
         #expect(
             far.stderr
-                == "muster: there is no code \"[2Jxxxxxxxxxxxxxxxxxxxxxxxxxx\"; each finding names its code\n"
+                == "muster: there is no code \"[2Jxxxxxxxxxxxxxxxxxxxxxxxxxx\"; the code is part of each finding\n"
         )
     }
 

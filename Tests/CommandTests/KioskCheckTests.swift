@@ -191,8 +191,8 @@ import Testing
         }
         #expect(result.stdout.contains("idle              it returns to Welcome after 90 s without a key\n"))
         #expect(result.stdout.contains("sample-data       1 callbox is marked as a sample; survey them"))
-        #expect(result.stdout.contains("verified          nobody has checked where this content comes from"))
-        #expect(result.stderr.contains("of 17 locks do not hold, or it is not known"))
+        #expect(result.stdout.contains("verified          the content was not installed by muster-sync"))
+        #expect(result.stderr.contains("of 17 locks are open or unknown"))
         #expect(result.isPlainText)
     }
 
@@ -215,7 +215,8 @@ import Testing
     @Test func aProcessThatIsNoKioskIsNotLookedAt() throws {
         let result = try Muster.run(["kiosk", "--check", "--pid", "\(getpid())"])
         #expect(result.status == .exited(1))
-        #expect(result.stderr == "muster: process \(getpid()) is no kiosk of muster that can be looked at\n")
+        #expect(
+            result.stderr == "muster: process \(getpid()) is not a muster kiosk, or cannot be inspected\n")
     }
 
     /// What systemctl show prints where there is no such process.
@@ -224,8 +225,8 @@ import Testing
         #expect(result.status == .exited(1))
         #expect(
             result.stderr
-                == "muster: no kiosk runs as that unit; start it with systemctl start muster-kiosk@tty1, and systemctl "
-                + "status muster-kiosk@tty1 says why it does not run\n")
+                == "muster: the unit is not running; start it with systemctl start muster-kiosk@tty1; to see why it stopped, "
+                + "run systemctl status muster-kiosk@tty1\n")
     }
 
     @Test(arguments: [["--pid", "x"], ["--pid", "-1"], ["--idle", "9999"], ["extra"]])

@@ -91,10 +91,10 @@ import Testing
         )
         #expect(
             result.stderr.hasPrefix(
-                "muster: files have changed, but Version in Plists/Pack.plist is still 3; readers that have it will not "
-                    + "fetch them. Raise it, or have it raised with --bump\n"))
+                "muster: files have changed, but Version in Plists/Pack.plist is still 3, so readers that have it will "
+                    + "not fetch them. Increase it, or use --bump\n"))
         #expect(result.status == .exited(0))
-        // Whoever does as told is not told that nothing has changed since.
+        // After the advised command the manifest does not warn again.
         #expect(try manifest("--bump").stdout == "changed Plists/Pack.plist\n")
         #expect(try text().contains("<key>Version</key><integer>4</integer>\n\t<key>Date"))
     }
@@ -109,7 +109,7 @@ import Testing
         #expect(result.stdout == "changed Guides/global.css\nchanged Plists/Pack.plist\n")
         #expect(
             result.stderr.hasPrefix(
-                "muster: Plists/Pack.plist now has Version 4 and Date 2026-11-21\nmuster: version 4 of 2026-11-21, "
+                "muster: set Version to 4 and Date to 2026-11-21 in Plists/Pack.plist\nmuster: version 4 of 2026-11-21, "
             ))
         #expect(result.status == .exited(0))
         #expect(
@@ -131,9 +131,9 @@ import Testing
         let result = try manifest("--bump", "--date", "2026-11-21")
         #expect(
             result.stderr
-                == "muster: the content can not be used:\nPlists/Pack.plist:1:1: error pack-edit: this is a binary property "
-                + "list, in which nothing can be edited in place; raise Version to 4 with the program that wrote it, or "
-                + "write it as XML\n")
+                == "muster: the content cannot be used:\nPlists/Pack.plist:1:1: error pack-edit: this is a binary property "
+                + "list, which cannot be edited in place; set Version to 4 with the program that wrote it, or convert it "
+                + "to XML\n")
         #expect(result.status == .exited(3))
         #expect(!FileManager.default.fileExists(atPath: pack.path + "/" + Self.file))
         #expect(try manifest().status == .exited(0))
@@ -147,8 +147,9 @@ import Testing
             let result = try Muster.run(["manifest", pack.path] + words, content: nil)
             #expect(
                 result.stderr
-                    == "muster: Version in Plists/Pack.plist would be \(words.isEmpty ? 1 : 2), but the manifest that is there "
-                    + "is of 3, and versions never go back; set it to 4, or remove Plists/Manifest.plist\n")
+                    == "muster: Version in Plists/Pack.plist would be \(words.isEmpty ? 1 : 2), lower than 3 in the existing "
+                    + "manifest, and versions must not decrease; set it to 4, or remove Plists/Manifest.plist\n"
+            )
             #expect(result.status == .exited(3))
         }
         #expect(try text() == written)
@@ -179,7 +180,7 @@ import Testing
             result.stderr.hasPrefix("Plists/Manifest.plist:1:8: error manifest-missing: Format is missing"))
         #expect(
             result.stderr.contains(
-                "muster: the manifest that is there can not be used; every file counts as new\n"))
+                "muster: the existing manifest cannot be used, so every file counts as new\n"))
         #expect(result.stdout == "")
         #expect(result.status == .exited(0))
         #expect(try resources().count == 10)
@@ -194,7 +195,7 @@ import Testing
         #expect(try text("note") == "mine")
     }
 
-    // MARK: Packs that can not be listed or written
+    // MARK: Packs that cannot be listed or written
 
     @Test func aLinkOrAPipeInThePackIsNamed() throws {
         try pack.link("Guides/other.html", to: "fire.html")
@@ -202,11 +203,11 @@ import Testing
             "error manifest-file: this is neither a file nor a folder, and a pack is published without links; put the file "
             + "itself in its place\n"
         let link = try manifest()
-        #expect(link.stderr == "muster: the content can not be used:\nGuides/other.html:1:1: " + line)
+        #expect(link.stderr == "muster: the content cannot be used:\nGuides/other.html:1:1: " + line)
         #expect(link.status == .exited(3))
         try pack.remove("Guides/other.html")
         try pack.pipe("Guides/pipe")
-        #expect(try manifest().stderr == "muster: the content can not be used:\nGuides/pipe:1:1: " + line)
+        #expect(try manifest().stderr == "muster: the content cannot be used:\nGuides/pipe:1:1: " + line)
         #expect(!FileManager.default.fileExists(atPath: pack.path + "/" + Self.file))
     }
 
@@ -221,11 +222,11 @@ import Testing
         let readOnly = try manifest(asOrdinaryUser: true)
         #expect(
             readOnly.stderr
-                == "muster: \(pack.path)/Plists/Manifest.plist could not be written: Permission denied\n")
+                == "muster: could not write \(pack.path)/Plists/Manifest.plist: Permission denied\n")
         #expect(readOnly.status == .exited(1))
         let bump = try manifest("--bump", asOrdinaryUser: true)
         #expect(
-            bump.stderr == "muster: \(pack.path)/Plists/Pack.plist could not be written: Permission denied\n")
+            bump.stderr == "muster: could not write \(pack.path)/Plists/Pack.plist: Permission denied\n")
         #expect(bump.status == .exited(1))
     }
 
@@ -236,7 +237,8 @@ import Testing
         let result = try runProgram([
             "/bin/sh", "-c", "ulimit -f 1; exec \"$@\"", "sh", try Binary.muster(), "manifest", pack.path,
         ])
-        #expect(result.stderr.hasSuffix("Plists/Manifest.plist could not be written: File too large\n"))
+        #expect(
+            result.stderr.hasSuffix("could not write \(pack.path)/Plists/Manifest.plist: File too large\n"))
         #expect(result.status == .exited(1))
         #expect(try text() == before)
         let names = try FileManager.default.contentsOfDirectory(atPath: pack.path + "/Plists")
@@ -257,7 +259,7 @@ import Testing
             let result = try Muster.run(["manifest", packs + "/" + folder], content: nil)
             #expect(
                 result.stderr
-                    == "muster: \(packs)/3 was synced, and synced packs stay as they came; name the folder of your own: "
+                    == "muster: \(packs)/3 is a synced pack, which must not be changed; give the folder of your own pack: "
                     + "muster manifest DIR\n")
             #expect(result.status == .exited(4))
         }
@@ -283,8 +285,11 @@ import Testing
     @Test(arguments: [
         (["a", "b"], "manifest takes one folder"),
         (["a", "--content", "b"], "name the folder once: manifest DIR"),
-        (["--bump", "--stdout"], "--stdout writes nothing to the pack, and --bump does"),
-        (["--date", "2026-11-21"], "--date goes with --bump"),
+        (
+            ["--bump", "--stdout"],
+            "--stdout changes nothing in the pack, so it cannot be combined with --bump"
+        ),
+        (["--date", "2026-11-21"], "--date needs --bump"),
         (["--bump", "--date", "x"], "--date takes a day such as 2026-11-21, not \"x\""),
     ])
     func usage(_ words: [String], _ message: String) throws {

@@ -114,7 +114,7 @@ import Testing
             result.stdout.contains(
                 "  theme light (file), text-width 96, mouse on (environment)\n"))
         #expect(result.stdout.contains("  \(home.path)/.config/muster/settings\n"))
-        #expect(result.stdout.contains("  1 bookmarks, 1 guides read last\n"))
+        #expect(result.stdout.contains("  1 bookmark, 1 recently read guide\n"))
         #expect(result.stdout.contains("\(home.path)/.local/state/muster/"))
         let json = try Muster.run(["status", "--json"], environment: ["HOME": home.path])
         let object = try #require(

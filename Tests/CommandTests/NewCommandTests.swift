@@ -25,14 +25,14 @@ import Testing
         let result = try new(path)
         #expect(
             result.stdout == """
-                Made a pack of 12 files in \(path).
+                Created a pack of 12 files in \(path).
 
-                What to do next:
-                  edit        Plists/Pack.plist first, then Plists/Contacts.plist; each file says what its keys mean
+                Next steps:
+                  edit        Plists/Pack.plist first, then Plists/Contacts.plist; comments explain the keys
                   preview     muster preview '\(path)'
                   check       muster check '\(path)'
                   diff        muster diff OLD '\(path)'
-                  manifest    muster manifest '\(path)', and with --bump after each round of changes
+                  manifest    muster manifest '\(path)'; after later changes with --bump
 
                 """)
         #expect(result.stderr == "")
@@ -72,7 +72,9 @@ import Testing
         try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: false)
         #expect(try new(empty).status == .exited(0))
         let again = try new(empty)
-        #expect(again.stderr == "muster: \(empty) is there already and not an empty folder; name a new one\n")
+        #expect(
+            again.stderr
+                == "muster: \(empty) already exists and is not an empty folder; choose another name\n")
         #expect(again.stdout == "")
         #expect(again.status == .exited(4))
         // A hidden file is a file, and a link that leads nowhere is something.
@@ -86,11 +88,11 @@ import Testing
     @Test func aFolderThatCanNotBeMade() throws {
         let deep = directory.path("none/pack")
         let result = try new(deep)
-        #expect(result.stderr == "muster: \(deep) could not be written: No such file or directory\n")
+        #expect(result.stderr == "muster: could not write \(deep): No such file or directory\n")
         #expect(result.status == .exited(1))
         let forbidden = try new(directory.path("pack"), asOrdinaryUser: true)
         #expect(
-            forbidden.stderr == "muster: \(directory.path("pack")) could not be written: Permission denied\n")
+            forbidden.stderr == "muster: could not write \(directory.path("pack")): Permission denied\n")
         #expect(forbidden.status == .exited(1))
     }
 
@@ -99,8 +101,8 @@ import Testing
         let result = try runProgram([
             "/bin/sh", "-c", "ulimit -f 2; exec \"$@\"", "sh", try Binary.muster(), "new", "pack", path,
         ])
-        #expect(result.stderr.hasSuffix(" could not be written: File too large\n"))
-        #expect(result.stderr.hasPrefix("muster: \(path)/"))
+        #expect(result.stderr.hasSuffix(": File too large\n"))
+        #expect(result.stderr.hasPrefix("muster: could not write \(path)/"))
         #expect(result.status == .exited(1))
         #expect(!FileManager.default.fileExists(atPath: path))
     }
@@ -112,8 +114,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["new"], "new makes a pack: muster new pack DIR"),
-        (["new", "guide", "x"], "new makes a pack: muster new pack DIR"),
+        (["new"], "new creates a pack: muster new pack DIR"),
+        (["new", "guide", "x"], "new creates a pack: muster new pack DIR"),
         (["new", "pack"], "new pack takes one folder: muster new pack DIR"),
         (["new", "pack", ""], "new pack takes one folder: muster new pack DIR"),
         (["new", "pack", "a", "b"], "new pack takes one folder: muster new pack DIR"),

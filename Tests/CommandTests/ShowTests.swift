@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [
         ("fier", "there is no guide \"fier\"; did you mean Fire?"),
-        ("xyzzyqqq", "muster: there is no guide \"xyzzyqqq\"; muster list shows all guides\n"),
+        ("xyzzyqqq", "muster: there is no guide \"xyzzyqqq\"; to see all guides, run muster list\n"),
     ])
     func unknownGuideNamesTheNearest(_ name: String, _ message: String) throws {
         let result = try Muster.run(["show", name])

@@ -40,7 +40,7 @@ import Testing
         #expect(result.status == .exited(3) && result.stdout.isEmpty)
         #expect(
             result.stderr
-                == "muster: updating takes the program muster-sync, which is not installed beside this one; put it "
+                == "muster: updating needs the program muster-sync, which is not installed; it belongs "
                 + "at \(directory.path("muster-sync"))\n")
         let file = try directory.write("no program", to: "muster-sync")
         chmod(file, 0o644)

@@ -52,14 +52,14 @@ import Testing
             "--size takes columns and rows such as 80x24, up to 500 each"
         ),
         (["render", "--screen", "cellar"], "there is no screen \"cellar\"; muster render --help names them"),
-        (["list", "everything"], "list takes no words"),
+        (["list", "everything"], "list takes no arguments"),
         (["-x"], "browse has no option -x"),
         (["--json", "render"], "render has no option --json"),
         (["--help=3"], "--help takes no value"),
         (["list", "--content", ""], "--content takes the folder of a pack"),
         (["--content="], "--content takes the folder of a pack"),
         (["help", "shw"], "there is no command \"shw\"; did you mean show?"),
-        (["help", "xyzzyqqq"], "there is no command \"xyzzyqqq\"; muster --help shows all"),
+        (["help", "xyzzyqqq"], "there is no command \"xyzzyqqq\"; to see all commands, run muster --help"),
         (["help", "show", "list"], "help takes one command"),
         (["preview"], "preview needs a terminal; muster render and muster check do without one"),
         (["preview", "one", "two"], "preview takes one folder"),
@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: [
         ("lst", "did you mean muster list?"), ("contact", "did you mean muster contacts?"),
         ("stauts", "did you mean muster status?"), ("fier", "did you mean Fire?"),
-        ("xyzzyqqq", "muster list shows all guides"),
+        ("xyzzyqqq", "to see all guides, run muster list"),
     ])
     func aMistypedWordNamesWhatIsNear(_ word: String, _ hint: String) throws {
         let result = try Muster.run([word])

@@ -1,4 +1,4 @@
-// A program that does nothing but show what the ncurses driver makes of a terminal, for the tests to drive.
+// A program that shows the state of the ncurses driver, for the tests to drive.
 import CursesDriver
 import Glibc
 import Terminal
@@ -31,12 +31,12 @@ struct DriverProbe {
     private static func stderrStream() -> UnsafeMutablePointer<FILE>? { fdopen(STDERR_FILENO, "w") }
 }
 
-/// Draws, reports each event on the screen, and gets into trouble when told to.
+/// Draws, shows each event on the screen, and crashes or hangs on command.
 final class Probe {
     private let driver: CursesDriver
     private var history: [String] = []
     private var hidesCursor = false
-    /// How often to look up from waiting, in milliseconds.
+    /// The timeout of each wait, in milliseconds; `nil` for none.
     private let tick: Int?
 
     init(_ driver: CursesDriver, tick: Int?) {
@@ -110,7 +110,7 @@ final class Probe {
         }
     }
 
-    /// Clusters to show, each with a bar two columns after its beginning.
+    /// Grapheme clusters to show, each with a bar two columns after its start.
     static let samples = ["漢", "🔥", "⚠️", "👩‍💻", "🇺🇸", "e\u{301}", "👍🏽", "\u{1FAEA}", "\u{1B}"]
 
     private func frame() -> Frame {

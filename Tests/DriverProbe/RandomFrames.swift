@@ -1,9 +1,9 @@
-// Frames of random text, each told to a file as well, so that a test can compare it with the screen.
+// Frames of random text, each also written to a file, so that a test can compare it with the screen.
 import CursesDriver
 import Glibc
 import Terminal
 
-/// Draws the next frame at any key, and ends at `q`.
+/// Draws the next frame at each key, until `q`.
 final class RandomFrames {
     private let driver: CursesDriver
     private let file: String
@@ -24,7 +24,7 @@ final class RandomFrames {
             frame.fill(row: 0, style: .plain)
             frame.write("frame \(number).", column: 0, row: 0)
             driver.draw(frame)
-            tell()
+            writeFile()
             if driver.nextEvent(milliseconds: nil) == .key(.character("q")) {
                 driver.restore()
                 exit(0)
@@ -32,7 +32,7 @@ final class RandomFrames {
         }
     }
 
-    /// Text anywhere, or what is there moved up or down, which ncurses does by scrolling where it can.
+    /// Adds text anywhere, or moves the content up or down, which ncurses does by scrolling if it can.
     private func change() {
         let size = frame.size
         if random(3) == 0 {
@@ -50,7 +50,7 @@ final class RandomFrames {
                 background: Color(red: 99, green: 0, blue: 49)),
         ]
         defer {
-            // The corner shows no marks (see the driver's Painter).
+            // The corner cell does not show combining marks (see the driver's Painter).
             if frame[size.columns - 1, size.rows - 1].text.unicodeScalars.count > 1 {
                 frame.write("x", column: size.columns - 1, row: size.rows - 1)
             }
@@ -63,7 +63,7 @@ final class RandomFrames {
         }
     }
 
-    private func tell() {
+    private func writeFile() {
         guard let stream = fopen(file + ".new", "w") else { return }
         fputs(frame.text, stream)
         fclose(stream)

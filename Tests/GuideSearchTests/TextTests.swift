@@ -46,7 +46,7 @@ struct TextTests {
     }
 
     private func cost(_ typed: String, _ meant: String, limit: Float = 9) -> Float? {
-        var slips = TypingSlips(typed: Array(typed.utf8))
+        var slips = TypoDistance(typed: Array(typed.utf8))
         return Array(meant.utf8).withUnsafeBufferPointer { slips.cost(to: $0, limit: limit) }
     }
 

@@ -1,5 +1,5 @@
-// A kiosk that lives through a week in minutes: the real session, screens, attendant and ncurses on a real terminal, with
-// a clock that jumps to whatever comes next. The shipped program has no such door.
+// Simulates a week of a kiosk in minutes: the real session, screens, controller and ncurses on a real terminal, with a
+// clock that skips to the next event. The shipped program has no such clock.
 import AppCore
 import Clocks
 import ContentPack
@@ -10,21 +10,22 @@ import Terminal
 
 @main
 struct KioskWeek {
-    /// `kiosk-week PACK OTHER-PACK HOURS FILE`: lives HOURS in a kiosk over PACK, goes over to the other pack and back each
-    /// night, and writes a line an hour to FILE: hour, bytes of memory, open descriptors, people, keys, returns.
+    /// `kiosk-week PACK OTHER-PACK HOURS FILE`: simulates HOURS of a kiosk with PACK, switches between the packs each
+    /// night, and writes a line for each hour to FILE: hour, bytes of memory, open descriptors, people, keys, and whether
+    /// the kiosk is in use.
     static func main() {
         let words = CommandLine.arguments
         guard words.count == 5, let hours = Int(words[3]), let report = fopen(words[4], "w") else { exit(2) }
         do {
-            try live(in: words[1], words[2], hours: hours, report)
+            try simulate(words[1], words[2], hours: hours, report)
         } catch {
             fputs("failed: \(error)\n", report)
             exit(1)
         }
     }
 
-    private static func live(
-        in first: String, _ second: String, hours: Int, _ report: UnsafeMutablePointer<FILE>
+    private static func simulate(
+        _ first: String, _ second: String, hours: Int, _ report: UnsafeMutablePointer<FILE>
     ) throws {
         let library = Library(pack: try Pack.open(directory: first, origin: .system))
         let store = Store(
@@ -39,7 +40,7 @@ struct KioskWeek {
             fputs(line, report)
             fflush(report)
         }
-        let attendant = KioskController(
+        let controller = KioskController(
             idleSeconds: 60, clock: { week.moment },
             newerContent: { pack in
                 let wanted = week.day % 2 == 0 ? first : second
@@ -48,12 +49,12 @@ struct KioskWeek {
                     PackLocator.Located(pack: $0, rejected: [])
                 }
             })
-        _ = Session(driver: week, store: store, companions: [attendant]).run()
+        _ = Session(driver: week, store: store, companions: [controller]).run()
         driver.restore()
         fclose(report)
     }
 
-    /// The second number of /proc/self/statm: pages in memory.
+    /// Returns the resident memory, from the second number of /proc/self/statm, in pages.
     private static func residentBytes() -> Int {
         guard let file = fopen("/proc/self/statm", "r") else { return -1 }
         defer { fclose(file) }

@@ -1,18 +1,18 @@
+// A real terminal with scripted keys and a simulated clock.
 import Clocks
-// A real terminal whose keyboard is a script and whose clock never waits.
 import CursesDriver
 import Screens
 import Terminal
 import TestSupport
 
-/// Draws on the terminal for real; what people do comes from a seeded script, and time passes as it is waited for.
+/// Draws on a real terminal. Keys come from a seeded script, and waiting advances the simulated time.
 final class SpedUpTerminal: TerminalDriver {
     private let driver: CursesDriver
     private let hours: Int
     private let eachHour: (SpedUpTerminal, Int) -> Void
     private var generator = SeededGenerator(seed: 7)
     private var now = 0
-    /// When the next key comes, and the keys of the person who is there.
+    /// The time of the next key, in milliseconds, and the remaining keys of the current person.
     private var nextKey = 30_000
     private var pending: ArraySlice<TerminalEvent> = []
     private var hour = 0
@@ -50,7 +50,7 @@ final class SpedUpTerminal: TerminalDriver {
         }
         guard let milliseconds, now + milliseconds < nextKey else {
             now = max(now, nextKey)
-            return doing()
+            return nextKeyEvent()
         }
         now += milliseconds
         return .timeout
@@ -60,8 +60,8 @@ final class SpedUpTerminal: TerminalDriver {
         nextEvent(milliseconds: milliseconds)
     }
 
-    /// What a person does next; the last thing of one is followed, minutes later, by somebody else.
-    private func doing() -> TerminalEvent {
+    /// Returns the next key. After the last key of one person the next person comes minutes later.
+    private func nextKeyEvent() -> TerminalEvent {
         if pending.isEmpty {
             people += 1
             pending = visit()[...]
@@ -74,7 +74,7 @@ final class SpedUpTerminal: TerminalDriver {
 
     private func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-    /// Reads guides, searches, looks at places, takes steps, or plays with the keys.
+    /// Returns the keys of one person, who reads guides, searches, looks at places, takes steps, or presses random keys.
     private func visit() -> [TerminalEvent] {
         func type(_ text: String) -> [TerminalEvent] { text.map { .key(.character($0)) } }
         let searches = [

@@ -1,20 +1,20 @@
 import TestSupport
 import Testing
 
-/// What a changed guide is said to say.
+/// The report of changes in guides.
 @Suite struct GuideChangeTests {
     private let packs: TwoPacks
 
     init() throws { packs = try TwoPacks() }
 
-    /// The report after `words` of the guide on fire were replaced.
+    /// Returns the report after `words` in the guide Fire were replaced.
     private func report(_ words: String, by other: String) throws -> String {
         #expect(TwoPacks.fire.contains(words))
         try packs.new.write(TwoPacks.fire.replacing(words, with: other), to: "Guides/fire.html")
         return try packs.report()
     }
 
-    private static let wordsAreToldBySectionCases: [(String, String, String)] = [
+    private static let changesBySectionCases: [(String, String, String)] = [
         (
             "<li>Pull the alarm.</li>", "<li>Pull the alarm.</li><li>Shut doors.</li>",
             "What to do now: 1 change\n- Fire: \"do-now\" gained a step: Shut doors.\n"
@@ -27,7 +27,7 @@ import Testing
             "Pull the alarm.", "Pull the fire alarm.",
             """
             What to do now: 1 change
-            - Fire: a step of "do-now" was reworded
+            - Fire: a step in "do-now" was reworded
                 before: Pull the alarm.
                 now:    Pull the fire alarm.
 
@@ -37,7 +37,7 @@ import Testing
             "<li>Get out of the building.</li><li>Pull the alarm.</li>",
             "<li>Pull the alarm.</li><li>Get out of the building.</li>",
             "What to do now: 1 change\n"
-                + "- Fire: a step moved within \"do-now\", from place 1 to 2: Get out of the building.\n"
+                + "- Fire: a step moved within \"do-now\", from position 1 to 2: Get out of the building.\n"
         ),
         (
             "<li>Know two ways out.</li>", "<li>Know two ways out.</li><li>Keep stairs clear.</li>",
@@ -47,7 +47,7 @@ import Testing
             "<h2>Before</h2>", "<h2>Before a fire</h2>",
             """
             Guides: 1 change
-            - Fire: a heading of "before" was reworded
+            - Fire: a heading in "before" was reworded
                 before: Before
                 now:    Before a fire
 
@@ -55,15 +55,15 @@ import Testing
         ),
         (
             "flood.html", "flood.html#water",
-            "Guides: 1 change\n- Fire: \"Flood\" in \"during\" leads to flood.html#water now, before to flood.html\n"
+            "Guides: 1 change\n- Fire: \"Flood\" in \"during\" now leads to flood.html#water, before to flood.html\n"
         ),
         (
             "<a href=\"flood.html\">Flood</a>", "Flood",
-            "Guides: 1 change\n- Fire: \"Flood\" in \"during\" is no link to flood.html any more\n"
+            "Guides: 1 change\n- Fire: \"Flood\" in \"during\" is no longer a link to flood.html\n"
         ),
         (
             "Stay low", "<em>Stay</em> low",
-            "Guides: 1 change\n- Fire: looks or links another way, the words are the same\n"
+            "Guides: 1 change\n- Fire: the layout or links changed, the words are the same\n"
         ),
         (
             "smoke, flames", "smoke, fumes",
@@ -83,7 +83,7 @@ import Testing
             "Agency |", "The Agency |",
             """
             Guides: 1 change
-            - Fire: the source at https://agency.example/ is called otherwise
+            - Fire: the source at https://agency.example/ was renamed
                 before: Agency
                 now:    The Agency
 
@@ -95,7 +95,7 @@ import Testing
         ),
         (
             "2026-01-01", "2026-06-01",
-            "Guides: 1 change\n- Fire: date of the review now 2026-06-01, before 2026-01-01\n"
+            "Guides: 1 change\n- Fire: review date changed from 2026-01-01 to 2026-06-01\n"
         ),
         (
             "content=\"Get out.\"", "content=\"How to get out.\"",
@@ -109,16 +109,16 @@ import Testing
         ),
         (
             "div id=\"fire\"", "div id=\"blaze\"",
-            "Guides: 1 change\n- Fire: colour rule of global.css now blaze, before fire\n"
+            "Guides: 1 change\n- Fire: color rule of global.css changed from fire to blaze\n"
         ),
     ]
 
-    @Test(arguments: wordsAreToldBySectionCases)
-    func wordsAreToldBySection(_ words: String, _ other: String, _ expected: String) throws {
+    @Test(arguments: changesBySectionCases)
+    func changesAreReportedBySection(_ words: String, _ other: String, _ expected: String) throws {
         #expect(try report(words, by: other) == expected)
     }
 
-    @Test func aStepThatWentToAnotherSectionMovedThere() throws {
+    @Test func stepInAnotherSectionIsReportedAsMoved() throws {
         let moved = TwoPacks.fire.replacing("<li>Pull the alarm.</li>", with: "")
             .replacing("<li>Stay low", with: "<li>Pull the alarm.</li><li>Stay low")
         try packs.new.write(moved, to: "Guides/fire.html")
@@ -128,7 +128,7 @@ import Testing
         )
     }
 
-    @Test func doNowComesBeforeEverythingElse() throws {
+    @Test func doNowChangesComeFirst() throws {
         try packs.new.plist("Contacts", TwoPacks.contacts.replacing("555-0100", with: "555-0199"))
         try packs.new.write("<title>Heat</title><p>Drink.</p>", to: "Guides/a-heat.html")
         let changed = TwoPacks.fire.replacing("<li>Pull the alarm.</li>", with: "")
@@ -140,18 +140,18 @@ import Testing
                 - Fire: "do-now" lost a step: Pull the alarm.
 
                 Contacts: 1 change
-                - NUMBER CHANGED: Police is 555-0199 now, before 555-0100
+                - NUMBER CHANGED: Police is now 555-0199, was 555-0100
 
                 Guides: 2 changes
                 - guide added: Heat (Guides/a-heat.html)
-                - Fire: an item of "before" was reworded
+                - Fire: an item in "before" was reworded
                     before: Know two ways out.
                     now:    Know all ways out.
 
                 """)
     }
 
-    @Test func pagesWithoutSectionsAreToldByTheirHeadings() throws {
+    @Test func pagesWithoutSectionsAreReportedByHeading() throws {
         try packs.new.write(
             "<title>Flood</title><h1>Flood</h1><h2>Water</h2><p>Go up, not out.</p><pre>a\nb</pre>"
                 + "<table><tr><th>Depth</th><td>1 m</td></tr></table>", to: "Guides/flood.html")
@@ -165,7 +165,7 @@ import Testing
                 """)
     }
 
-    @Test func guidesComeAndGo() throws {
+    @Test func addedAndRemovedGuides() throws {
         try packs.old.write("<title>Heat</title><p>Drink.</p>", to: "Guides/heat.html")
         try packs.new.write("<title>Cold</title><p>Cover.</p>", to: "Guides/sub/cold.html")
         #expect(
@@ -177,7 +177,7 @@ import Testing
                 """)
     }
 
-    @Test func aGuideWithANewFileNameIsTheSameGuide() throws {
+    @Test func renamedFileIsTheSameGuide() throws {
         try packs.old.write("<title>Heat</title><p>Drink water.</p><p>Rest.</p>", to: "Guides/heat.html")
         try packs.new.write(
             "<title>Heat</title><p>Drink cool water.</p><p>Rest.</p>", to: "Guides/extreme-heat.html")
@@ -186,17 +186,17 @@ import Testing
         #expect(
             try packs.report() == """
                 Guides: 4 changes
-                - Heat: its file is Guides/extreme-heat.html now, before Guides/heat.html
-                - Heat: a paragraph of the guide was reworded
+                - Heat: its file is now Guides/extreme-heat.html, was Guides/heat.html
+                - Heat: a paragraph in the guide was reworded
                     before: Drink water.
                     now:    Drink cool water.
-                - Wind: its file is Guides/wind.html now, before Guides/storm.html
-                - Wind: title now Wind, before Storm
+                - Wind: its file is now Guides/wind.html, was Guides/storm.html
+                - Wind: title changed from Storm to Wind
 
                 """)
     }
 
-    @Test func bytesWithoutAnEffectAreCountedInOneLine() throws {
+    @Test func changesWithoutEffectAreCountedInOneLine() throws {
         try packs.new.write(TwoPacks.fire.replacing("<ol>", with: "\n  <ol>\n"), to: "Guides/fire.html")
         try packs.new.plist("Contacts", TwoPacks.contacts + "<!-- looked at -->")
         try packs.new.write("picture", to: "Guides/fire.svg")

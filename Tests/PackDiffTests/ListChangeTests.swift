@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Contacts, places, words, looks and Pack.plist.
+/// The report of changes in contacts, places, search words, appearance and Pack.plist.
 @Suite struct ListChangeTests {
     private let packs: TwoPacks
 
@@ -9,10 +9,10 @@ import Testing
 
     private static let emergency = TwoPacks.contact("Emergency", "911", "<key>Emergency</key><true/>")
 
-    private static let contactsAreToldCases: [(String, String)] = [
+    private static let contactChangeCases: [(String, String)] = [
         (
             emergency + TwoPacks.contact("Police", "555-0199"),
-            "- NUMBER CHANGED: Police is 555-0199 now, before 555-0100\n"
+            "- NUMBER CHANGED: Police is now 555-0199, was 555-0100\n"
         ),
         (emergency, "- contact removed: Police (555-0100)\n"),
         (
@@ -21,30 +21,30 @@ import Testing
         ),
         (
             emergency + TwoPacks.contact("Campus police", "555-0100"),
-            "- contact renamed: \"Police\" is \"Campus police\" now\n"
+            "- contact renamed: \"Police\" is now \"Campus police\"\n"
         ),
         (
             TwoPacks.contact("Police", "555-0100") + emergency,
-            "- Contacts: the order changed, 1 entry stands elsewhere\n"
+            "- Contacts: the order changed, 1 entry moved\n"
         ),
         (
             emergency + TwoPacks.contact("Police", "555-0100", "<key>Emergency</key><true/>"),
-            "- Police: shown on every screen now yes, before no\n"
+            "- Police: shown on every screen changed from no to yes\n"
         ),
         (
             emergency
                 + TwoPacks.contact("Police", "555-0100", "<key>Email</key><string>p@example.org</string>"),
-            "- Police: email address now p@example.org, before none\n"
+            "- Police: email address changed from none to p@example.org\n"
         ),
     ]
 
-    @Test(arguments: contactsAreToldCases)
-    func contactsAreTold(_ contacts: String, _ expected: String) throws {
+    @Test(arguments: contactChangeCases)
+    func contactChanges(_ contacts: String, _ expected: String) throws {
         try packs.new.plist("Contacts", "<array>\(contacts)</array>")
         #expect(try packs.report() == "Contacts: 1 change\n" + expected)
     }
 
-    @Test func callboxesThatMovedSayHowFar() throws {
+    @Test func movedCallboxesHaveADistance() throws {
         try packs.new.plist(
             "CallboxLocations",
             """
@@ -66,7 +66,7 @@ import Testing
                 """)
     }
 
-    @Test func callboxesGoAreRenamedAndBecomeSamples() throws {
+    @Test func callboxesRemovedRenamedAndMarkedAsSample() throws {
         try packs.new.plist(
             "CallboxLocations",
             """
@@ -76,14 +76,14 @@ import Testing
         #expect(
             try packs.report() == """
                 Callboxes: 3 changes
-                - callbox renamed: "Gate" is "North gate" now
-                - North gate: sample position now yes, before no
+                - callbox renamed: "Gate" is now "North gate"
+                - North gate: sample position changed from no to yes
                 - callbox removed: Steps
 
                 """)
     }
 
-    @Test func buildingsAreTold() throws {
+    @Test func buildingChanges() throws {
         try packs.new.plist(
             "Buildings",
             "<array>"
@@ -98,16 +98,16 @@ import Testing
                 - building moved 89 km east: Library
                     before: 37.1000° N, 80.1000° W
                     now:    37.1000° N, 79.1000° W
-                - Library: code now LIB, before none
-                - Library: address now 1 Road, before none
-                - Library: other names now Lib, before none
-                - building renamed: "Gym" is "Pool" now
+                - Library: code changed from none to LIB
+                - Library: address changed from none to 1 Road
+                - Library: other names changed from none to Lib
+                - building renamed: "Gym" is now "Pool"
                 - building added: Hall
 
                 """)
     }
 
-    @Test func wordsOfTheSearchAreCounted() throws {
+    @Test func searchWordChangesAreCounted() throws {
         try packs.new.plist(
             "Search",
             """
@@ -119,17 +119,17 @@ import Testing
             """)
         #expect(
             try packs.report() == """
-                Words of the search: 5 changes
+                Search words: 5 changes
                 - 1 synonym added
                 - 1 synonym changed
-                - 2 cries added
+                - 2 user phrases added
                 - 1 stop word removed
                 - 1 known word added
 
                 """)
     }
 
-    @Test func iconsAndColoursAreTold() throws {
+    @Test func iconAndColorChanges() throws {
         try packs.new.plist(
             "Icons",
             """
@@ -141,17 +141,17 @@ import Testing
             to: "Guides/global.css")
         #expect(
             try packs.report() == """
-                Icons and colours: 4 changes
-                - rule of global.css #fire h1: now text #FFFFFF, background #B00021, before text #FFFFFF, background
-                  #B00020
+                Icons and colors: 4 changes
+                - rule of global.css #fire h1 changed from text #FFFFFF, background #B00020 to text #FFFFFF,
+                  background #B00021
                 - rule of global.css added: .note, text #FF0000
-                - icon fire: now F !, before 🔥 !
+                - icon fire changed from 🔥 ! to F !
                 - icon added: water, ~ ~
 
                 """)
     }
 
-    @Test func fieldsOfThePackAreTold() throws {
+    @Test func packFieldChanges() throws {
         try packs.new.plist(
             "Pack",
             """
@@ -162,10 +162,10 @@ import Testing
         #expect(
             try packs.report() == """
                 The pack: 4 changes
-                - Title: now Example, before Example Campus
-                - Version: now 4, before 3
-                - Date: now 2026-11-21, before none
-                - HomeLocation: now 37.5, -80.0, before none
+                - Title changed from Example Campus to Example
+                - Version changed from 3 to 4
+                - Date changed from none to 2026-11-21
+                - HomeLocation changed from none to 37.5, -80.0
 
                 """)
     }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What changed menus are said to say.
+/// The report of changes in menus.
 @Suite struct MenuChangeTests {
     private let packs: TwoPacks
 
@@ -17,7 +17,7 @@ import Testing
     private static let facilities = Pack.submenu("Facilities", Pack.fireEntry, Pack.siteEntry)
     private static let weather = Pack.submenu("Weather", Pack.floodEntry)
 
-    private static let entriesAreToldByTheirPlaceCases: [(String, String)] = [
+    private static let menuEntryCases: [(String, String)] = [
         (
             Pack.submenu(
                 "Facilities", Pack.fireEntry, Pack.siteEntry, Pack.entry("Smoke", "fire.html#during"))
@@ -30,35 +30,35 @@ import Testing
         ),
         (
             Pack.submenu("Facilities", Pack.entry("Blaze", "fire.html"), Pack.siteEntry) + weather,
-            "Menus: 1 change\n- entry renamed under Guides > Facilities: \"Fire\" is \"Blaze\" now\n"
+            "Menus: 1 change\n- entry renamed under Guides > Facilities: \"Fire\" is now \"Blaze\"\n"
         ),
         (
             Pack.submenu("Facilities", Pack.siteEntry)
                 + Pack.submenu("Weather", Pack.floodEntry, Pack.fireEntry),
-            "Menus: 1 change\n- entry moved: Fire is under Guides > Weather now, before under Guides > Facilities\n"
+            "Menus: 1 change\n- entry moved: Fire is now under Guides > Weather, before under Guides > Facilities\n"
         ),
         (
             Pack.submenu("Facilities", Pack.siteEntry)
                 + Pack.submenu("Weather", Pack.floodEntry, Pack.entry("Blaze", "fire.html")),
             """
             Menus: 2 changes
-            - entry moved: Blaze is under Guides > Weather now, before under Guides > Facilities
-            - entry renamed under Guides > Weather: "Fire" is "Blaze" now
+            - entry moved: Blaze is now under Guides > Weather, before under Guides > Facilities
+            - entry renamed under Guides > Weather: "Fire" is now "Blaze"
 
             """
         ),
         (
             Pack.submenu("Facilities", Pack.entry("Fire", "flood.html"), Pack.siteEntry) + weather,
             "Menus: 1 change\n"
-                + "- Fire (Guides > Facilities) leads to Guides/flood.html now, before to Guides/fire.html\n"
+                + "- Fire (Guides > Facilities) now leads to Guides/flood.html, before to Guides/fire.html\n"
         ),
         (
             Pack.submenu("Facilities", Pack.siteEntry, Pack.fireEntry) + weather,
-            "Menus: 1 change\n- Guides > Facilities: the order changed, 1 entry stands elsewhere\n"
+            "Menus: 1 change\n- Guides > Facilities: the order changed, 1 entry moved\n"
         ),
         (
             Pack.submenu("Buildings", Pack.fireEntry, Pack.siteEntry) + weather,
-            "Menus: 1 change\n- submenu renamed under Guides: \"Facilities\" is \"Buildings\" now\n"
+            "Menus: 1 change\n- submenu renamed under Guides: \"Facilities\" is now \"Buildings\"\n"
         ),
         (
             facilities + Pack.submenu("Weather", Pack.floodEntry, Pack.submenu("Water", Pack.floodEntry)),
@@ -74,13 +74,13 @@ import Testing
             """
             Menus: 2 changes
             - submenu removed under Guides: Weather
-            - entry moved: Flood is under Guides now, before under Guides > Weather
+            - entry moved: Flood is now under Guides, before under Guides > Weather
 
             """
         ),
         (
             Pack.submenu("Facilities", Pack.fireEntry, Pack.siteEntry, weather),
-            "Menus: 1 change\n- submenu moved: Weather is under Guides > Facilities now, before under Guides\n"
+            "Menus: 1 change\n- submenu moved: Weather is now under Guides > Facilities, before under Guides\n"
         ),
         (
             Pack.submenu(
@@ -94,32 +94,32 @@ import Testing
                 + weather,
             """
             Menus: 7 changes
-            - Fire (Guides > Facilities): icon now fire, before none
-            - Fire (Guides > Facilities): colour now #C74F0A, before none
-            - Fire (Guides > Facilities): highlighted now yes, before no
-            - Fire (Guides > Facilities): indent now 1, before 0
-            - Fire (Guides > Facilities): web link now https://fire.example/, before none
-            - Fire (Guides > Facilities): picture of the banner now fire, before none
-            - Fire (Guides > Facilities): colour rule of global.css now fire, before none
+            - Fire (Guides > Facilities): icon changed from none to fire
+            - Fire (Guides > Facilities): color changed from none to #C74F0A
+            - Fire (Guides > Facilities): highlighted changed from no to yes
+            - Fire (Guides > Facilities): indent changed from 0 to 1
+            - Fire (Guides > Facilities): web link changed from none to https://fire.example/
+            - Fire (Guides > Facilities): banner picture changed from none to fire
+            - Fire (Guides > Facilities): color rule of global.css changed from none to fire
 
             """
         ),
     ]
 
-    @Test(arguments: entriesAreToldByTheirPlaceCases)
-    func entriesAreToldByTheirPlace(_ guides: String, _ expected: String) throws {
+    @Test(arguments: menuEntryCases)
+    func menuEntryChangesAreReportedWithTheirMenu(_ guides: String, _ expected: String) throws {
         #expect(try report(guides: guides) == expected)
     }
 
-    @Test func sectionsOfWelcomeAreToldToo() throws {
+    @Test func welcomeSectionsAreReported() throws {
         try packs.new.plist(
             "WelcomeScreen", Pack.welcome.replacing("<key>More</key>", with: "<key>Information</key>"))
         #expect(
             try packs.report()
-                == "Menus: 1 change\n- section renamed under Welcome: \"More\" is \"Information\" now\n")
+                == "Menus: 1 change\n- section renamed under Welcome: \"More\" is now \"Information\"\n")
     }
 
-    @Test func aMenuOfItsOwnFileComesWithItsEntries() throws {
+    @Test func newMenuFileIsReportedWithItsEntries() throws {
         try packs.new.plist("Labs", "<array>\(Pack.entry("Hood", "fire.html"))</array>")
         try packs.new.plist(
             "DeskReference", "<array>\(Pack.fireEntry)\(Pack.entry("Labs", "Labs.plist"))</array>")
@@ -133,7 +133,7 @@ import Testing
                 """)
     }
 
-    @Test func anEntryWhoseGuideIsGoneLeadsNowhere() throws {
+    @Test func entryWithoutItsGuideHasNoTarget() throws {
         try packs.new.remove("Guides/flood.html")
         #expect(
             try packs.report() == """
@@ -141,7 +141,7 @@ import Testing
                 - guide removed: Flood (Guides/flood.html)
 
                 Menus: 1 change
-                - Flood (Guides > Weather) leads elsewhere
+                - Flood (Guides > Weather) has another target
                     before: Guides/flood.html
                     now:    nowhere (flood.html is missing from the content pack)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PackDiff
 
-/// What became of a list of texts.
+/// The comparison of two lists of texts.
 @Suite struct SequenceTests {
     private func compare(_ old: [String], _ new: [String], steps: Int = 1_000_000) -> SequenceComparison {
         var budget = SequenceComparison.Budget(steps: steps)
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: [1_000_000, 0])
-    func whatCameAndWentIsFound(_ steps: Int) {
+    func addedAndRemovedItemsAreFound(_ steps: Int) {
         let found = compare(["a", "b", "c", "d"], ["b", "x", "c", "d", "e"], steps: steps)
         #expect(found.same.map(\.old) == [1, 2, 3])
         #expect(found.same.map(\.new) == [0, 2, 3])
@@ -20,14 +20,14 @@ import Testing
         #expect(found.reworded.isEmpty)
     }
 
-    @Test func nothingBesideSomethingAndNothingBesideNothing() {
+    @Test func emptyLists() {
         #expect(compare([], []).same.isEmpty)
         #expect(compare([], ["a"]).added == [0])
         #expect(compare(["a"], []).removed == [0])
         #expect(compare(["a", "a"], ["a"]).removed == [1])
     }
 
-    @Test func theMostAlikeAreTheSameReworded() throws {
+    @Test func mostSimilarTextsAreReworded() throws {
         let found = compare(
             ["Call 911 from outside.", "Pull the alarm."],
             ["Pull the fire alarm now.", "Call 911 once outside."])
@@ -36,7 +36,7 @@ import Testing
         #expect(compare(["Pull the alarm."], ["Boil some water."]).reworded.isEmpty)
     }
 
-    @Test func longListsAreComparedByWhatTheyHaveOnce() {
+    @Test func longListsAreComparedByUniqueItems() {
         let old = ["first"] + (0..<2_000).map { "text \($0) \($0)" } + ["last"]
         var new = old
         new[0] = "begin"
@@ -49,7 +49,7 @@ import Testing
         #expect(found.same.count == 1_999)
     }
 
-    @Test func thereAndBackAgainIsTheOpposite() {
+    @Test func reverseComparisonIsTheOpposite() {
         var generator = SeededGenerator(seed: 7)
         for round in 0..<300 {
             func list() -> [String] {

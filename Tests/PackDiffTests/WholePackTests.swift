@@ -2,13 +2,13 @@ import PackDiff
 import TestSupport
 import Testing
 
-/// Packs as wholes: the same one, there and back, damaged ones.
+/// The comparison of whole packs: equal, reversed, damaged.
 @Suite struct WholePackTests {
-    @Test func aPackIsNotDifferentFromItself() throws {
+    @Test func packEqualsItself() throws {
         let packs = try TwoPacks()
         #expect(try !packs.comparison().isDifferent)
         #expect(try packs.report() == "")
-        // Damage that both have is no change either.
+        // The same damage in both is not a change.
         for pack in [packs.old, packs.new] {
             try pack.write("<plist><array><dict>", to: "Plists/Guides.plist")
             try pack.write("not a list", to: "Plists/Contacts.plist")
@@ -16,7 +16,7 @@ import Testing
         #expect(try !packs.comparison().isDifferent)
     }
 
-    @Test func whatCanNotBeReadIsSaidAndTheRestCompared() throws {
+    @Test func unreadableFilesAreListedAndTheRestCompared() throws {
         let packs = try TwoPacks()
         try packs.new.write("<plist version=\"1.0\"><array><dict></plist>", to: "Plists/Guides.plist")
         try packs.new.plist("Contacts", "<string>none</string>")
@@ -37,11 +37,11 @@ import Testing
         let text = ChangeReport.text(comparison, width: 80)
         #expect(
             text.hasPrefix(
-                "Not compared, because it can not be read\n- in the new pack: Plists/Contacts.plist:2:1: error"
+                "Not compared, because unreadable\n- in the new pack: Plists/Contacts.plist:2:1: error"
             ))
     }
 
-    @Test func controlCharactersAndDirectionsAreNotPassedOn() throws {
+    @Test func controlAndBidirectionalCharactersAreRemoved() throws {
         let packs = try TwoPacks()
         try packs.new.write(
             "<title>\u{1B}[2JHeat\u{202E}</title><p>x</p>", to: "Guides/\u{1B}heat\u{202E}.html")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [20, 40, 80])
-    func noLineIsWiderThanAsked(_ width: Int) throws {
+    func noLineExceedsTheWidth(_ width: Int) throws {
         let packs = try TwoPacks()
         try packs.new.write(
             TwoPacks.fire.replacing("Pull", with: "Pull or press or break"), to: "Guides/fire.html")
@@ -65,8 +65,8 @@ import Testing
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= width })
     }
 
-    /// Packs made up from few words, so that much is the same, moved and twice there.
-    @Test func thereAndBackAgainIsTheOpposite() throws {
+    /// Packs create up from few words, so that much is the same, moved and twice there.
+    @Test func reverseComparisonIsTheOpposite() throws {
         for seed in 1...UInt64(soakRounds(20)) {
             var generator = SeededGenerator(seed: seed)
             let old = try RandomPack.make(&generator)
@@ -83,7 +83,7 @@ import Testing
     }
 }
 
-/// Packs of chance.
+/// Makes random packs.
 enum RandomPack {
     static func make(_ generator: inout SeededGenerator) throws -> PackBuilder {
         let pack = try PackBuilder.complete()

@@ -2,7 +2,7 @@ import Clocks
 import PackMaking
 import Testing
 
-/// Raising Version and Date in Pack.plist: two values, and not a byte beside them.
+/// Editing Version and Date in Pack.plist: two values, and no other byte.
 @Suite struct PackInfoEditTests {
     private static let day = CalendarDate(year: 2026, month: 12, day: 24)
 
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: ["\r\n", "\r"])
-    func lineEndsStay(_ end: String) throws {
+    func lineEndingsStay(_ end: String) throws {
         let text = Self.plain.replacing("\n", with: end)
         let result = try edited(text)
         #expect(result == (try edited(Self.plain)).replacing("\n", with: end))
@@ -57,7 +57,7 @@ import Testing
         ("<real>7.0</real>", "<real>8</real>"),
         ("<integer a=\"b\" >7</integer >", "<integer a=\"b\" >8</integer >"),
     ])
-    func otherFormsOfVersion(_ old: String, _ new: String) throws {
+    func otherFormatsOfVersion(_ old: String, _ new: String) throws {
         let text =
             "<plist><dict><key>Version</key>\(old)<key>Date</key><date>2026-11-21T08:00:00Z</date></dict></plist>"
         #expect(
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test func ofAKeyThatStandsTwiceTheLastCounts() throws {
+    @Test func lastOfDuplicateKeysCounts() throws {
         let text =
             "<plist><dict><key>Version</key><integer>1</integer><key>Date</key><string>2026-11-21</string>"
             + "<key>Version</key><integer>7</integer></dict></plist>"
@@ -84,20 +84,20 @@ import Testing
                 == text.replacing("<integer>7", with: "<integer>8").replacing("11-21", with: "12-24"))
     }
 
-    // MARK: What can not be edited
+    // MARK: Files that cannot be edited
 
     @Test(arguments: [
         "<integer><!-- seven -->7</integer>", "<integer>7<!-- seven --></integer>",
         "<integer><![CDATA[7]]></integer>",
         "<integer>&#55;</integer>", "<integer>7<?pi?></integer>", "<string/>", "<integer a=\">\">7</integer>",
     ])
-    func aValueThatIsNotPlainText(_ value: String) throws {
+    func valueThatIsNotPlainTextIsRefused(_ value: String) throws {
         let text =
             "<plist><dict><key>Version</key>\(value)<key>Date</key><string>2026-11-21</string></dict></plist>"
         #expect(throws: PackInfoEdit.Fault.notPlain) { try edited(text) }
     }
 
-    @Test func aMissingValue() throws {
+    @Test func missingValueIsRefused() throws {
         #expect(throws: PackInfoEdit.Fault.notPlain) { try edited("<plist><dict/></plist>") }
         #expect(throws: PackInfoEdit.Fault.notPlain) { try edited("<plist><array/></plist>") }
         #expect(throws: PackInfoEdit.Fault.notPlain) {
@@ -115,7 +115,7 @@ import Testing
         #expect(throws: PackInfoEdit.Fault.notPlain) {
             try PackInfoEdit.bytes(wide, version: 8, date: day)
         }
-        // One byte for each letter: what stands behind an accent on the same line has another place in UTF-8.
+        // One byte for each letter: text after an accent on the same line has another offset in UTF-8.
         let latin =
             Array("<?xml version='1.0' encoding='ISO-8859-1'?><plist><dict><key>A</key><string>caf".utf8) + [
                 0xE9
@@ -124,7 +124,7 @@ import Testing
                 "</string><key>Version</key><integer>7</integer><key>Date</key><string>2026-11-21</string></dict></plist>"
                     .utf8)
         let result = try? PackInfoEdit.bytes(latin, version: 8, date: day)
-        // Edited rightly or refused: never anything else.
+        // Either edited correctly or refused.
         if let result {
             let old = String(decoding: latin, as: UTF8.self)
             #expect(
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatCanNotBeRead() throws {
+    @Test func unreadableFileIsReported() throws {
         do {
             _ = try edited("<plist><dict>")
             Issue.record("was edited")

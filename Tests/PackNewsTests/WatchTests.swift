@@ -113,7 +113,7 @@ import Testing
         #expect(changes.old.number == 7 && changes.new.number == 8 && !changes.isByName)
         let told = changes.parts.flatMap(\.items).map(\.headline)
         #expect(told.first == "Fire: \"Do now\" gained a step: Close the doors behind you.")
-        #expect(told.contains("NUMBER CHANGED: Police is 555-0199 now, before 555-0100"))
+        #expect(told.contains("NUMBER CHANGED: Police is now 555-0199, was 555-0100"))
         #expect(told.contains("guide added: Tornado (Guides/tornado.html)"))
         #expect(told.contains("guide removed: Flood (Guides/flood.html)"))
         #expect(!told.contains { $0.hasPrefix("Version") || $0.hasPrefix("Date") })

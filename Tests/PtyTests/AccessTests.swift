@@ -1,4 +1,4 @@
-// What reaches the terminal of somebody who listens or feels: a cursor on what is selected, and nothing that blinks.
+// Accessibility on a real terminal: the cursor is on the selection, and nothing blinks.
 import Foundation
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct AccessTests {
     private static let pack = MusterOnTerminalTests.pack
 
-    @Test func inTmuxTheCursorFollowsTheStep() throws {
+    @Test func cursorFollowsTheStep() throws {
         let tmux = try Tmux("'\(try Binary.muster())' fire --content '\(Self.pack)' --date 2026-11-21")
         _ = try tmux.wait(for: "q Quit")
         var cursor = try tmux.cursor()
@@ -41,7 +41,7 @@ import Testing
         try tmux.wait("the full screen is still on") { _ in (try? tmux.isFullScreen()) == false }
     }
 
-    @Test func nothingHappensByItselfInAStep() throws {
+    @Test func idleStepModeSendsNothing() throws {
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "fire", "--date", "2026-11-21"], environment: ["MUSTER_CONTENT": Self.pack])
         try terminal.read(until: "Quit")
@@ -55,7 +55,7 @@ import Testing
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    @Test func aScreenReaderThatSaysWhatIsSentSaysWholeLines() throws {
+    @Test func changedLineIsSentWhole() throws {
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "fire", "--date", "2026-11-21"], environment: ["MUSTER_CONTENT": Self.pack])
         try terminal.read(until: "Quit")
@@ -63,7 +63,7 @@ import Testing
         try terminal.read(until: "step 1 of 3")
         terminal.readUntilQuiet()
         terminal.clearTranscript()
-        // Only a digit of the first line differs.
+        // Only one digit of the first line changes.
         try terminal.send(" ")
         try terminal.read(until: "Leave the building by the stairs")
         #expect(terminal.contains("Do now: step 2 of 3"))
@@ -72,7 +72,7 @@ import Testing
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    /// Keys that show every screen and every kind of selection, notice and prompt.
+    /// Keys that show every screen, and every kind of selection, notice and prompt.
     private static let everyScreen =
         (["\t"] + (1...9).map { "\($0)w" } + (10...14).map { String(repeating: "\t", count: $0 - 1) + "\rw" })
         + [
@@ -82,7 +82,7 @@ import Testing
         ]
 
     @Test(arguments: ["xterm-256color", "linux", "vt100", "screen-256color"])
-    func nothingEverBlinks(on type: String) throws {
+    func noTextOrCursorBlinks(on type: String) throws {
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "--date", "2026-11-21"],
             environment: ["MUSTER_CONTENT": Self.pack, "TERM": type, "LC_ALL": "C.UTF-8"])
@@ -96,7 +96,7 @@ import Testing
         try terminal.send("q")
         #expect(terminal.waitForExit() == .exited(0))
         let sequences = ControlSequence.all(in: terminal.transcript)
-        // The search itself is tried: on each of these terminals something is bold or in reverse.
+        // Check the parser itself: each of these terminals shows something bold or in reverse.
         #expect(sequences.contains { $0.final == "m" && !$0.numbers.isEmpty })
         let blinking = sequences.filter(\.blinks)
         #expect(blinking.isEmpty, "\(blinking)")
@@ -109,7 +109,7 @@ import Testing
         ("\u{1B}[5 q", true),
         ("\u{1B}[2 q", false), ("\u{1B}[5;5H", false), ("\u{1B}[1m", false), ("\u{1B}[38:5:5m", false),
     ])
-    func theSearchFindsWhatBlinks(_ bytes: String, _ blinks: Bool) {
+    func blinkingSequencesAreDetected(_ bytes: String, _ blinks: Bool) {
         let found = ControlSequence.all(in: Array(bytes.utf8)).filter(\.blinks)
         #expect(found.isEmpty != blinks)
     }
@@ -117,10 +117,10 @@ import Testing
 
 /// A control sequence of ECMA-48: `ESC [`, parameters, a final letter.
 private struct ControlSequence {
-    /// `?` where it is private.
+    /// Whether it begins with `?`.
     var isPrivate: Bool
     var numbers: [Int]
-    /// With a blank before it where the sequence has one: ` q`.
+    /// The final letter, after a blank if the sequence has one: ` q`.
     var final: String
 
     static func all(in bytes: [UInt8]) -> [ControlSequence] {
@@ -138,7 +138,7 @@ private struct ControlSequence {
             found.append(
                 ControlSequence(
                     isPrivate: body.hasPrefix("?"),
-                    // What is written with colons is one colour.
+                    // Parameters with colons are colors.
                     numbers: numbers.filter { !$0.contains(":") }.map { Int($0) ?? 0 },
                     final: (body.hasSuffix(" ") ? " " : "") + String(UnicodeScalar(bytes[end]))))
             position = end + 1
@@ -146,7 +146,7 @@ private struct ControlSequence {
         return found
     }
 
-    /// Slow or rapid blinking of text (SGR 5 and 6), a cursor made to blink (mode 12), or made to by its shape.
+    /// Whether it makes text blink (SGR 5 and 6), or the cursor (mode 12, or a blinking shape).
     var blinks: Bool {
         switch final {
         case "m" where !isPrivate: attributes.contains { $0 == 5 || $0 == 6 }
@@ -156,7 +156,7 @@ private struct ControlSequence {
         }
     }
 
-    /// The parameters without those that belong to a colour: `38;5;N` and `38;2;R;G;B`.
+    /// The parameters without colors: `38;5;N` and `38;2;R;G;B`.
     private var attributes: [Int] {
         var result: [Int] = []
         var rest = numbers[...]

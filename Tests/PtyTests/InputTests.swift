@@ -1,11 +1,11 @@
-// Keys, pastes, resizes and silence on a real terminal.
+// Keys, pastes, resizes and idling on a real terminal.
 import Glibc
 import TestSupport
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct InputTests {
-    @Test func keysArriveByName() throws {
+    @Test func keysAreReportedByName() throws {
         let terminal = try startProbe()
         let keys = "j\u{1B}OA\u{1B}[B\u{1B}[5~\u{1B}OH\u{1B}[Z\u{1B}OP\r\t\u{7F}\u{C}"
         #expect(
@@ -14,9 +14,9 @@ struct InputTests {
         #expect(try events(of: terminal, after: "é漢", count: 2).hasSuffix("é 漢"))
     }
 
-    /// The whole way from the key to the screen: 25 ms of waiting for the rest of a sequence, and some more.
+    /// From the key to the screen: 25 ms of waiting for the rest of a sequence, and some more.
     @Test(arguments: [[], ["--tick"]])
-    func escapeActsAtOnce(arguments: [String]) throws {
+    func escapeIsImmediate(arguments: [String]) throws {
         let terminal = try startProbe(arguments)
         let start = Clock.now
         try terminal.send("\u{1B}")
@@ -24,27 +24,27 @@ struct InputTests {
         #expect(Clock.now - start < 0.5)
     }
 
-    @Test func invalidBytesAreNoKeys() throws {
+    @Test func invalidBytesAreIgnored() throws {
         let terminal = try startProbe()
         let bytes: [UInt8] = [0xFF, 0xC3, 0x28, 0xE2, 0x82, 0x1B, 0x5B, 0x39, 0x39, 0x7E, 0x80, 0x6B]
         #expect(try events(of: terminal, after: bytes, count: 2) == "( k")
     }
 
-    @Test func aPasteIsOneEvent() throws {
+    @Test func pasteIsOneEvent() throws {
         let terminal = try startProbe()
         #expect(
             try events(of: terminal, after: "\u{1B}[200~q\nx\u{1B}[201~k", count: 3) == "paste(3:q x) k")
     }
 
-    @Test func anEndlessStreamOfBytesIsKeptUpWith() throws {
+    @Test func longInputIsProcessed() throws {
         let terminal = try startProbe()
         try terminal.send([UInt8](repeating: 0xFF, count: 100_000))
         try terminal.send("\u{1B}[200~" + String(repeating: "y", count: 50_000) + "\u{1B}[201~")
         try terminal.read(until: "paste(10000:", seconds: 10)
     }
 
-    /// No flicker: nothing is wiped, and what did not change is not sent again.
-    @Test func aKeyRedrawsOnlyWhatChanged() throws {
+    /// No flicker: nothing is erased, and unchanged text is not sent again.
+    @Test func keyRedrawsOnlyTheDifference() throws {
         let terminal = try startProbe()
         terminal.readUntilQuiet()
         terminal.clearTranscript()
@@ -55,7 +55,7 @@ struct InputTests {
         #expect((1..<100).contains(terminal.transcript.count), "\(terminal.text.debugDescription)")
     }
 
-    @Test func waitingCostsNothing() throws {
+    @Test func waitingUsesNoCPU() throws {
         let terminal = try startProbe()
         terminal.readUntilQuiet()
         let before = try terminal.cpuSeconds()
@@ -63,7 +63,7 @@ struct InputTests {
         #expect(try terminal.cpuSeconds() - before <= 0.01)
     }
 
-    @Test func aStormOfResizesEndsAtTheLastSize() throws {
+    @Test func manyResizesEndAtTheLastSize() throws {
         let terminal = try startProbe()
         for round in 0..<300 { terminal.resize(columns: 20 + round % 180, rows: 1 + round % 60) }
         terminal.resize(columns: 97, rows: 31)
@@ -73,7 +73,7 @@ struct InputTests {
     }
 
     @Test(arguments: [(1, 1), (2, 1), (1, 2), (3, 3), (65_535, 65_535)])
-    func anySizeIsSurvived(columns: Int, rows: Int) throws {
+    func extremeSizesAreHandled(columns: Int, rows: Int) throws {
         let terminal = try startProbe()
         terminal.resize(columns: columns, rows: rows)
         terminal.readUntilQuiet()
@@ -85,13 +85,13 @@ struct InputTests {
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    /// LINES and COLUMNS of the shell that started the program know nothing of later resizes.
-    @Test func theTerminalsSizeComesBeforeTheEnvironments() throws {
+    /// LINES and COLUMNS of the shell are out of date after a resize.
+    @Test func terminalSizeOverridesTheEnvironment() throws {
         let terminal = try startProbe(environment: ["LINES": "5", "COLUMNS": "1000000000"])
         #expect(terminal.contains("probe 80x24"))
     }
 
-    @Test func aTerminalThatDoesNotKnowItsSizeHasTheEnvironments() throws {
+    @Test func environmentGivesTheSizeIfTheTerminalDoesNot() throws {
         let terminal = try PseudoTerminal(
             [try Binary.driverProbe()], environment: ["LINES": "30", "COLUMNS": "90"], columns: 0, rows: 0)
         try terminal.read(until: "probe 90x30")

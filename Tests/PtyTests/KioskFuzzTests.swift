@@ -1,4 +1,4 @@
-// A million hostile sequences at the kiosk's terminal: it stays, it stays small, and it touches nothing.
+// A million hostile sequences for a kiosk: it keeps running, needs no more memory, and changes nothing.
 import Foundation
 import TestSupport
 import Testing
@@ -7,12 +7,12 @@ import Testing
 struct KioskFuzzTests {
     /// A million in `make soak` (50 rounds), a slice in `make test`.
     private static var sequences: Int { soakRounds(20_000) }
-    /// Between two looks whether it still answers.
-    private static var perLook: Int { max(2_500, sequences / 60) }
-    /// Far more than a sequence takes, on a busy machine and under strace.
+    /// The sequences between two checks that it still responds.
+    private static var perCheck: Int { max(2_500, sequences / 60) }
+    /// Far more than a sequence takes, even on a busy machine under strace.
     private static let secondsPerSequence = 0.02
 
-    /// System calls that start a program, write a file, or reach beyond the process.
+    /// System calls that start a program, write a file, or affect other processes.
     private static let watched = [
         "%process", "open", "openat", "creat", "rename", "renameat", "renameat2", "unlink", "unlinkat",
         "mkdir", "mkdirat",
@@ -23,14 +23,14 @@ struct KioskFuzzTests {
     ]
 
     private func tracer(_ file: String) -> [String] {
-        // As a grandchild, so that the kiosk is who it would be without it; by seccomp, so that the rest costs nothing.
+        // As a grandchild (-D), so that the kiosk keeps its parent; with seccomp, so that other system calls are not slowed.
         [
             "strace", "-D", "-f", "-q", "--seccomp-bpf", "-e", "trace=" + Self.watched.joined(separator: ","),
             "-o", file,
         ]
     }
 
-    /// The calls of a trace that a kiosk must not make.
+    /// Returns the calls in a trace that a kiosk must not make.
     private func forbidden(in file: String) throws -> [Substring] {
         let trace = try String(contentsOfFile: file, encoding: .utf8)
         let lines = trace.split(separator: "\n")
@@ -48,12 +48,12 @@ struct KioskFuzzTests {
             if call.hasPrefix("open") {
                 return ["O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC", "O_APPEND"].contains { call.contains($0) }
             }
-            // How a program ends by the signal it was sent.
+            // The program ends itself by the signal that it received.
             return !call.contains("SIGTERM")
         }
     }
 
-    @Test func writingOrStartingAnythingWouldBeNoticed() throws {
+    @Test func traceDetectsWritesAndChildProcesses() throws {
         let directory = try PrivateDirectory()
         let result = try runProgram(
             tracer(directory.path("trace")) + [
@@ -68,9 +68,9 @@ struct KioskFuzzTests {
     }
 
     @Test(arguments: [UInt64(1), 2])
-    func noiseNeitherEndsItNorLeavesATrace(seed: UInt64) throws {
+    func randomInputNeitherEndsTheKioskNorChangesAnything(seed: UInt64) throws {
         let directory = try PrivateDirectory()
-        // The second time with the mouse on, which opens a way more.
+        // The second time with the mouse on, which is one more input.
         let kiosk = try KioskProgram(
             ["--idle", "3600", "--mouse", seed == 2 ? "on" : "off"], prefix: tracer(directory.path("trace")),
             content: Binary.checkout())
@@ -81,7 +81,7 @@ struct KioskFuzzTests {
         var descriptors: [[String]] = []
         var sent = 0
         while sent < count {
-            for _ in 0..<min(Self.perLook, count - sent) {
+            for _ in 0..<min(Self.perCheck, count - sent) {
                 if noise.number(0..<200) == 0 {
                     kiosk.terminal.resize(columns: noise.number(1..<260), rows: noise.number(1..<90))
                 }
@@ -90,17 +90,17 @@ struct KioskFuzzTests {
                 sent += 1
             }
             try #require(Clock.now < end, "bounded time")
-            // A paste that was never ended holds for two seconds.
+            // An unterminated paste times out after two seconds.
             kiosk.terminal.readUntilQuiet(milliseconds: 2200, seconds: 2.3)
-            try kiosk.answersAKnownKey()
+            try kiosk.expectResponse()
             #expect(try kiosk.children().isEmpty)
             sizes.append(try kiosk.residentBytes())
             descriptors.append(try kiosk.openDescriptors())
         }
-        // In its first half everything is seen once: indexes, layouts, colours, guides.
+        // By half time everything has been loaded once: indexes, layouts, colors, guides.
         let (middle, last) = (sizes[sizes.count / 2], sizes[sizes.count - 1])
         print(
-            "kiosk, \(sent) hostile sequences (seed \(seed)): \(sizes[0] / 1024) KB after \(Self.perLook),",
+            "kiosk, \(sent) hostile sequences (seed \(seed)): \(sizes[0] / 1024) KB after \(Self.perCheck),",
             "\(middle / 1024) KB half way, \(last / 1024) KB at the end")
         #expect(last < middle + middle / 10, "memory stays flat: \(sizes)")
         #expect(Set(descriptors).count == 1, "\(descriptors)")

@@ -1,9 +1,9 @@
-// What a kiosk tells the service manager, over a real socket.
+// The notifications of a kiosk to the service manager, over a real socket.
 import Foundation
 import TestSupport
 import Testing
 
-/// The service manager's end: a datagram socket with a path or an abstract name.
+/// The service manager's datagram socket, with a path or an abstract name.
 private final class NotifySocket {
     let name: String
     private let descriptor: Int32
@@ -28,7 +28,7 @@ private final class NotifySocket {
 
     deinit { close(descriptor) }
 
-    /// The next message; `nil` where none comes.
+    /// Returns the next message, or `nil` if none arrives in time.
     func next(seconds: Double) -> String? {
         var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&source, 1, Int32(seconds * 1000)) > 0 else { return nil }
@@ -51,7 +51,7 @@ struct KioskServiceTests {
     }
 
     @Test(arguments: [false, true])
-    func itSaysWhenItIsReadyInUseAndEnding(abstract: Bool) throws {
+    func statusIsReported(abstract: Bool) throws {
         let socket = try NotifySocket(abstract: abstract)
         let kiosk = try start(socket)
         #expect(socket.next(seconds: 5) == "READY=1\nSTATUS=Showing Welcome.")
@@ -59,12 +59,12 @@ struct KioskServiceTests {
         #expect(socket.next(seconds: 5) == "STATUS=In use.")
         try kiosk.terminal.send("w")
         #expect(socket.next(seconds: 5) == "STATUS=Showing Welcome.")
-        #expect(socket.next(seconds: 2.5) == nil, "nobody asked for a watchdog")
+        #expect(socket.next(seconds: 2.5) == nil, "there is no watchdog")
         try kiosk.end()
         #expect(socket.next(seconds: 5) == "STOPPING=1")
     }
 
-    @Test func theWatchdogIsFedTwiceAsOftenAsNeeded() throws {
+    @Test func watchdogNotificationsComeTwicePerInterval() throws {
         let socket = try NotifySocket(abstract: false)
         let kiosk = try start(socket, watchdog: 600_000)
         #expect(socket.next(seconds: 5)?.hasPrefix("READY=1") == true)
@@ -77,12 +77,12 @@ struct KioskServiceTests {
         try kiosk.end()
     }
 
-    @Test func aLoopThatHangsIsNotFed() throws {
+    @Test func hangingLoopSendsNoWatchdogNotification() throws {
         let socket = try NotifySocket(abstract: false)
         let kiosk = try start(socket, watchdog: 400_000)
         #expect(socket.next(seconds: 5)?.hasPrefix("READY=1") == true)
         #expect(socket.next(seconds: 1) == "WATCHDOG=1")
-        // A terminal that takes no more output is a loop that hangs: it is stopped while it draws.
+        // A stopped process stands for a loop that hangs.
         kiosk.terminal.signal(SIGSTOP)
         usleep(100_000)
         socket.drain()
@@ -92,10 +92,10 @@ struct KioskServiceTests {
         try kiosk.end()
     }
 
-    @Test func aTerminalThatIsNotReadStopsTheFeeding() throws {
+    @Test func blockedTerminalStopsWatchdogNotifications() throws {
         let socket = try NotifySocket(abstract: false)
         let kiosk = try start(socket, watchdog: 400_000)
-        // Nobody reads the other end: once its buffer is full the loop can not draw, and says nothing any more.
+        // The other end is not read: once its buffer is full the loop blocks while drawing, and sends no more.
         let deadline = Clock.now + 10
         var isSilent = false
         while !isSilent, Clock.now < deadline {
@@ -104,7 +104,7 @@ struct KioskServiceTests {
             isSilent = socket.next(seconds: 1.2) == nil
         }
         #expect(isSilent)
-        // Once it is read again the loop goes on; what it does is told too.
+        // Once it is read again the loop continues, and also reports its status.
         var heard: [String] = []
         let end = Clock.now + 20
         while heard.last != "WATCHDOG=1", Clock.now < end {
@@ -115,7 +115,7 @@ struct KioskServiceTests {
         try kiosk.end()
     }
 
-    @Test func aWatchdogOfAnotherProcessIsNotFed() throws {
+    @Test func watchdogOfAnotherProcessIsIgnored() throws {
         let socket = try NotifySocket(abstract: false)
         let kiosk = try start(socket, watchdog: 200_000, ["WATCHDOG_PID": "1"])
         #expect(socket.next(seconds: 5)?.hasPrefix("READY=1") == true)
@@ -126,9 +126,9 @@ struct KioskServiceTests {
     @Test(arguments: [
         "relative", "/nonexistent/socket", "@", "/", "vsock:2:1", "/" + String(repeating: "x", count: 300),
     ])
-    func aSocketThatIsNoneIsNoReasonToFail(name: String) throws {
+    func invalidSocketIsIgnored(name: String) throws {
         let kiosk = try KioskProgram(environment: ["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "100000"])
-        try kiosk.answersAKnownKey()
+        try kiosk.expectResponse()
         try kiosk.end()
     }
 }

@@ -1,15 +1,15 @@
-// A kiosk on a terminal that the test holds, and what Linux says of it.
+// A kiosk on a terminal of the test, and its state in /proc.
 import Foundation
 import TestSupport
 
-/// The real program as a kiosk.
+/// The real program, run as a kiosk.
 struct KioskProgram {
     let terminal: PseudoTerminal
-    /// The kiosk itself, whoever started it.
+    /// The process ID of the kiosk, also under a prefix.
     var pid: pid_t { terminal.pid }
 
     /// - Parameters:
-    ///   - prefix: what runs it and keeps its process number, such as `strace -D`.
+    ///   - prefix: a command that runs it with its own process ID, such as `strace -D`.
     init(
         _ arguments: [String] = [], prefix: [String] = [], content: String? = nil,
         environment: [String: String] = [:], columns: Int = 80, rows: Int = 24, until first: String = "Help"
@@ -26,7 +26,7 @@ struct KioskProgram {
         try String(contentsOfFile: "/proc/\(pid)/\(name)", encoding: .utf8)
     }
 
-    /// Bytes of memory in use that are its own.
+    /// Returns the resident memory in bytes.
     func residentBytes() throws -> Int {
         for line in try proc("status").split(separator: "\n") where line.hasPrefix("VmRSS:") {
             let number = line.split(separator: " ").compactMap { Int($0) }.first
@@ -46,17 +46,17 @@ struct KioskProgram {
 
     var isAlive: Bool { kill(pid, 0) == 0 && terminal.waitForExit(seconds: 0) == nil }
 
-    /// Comes back to a known screen by known keys, from wherever it is, and looks whether it is there.
-    func answersAKnownKey() throws {
+    /// Goes to a known screen from any other, and checks that it is shown.
+    func expectResponse() throws {
         terminal.resize(columns: 80, rows: 24)
-        // Out of any half sequence, any paste that was never ended, any text field.
+        // End any partial sequence, unterminated paste or text field.
         for _ in 0..<2 {
             terminal.readUntilQuiet(milliseconds: 60, seconds: 30)
             try terminal.send("\u{1B}")
         }
         terminal.readUntilQuiet(milliseconds: 60, seconds: 10)
         terminal.clearTranscript()
-        // Whom to call, and everything drawn anew.
+        // Show the contacts, and redraw everything.
         try terminal.send("\u{1B}OQ")
         terminal.readUntilQuiet(milliseconds: 60, seconds: 10)
         terminal.clearTranscript()

@@ -1,21 +1,21 @@
+// The kiosk on a real terminal: keys that must have no effect, and signals.
 import ContentPack
-// The kiosk on a real terminal: what the keyboard can not do, and what a signal from outside can.
 import Foundation
 import TestSupport
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct KioskTests {
-    @Test func theTerminalItselfActsOnNoKey() throws {
+    @Test func terminalPassesAllKeysOn() throws {
         let kiosk = try KioskProgram()
         let settings = kiosk.terminal.settings
         #expect(settings.local & UInt32(ISIG | ICANON | IEXTEN | ECHO) == 0)
         #expect(settings.input & UInt32(IXON | BRKINT | PARMRK | ICRNL | INLCR | IGNCR) == 0)
     }
 
-    /// Every byte that a terminal could turn into a signal or keep for itself, on each kind of screen.
+    /// Every byte that a terminal could turn into a signal or act on, on each kind of screen.
     @Test(arguments: ["", "1", "1s", "/fire", "1f", "?", "!"])
-    func controlKeysDoNothing(way: String) throws {
+    func controlKeysHaveNoEffect(way: String) throws {
         let kiosk = try KioskProgram()
         for key in way { try kiosk.terminal.send(String(key)) }
         kiosk.terminal.readUntilQuiet(milliseconds: 60)
@@ -28,12 +28,12 @@ struct KioskTests {
         try kiosk.terminal.send("q")
         kiosk.terminal.readUntilQuiet(milliseconds: 60)
         #expect(kiosk.isAlive)
-        try kiosk.answersAKnownKey()
+        try kiosk.expectResponse()
         try kiosk.end()
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
-    func aSignalFromOutsideEndsItAndGivesTheTerminalBack(number: Int32) throws {
+    func signalEndsTheKioskAndRestoresTheTerminal(number: Int32) throws {
         let untouched = try PseudoTerminal(["/bin/sleep", "20"]).settings
         let kiosk = try KioskProgram()
         kiosk.terminal.signal(number)
@@ -41,16 +41,16 @@ struct KioskTests {
         expectRestored(kiosk.terminal, to: untouched)
     }
 
-    @Test func nobodyStopsItByTheSignalOfCtrlZ() throws {
+    @Test func suspendSignalIsIgnored() throws {
         let kiosk = try KioskProgram()
         kiosk.terminal.signal(SIGTSTP)
         usleep(100_000)
-        try kiosk.answersAKnownKey()
+        try kiosk.expectResponse()
         try kiosk.end()
     }
 
     @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
-    func aCrashGivesTheTerminalBackAndIsSeenByWhoeverRestartsIt(number: Int32) throws {
+    func crashRestoresTheTerminalAndKeepsItsExitStatus(number: Int32) throws {
         let untouched = try PseudoTerminal(["/bin/sleep", "20"]).settings
         let kiosk = try KioskProgram()
         kiosk.terminal.signal(number)
@@ -58,13 +58,13 @@ struct KioskTests {
         expectRestored(kiosk.terminal, to: untouched)
     }
 
-    @Test func aLostTerminalEndsIt() throws {
+    @Test func lostTerminalEndsTheKiosk() throws {
         let kiosk = try KioskProgram()
         kiosk.terminal.hangUp()
         #expect(kiosk.terminal.waitForExit(seconds: 3) == .signalled(SIGHUP))
     }
 
-    @Test func afterTheIdleTimeItIsBackAtWelcome() throws {
+    @Test func idleKioskReturnsToWelcome() throws {
         let kiosk = try KioskProgram(["--idle", "5"])
         try kiosk.terminal.send("1")
         try kiosk.terminal.read(until: "Pull the nearest fire alarm.")
@@ -76,22 +76,22 @@ struct KioskTests {
         try kiosk.end()
     }
 
-    @Test func aBeatSendsTheMarkAndNothingElse() throws {
+    @Test func heartbeatRedrawsOnlyItsMark() throws {
         let kiosk = try KioskProgram(["--idle", "600"])
         try kiosk.terminal.send("1")
-        // Until the clock has come and gone once, so that only seconds pass.
+        // Let the clock appear and disappear once, so that only seconds pass.
         kiosk.terminal.readUntilQuiet(milliseconds: 400)
         kiosk.terminal.clearTranscript()
         kiosk.terminal.readUntilQuiet(milliseconds: 1500, seconds: 3.4)
         let sent = kiosk.terminal.text
         #expect(sent.contains("·"))
-        // Two or three beats: cursor there, two cells, cursor back; a minute may turn meanwhile.
+        // Two or three heartbeats: move the cursor, two cells, move it back; the minute may change meanwhile.
         #expect(kiosk.terminal.transcript.count < 250, "\(sent.debugDescription)")
         #expect(!sent.contains("Content") && !sent.contains("Help") && !sent.contains("\u{7}"))
         try kiosk.end()
     }
 
-    @Test func idlingCostsNextToNothing() throws {
+    @Test func idleKioskUsesLittleCPU() throws {
         let kiosk = try KioskProgram()
         kiosk.terminal.readUntilQuiet()
         let before = try kiosk.terminal.cpuSeconds()
@@ -100,7 +100,7 @@ struct KioskTests {
         try kiosk.end()
     }
 
-    @Test func nothingOfThePersonIsKeptOnTheDisk() throws {
+    @Test func noUserDataIsWritten() throws {
         let home = try PrivateDirectory()
         let kiosk = try KioskProgram(
             environment: [
@@ -116,13 +116,13 @@ struct KioskTests {
     }
 
     @Test(arguments: [["--idle", "4"], ["--idle", "x"], ["fire"], ["--pid", "1"], ["--plain"]])
-    func wrongWordsAreRefusedBeforeTheScreenChanges(arguments: [String]) throws {
+    func invalidArgumentsAreRefusedBeforeTheScreenChanges(arguments: [String]) throws {
         let terminal = try PseudoTerminal([try Binary.muster(), "kiosk"] + arguments)
         #expect(terminal.waitForExit() == .exited(2))
         #expect(!terminal.contains("\u{1B}"))
     }
 
-    @Test func theSwitchIsTheCommand() throws {
+    @Test func kioskOptionEqualsTheCommand() throws {
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "--idle", "9", "--kiosk"],
             environment: ["MUSTER_CONTENT": MusterOnTerminalTests.pack])
@@ -134,27 +134,27 @@ struct KioskTests {
         #expect(terminal.waitForExit() == .signalled(SIGTERM))
     }
 
-    @Test func aRunningKioskIsLookedAtFromOutside() throws {
+    @Test func runningKioskCanBeChecked() throws {
         let kiosk = try KioskProgram(["--idle", "77"])
-        // The pack it shows is the one looked at, not that of whoever asks.
+        // The kiosk's own pack is checked, not that of the caller.
         let result = try runProgram([try Binary.muster(), "kiosk", "--check", "--pid", String(kiosk.pid)])
         #expect(result.status == .exited(1))
         #expect(result.stdout.contains("ok         keyboard-signals  Ctrl-C, Ctrl-Z"))
         #expect(result.stdout.contains("open       terminal          /dev/pts/"))
         #expect(result.stdout.contains("returns to Welcome after 77 s"))
-        #expect(result.stdout.contains("ok         content           Sample Guides, without an error"))
-        try kiosk.answersAKnownKey()
+        #expect(result.stdout.contains("ok         content           Sample Guides, without errors"))
+        try kiosk.expectResponse()
         try kiosk.end()
-        // A reader that is no kiosk has its keys.
+        // A reader that is not a kiosk is not checked.
         let reader = try PseudoTerminal(
             [try Binary.muster()], environment: ["MUSTER_CONTENT": MusterOnTerminalTests.pack])
         try reader.read(until: "Quit")
         let none = try runProgram([try Binary.muster(), "kiosk", "--check", "--pid", String(reader.pid)])
-        #expect(none.stderr.contains("is no kiosk of muster"))
+        #expect(none.stderr.contains("is not a muster kiosk"))
     }
 
-    /// Started through a link of another name, in a folder of its own.
-    @Test func aRunningKioskIsKnownByWhatItIs() throws {
+    /// Started through a link of another name, in another folder.
+    @Test func runningKioskIsIdentifiedByItsExecutable() throws {
         let folder = try PrivateDirectory()
         for (name, target) in try [("guides", Binary.muster()), ("pack", MusterOnTerminalTests.pack)] {
             try FileManager.default.createSymbolicLink(
@@ -165,19 +165,19 @@ struct KioskTests {
             environment: ["MUSTER_CONTENT": "pack"])
         try terminal.read(until: "Help")
         let result = try runProgram([try Binary.muster(), "kiosk", "--check", "--pid", String(terminal.pid)])
-        #expect(result.stdout.contains("ok         content           Sample Guides, without an error"))
+        #expect(result.stdout.contains("ok         content           Sample Guides, without errors"))
         #expect(result.stdout.contains("returns to Welcome after 78 s"))
         terminal.signal(SIGTERM)
         #expect(terminal.waitForExit() == .signalled(SIGTERM))
-        // A reader of a pack of that name is none.
+        // A reader of a pack named kiosk is not a kiosk.
         let reader = try PseudoTerminal(
             ["/bin/sh", "-c", "cd '\(folder.path)' && mv pack kiosk && exec ./guides --content kiosk"])
         try reader.read(until: "Quit")
         let none = try runProgram([try Binary.muster(), "kiosk", "--check", "--pid", String(reader.pid)])
-        #expect(none.stderr.contains("is no kiosk of muster"))
+        #expect(none.stderr.contains("is not a muster kiosk"))
     }
 
-    @Test func aTerminalWithoutACursorIsRefused() throws {
+    @Test func dumbTerminalIsRefused() throws {
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "kiosk"],
             environment: ["TERM": "dumb", "MUSTER_CONTENT": MusterOnTerminalTests.pack])
@@ -185,9 +185,9 @@ struct KioskTests {
         #expect(terminal.contains("no kiosk here"))
     }
 
-    @Test func aSyncedPackThatIsSwitchedIsTakenUp() throws {
+    @Test func newSyncedVersionIsAdopted() throws {
         let data = try PrivateDirectory()
-        // Newer versions of the pack that is bundled: others would stand behind it.
+        // Newer versions of the bundled pack, so that they take precedence over it.
         let bundled = try Pack.open(directory: Binary.checkout(), origin: .bundled).info.identifier
         let packs = data.path("muster/packs/" + bundled)
         try FileManager.default.createDirectory(atPath: packs, withIntermediateDirectories: true)

@@ -1,4 +1,4 @@
-// A week at a kiosk: as much memory at its end as after its first hour, and not a descriptor more.
+// A simulated week of a kiosk: no more memory at its end than after its first hour, and the same descriptors.
 import Foundation
 import TestSupport
 import Testing
@@ -12,7 +12,7 @@ struct KioskWeekTests {
     /// A whole week in `make soak`, some hours in `make test`.
     private static var hours: Int { min(7 * 24, soakRounds(4)) }
 
-    @Test func itNeedsNoMoreAtTheEndThanAfterTheFirstHour() throws {
+    @Test func memoryAndDescriptorsStayConstant() throws {
         let directory = try PrivateDirectory()
         let report = directory.path("hours")
         let other = try PackBuilder.complete()

@@ -1,4 +1,4 @@
-// Every way out of a full-screen program gives the terminal back.
+// Every exit of a full-screen program restores the terminal.
 import Glibc
 import TestSupport
 import Testing
@@ -11,7 +11,7 @@ struct LeavingTests {
         return terminal.settings
     }
 
-    @Test func quittingRestores() throws {
+    @Test func quitRestoresTheTerminal() throws {
         let terminal = try startProbe()
         #expect(terminal.contains(Xterm.fullScreen))
         #expect(terminal.contains(Xterm.pasteOn))
@@ -22,7 +22,7 @@ struct LeavingTests {
         #expect(terminal.text.hasSuffix("bye\r\n"))
     }
 
-    @Test func exitingWithoutAWordRestores() throws {
+    @Test func exitRestoresTheTerminal() throws {
         let terminal = try startProbe()
         try terminal.send("x")
         #expect(terminal.waitForExit() == .exited(3))
@@ -33,7 +33,7 @@ struct LeavingTests {
         SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU, SIGPWR,
         SIGSTKFLT,
     ])
-    func signalsRestoreAndAreSeenByTheParent(number: Int32) throws {
+    func signalsRestoreTheTerminalAndReachTheParent(number: Int32) throws {
         let terminal = try startProbe()
         terminal.signal(number)
         #expect(terminal.waitForExit(seconds: 1) == .signalled(number))
@@ -41,8 +41,8 @@ struct LeavingTests {
         #expect(terminal.contains("terminated by \(number)"))
     }
 
-    /// A file that may not grow any further is an error of whoever writes it, and no reason to die.
-    @Test func aLimitOfFilesDoesNotEndIt() throws {
+    /// A file at its size limit must be an error for the writer, and not end the program.
+    @Test func fileSizeLimitDoesNotEndTheProgram() throws {
         let terminal = try startProbe()
         terminal.signal(SIGXFSZ)
         usleep(100_000)
@@ -51,14 +51,14 @@ struct LeavingTests {
     }
 
     @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
-    func keysThatInterruptDoSo(key: String, number: Int32) throws {
+    func interruptKeysEndTheProgram(key: String, number: Int32) throws {
         let terminal = try startProbe()
         try terminal.send(key)
         #expect(terminal.waitForExit() == .signalled(number))
         try expectRestored(terminal, to: untouchedSettings())
     }
 
-    @Test func aKioskTakesThemAsKeys() throws {
+    @Test func kioskReportsInterruptKeysAsKeys() throws {
         let terminal = try startProbe(["--kiosk"])
         #expect(
             try events(of: terminal, after: "\u{3}\u{1A}\u{1C}\u{13}", count: 4) == "C-c C-z C-\\ C-s")
@@ -66,11 +66,11 @@ struct LeavingTests {
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    /// A bad address, Swift's own trap, abort(), and a stack that overflowed.
+    /// A bad address, a Swift trap, abort(), and a stack overflow.
     @Test(arguments: [
         ("1", [SIGSEGV]), ("2", [SIGILL, SIGTRAP]), ("3", [SIGABRT]), ("4", [SIGSEGV, SIGBUS]),
     ])
-    func crashesRestoreAndStayCrashes(command: String, signals: [Int32]) throws {
+    func crashRestoresTheTerminalAndReachesTheParent(command: String, signals: [Int32]) throws {
         let terminal = try startProbe()
         try terminal.send(command)
         let status = terminal.waitForExit(seconds: 10)
@@ -79,9 +79,9 @@ struct LeavingTests {
         try expectRestored(terminal, to: untouchedSettings())
     }
 
-    /// A program stuck in a loop of its own does not see the signal; the guard does.
+    /// A program that hangs in a loop does not handle the signal, but the C handler does.
     @Test(arguments: [(SIGTERM, 3.5), (SIGHUP, 1.0)])
-    func aStuckProgramEndsAllTheSame(number: Int32, seconds: Double) throws {
+    func hangingProgramIsEndedBySignal(number: Int32, seconds: Double) throws {
         let terminal = try startProbe()
         try terminal.send("5")
         usleep(100_000)
@@ -90,8 +90,8 @@ struct LeavingTests {
         try expectRestored(terminal, to: untouchedSettings())
     }
 
-    /// A screen stopped with Ctrl-S takes no output; that must not keep the program alive.
-    @Test func aStoppedScreenDoesNotHoldTheProgram() throws {
+    /// A terminal stopped with Ctrl-S accepts no output, which must not keep the program alive.
+    @Test func stoppedOutputDoesNotBlockTheEnd() throws {
         let terminal = try startProbe()
         try terminal.send("\u{13}")
         usleep(50_000)
@@ -101,7 +101,7 @@ struct LeavingTests {
         try #expect(terminal.settings == untouchedSettings())
     }
 
-    @Test func aHangUpEndsItWithinASecond() throws {
+    @Test func hangUpEndsTheProgramWithinASecond() throws {
         let terminal = try startProbe()
         let before = try terminal.cpuSeconds()
         terminal.hangUp()
@@ -110,8 +110,8 @@ struct LeavingTests {
         #expect(before < 1)
     }
 
-    /// A program that asks on and on after it was told that the terminal is gone burns no CPU for long.
-    @Test func aHangUpThatIsOverlookedEndsItToo() throws {
+    /// A program that keeps polling after the terminal was lost must not use CPU for long.
+    @Test func ignoredHangUpEndsTheProgramToo() throws {
         let terminal = try startProbe()
         try terminal.send("6")
         usleep(100_000)
@@ -119,7 +119,7 @@ struct LeavingTests {
         #expect(terminal.waitForExit(seconds: 1) == .signalled(SIGHUP))
     }
 
-    @Test func aHangUpUnderNohupIsNoticed() throws {
+    @Test func hangUpUnderNohupIsDetected() throws {
         let probe = try Binary.driverProbe()
         let terminal = try PseudoTerminal(["/bin/sh", "-c", "trap '' HUP; exec \(probe)"])
         try terminal.read(until: "0 events")

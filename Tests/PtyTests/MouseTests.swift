@@ -1,4 +1,4 @@
-// The mouse on a real pseudo-terminal: asked for only where a person wants it, and given back on every way out.
+// The mouse on a real pseudo-terminal: turned on only by request, and turned off at every exit.
 import Foundation
 import Glibc
 import TestSupport
@@ -9,7 +9,7 @@ struct MouseTests {
     private static let on = "\u{1B}[?1000h\u{1B}[?1006h"
     private static let off = "\u{1B}[?1006l\u{1B}[?1000l"
 
-    /// A probe that has the mouse.
+    /// Starts a probe with the mouse turned on.
     private func startWithMouse() throws -> PseudoTerminal {
         let terminal = try startProbe()
         try terminal.send("m")
@@ -18,7 +18,7 @@ struct MouseTests {
         return terminal
     }
 
-    private func expectGivenBack(
+    private func expectMouseOff(
         _ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let text = terminal.text
@@ -28,7 +28,7 @@ struct MouseTests {
         if let lastOn, let lastOff { #expect(lastOn < lastOff, sourceLocation: sourceLocation) }
     }
 
-    @Test func withoutBeingAskedForNothingIsSentAboutIt() throws {
+    @Test func mouseIsOffByDefault() throws {
         for command in ["q", "1", "3", "x"] {
             let terminal = try startProbe()
             try terminal.send(command)
@@ -38,16 +38,16 @@ struct MouseTests {
         }
     }
 
-    @Test func clicksAndTheWheelArrive() throws {
+    @Test func clicksAndWheelAreReported() throws {
         let terminal = try startWithMouse()
         let sent = "\u{1B}[<0;13;4M\u{1B}[<0;13;4m\u{1B}[<64;1;1M\u{1B}[<65;1;1M"
         #expect(try events(of: terminal, after: sent, count: 4).hasSuffix("click(12,3) wheel-up wheel-down"))
         try terminal.send("q")
         #expect(terminal.waitForExit() == .exited(0))
-        expectGivenBack(terminal)
+        expectMouseOff(terminal)
     }
 
-    @Test func turnedOffItIsGoneAtOnceAndNotSpokenOfAgain() throws {
+    @Test func mouseIsTurnedOffOnce() throws {
         let terminal = try startWithMouse()
         try terminal.send("M")
         try terminal.read(until: Self.off)
@@ -58,9 +58,9 @@ struct MouseTests {
         #expect(!terminal.contains("?1000"))
     }
 
-    /// A crash, exit() from anywhere, abort(): the fixed bytes of the guard.
+    /// A crash, exit() from anywhere, abort(): the C handler sends the bytes.
     @Test(arguments: ["1", "2", "3", "4", "x"])
-    func everyWayOutTurnsItOff(command: String) throws {
+    func everyExitTurnsTheMouseOff(command: String) throws {
         let terminal = try startWithMouse()
         terminal.clearTranscript()
         try terminal.send(command)
@@ -70,7 +70,7 @@ struct MouseTests {
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
-    func signalsTurnItOff(number: Int32) throws {
+    func signalsTurnTheMouseOff(number: Int32) throws {
         let terminal = try startWithMouse()
         terminal.clearTranscript()
         terminal.signal(number)
@@ -78,7 +78,7 @@ struct MouseTests {
         #expect(terminal.contains(Self.off))
     }
 
-    @Test func aStuckProgramIsNoExcuse() throws {
+    @Test func hangingProgramTurnsTheMouseOff() throws {
         let terminal = try startWithMouse()
         try terminal.send("5")
         usleep(100_000)
@@ -89,7 +89,7 @@ struct MouseTests {
     }
 
     /// A shell must not get clicks while the program is stopped, and the program gets them again afterwards.
-    @Test func stoppedItLetsGoOfTheMouseAndTakesItAgain() throws {
+    @Test func suspendedProgramReleasesTheMouse() throws {
         let shell = try Tmux("exec bash --norc --noediting -i", environment: ["PS1": "ready> "])
         try shell.wait(for: "ready>")
         try shell.type(Binary.driverProbe() + "\n")
@@ -108,7 +108,7 @@ struct MouseTests {
         #expect(try !shell.reportsMouse())
     }
 
-    @Test func aTerminalWithoutAMouseIsToldNothing() throws {
+    @Test func terminalWithoutAMouseGetsNoSequences() throws {
         let terminal = try startProbe(environment: ["TERM": "vt100"])
         try terminal.send("m")
         terminal.readUntilQuiet()
@@ -126,7 +126,7 @@ struct MouseTests {
             environment: environment)
     }
 
-    @Test func aClickOpensAGuideAndTheWheelScrollsIt() throws {
+    @Test func clickOpensAGuideAndWheelScrolls() throws {
         let terminal = try open(["--mouse", "on"])
         try terminal.read(until: "Quit")
         #expect(terminal.contains(Self.on))
@@ -136,10 +136,10 @@ struct MouseTests {
         try terminal.read(until: "13%")
         try terminal.send("q")
         #expect(terminal.waitForExit() == .exited(0))
-        expectGivenBack(terminal)
+        expectMouseOff(terminal)
     }
 
-    @Test func withoutTheMouseReportsAreNotActedOn() throws {
+    @Test func mouseReportsAreIgnoredIfTheMouseIsOff() throws {
         let terminal = try open([])
         try terminal.read(until: "Quit")
         try terminal.send("\u{1B}[<0;8;4M")
@@ -150,15 +150,15 @@ struct MouseTests {
         #expect(!terminal.contains("?1000"))
     }
 
-    // MARK: Themes, which are the terminal's to show
+    // MARK: Themes
 
-    @Test func theLightThemePaintsTheTerminalWarm() throws {
+    @Test func lightThemeSetsTheBackground() throws {
         let terminal = try open([], environment: ["MUSTER_THEME": "light"])
         try terminal.read(until: "Quit")
-        // Of the 256 colours the one nearest to the warm white, and the dark brown on it.
+        // The nearest of the 256 colors to the warm white, and the dark brown on it.
         #expect(terminal.contains("48;5;230m"))
         terminal.clearTranscript()
-        // Given by the environment, it is not to be changed in this session.
+        // A theme set by the environment cannot be changed in the session.
         try terminal.send(",\r")
         try terminal.read(until: "Theme was given by MUSTER_THEME for this session.")
         try terminal.send("q")
@@ -166,7 +166,7 @@ struct MouseTests {
         #expect(terminal.contains(Xterm.ordinaryScreen))
     }
 
-    @Test func noColorWinsOverEveryTheme() throws {
+    @Test func noColorOverridesEveryTheme() throws {
         for theme in ["dark", "light", "high-contrast"] {
             let terminal = try open(["--theme", theme], environment: ["NO_COLOR": "1"])
             try terminal.read(until: "Quit")

@@ -7,7 +7,7 @@ import Testing
     static let pack = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Fixtures/SamplePack").path
 
-    /// A reader of the sample pack that keeps what it keeps in `home`.
+    /// Starts a reader of the sample pack that stores its files in `home`.
     static func open(_ arguments: [String], home: PrivateDirectory) throws -> PseudoTerminal {
         try PseudoTerminal(
             [try Binary.muster(), "--content", pack, "--date", "2026-11-21"] + arguments,
@@ -23,7 +23,7 @@ import Testing
             columns: columns, rows: rows)
     }
 
-    @Test func fromWelcomeToDuringAndBackInTmux() throws {
+    @Test func navigationInTmux() throws {
         let tmux = try Tmux("'\(try Binary.muster())' --content '\(Self.pack)' --date 2026-11-21")
         var screen = try tmux.wait(for: "q Quit")
         #expect(screen[0].contains("Sample Guides"))
@@ -34,7 +34,7 @@ import Testing
         try tmux.press("BSpace")
         _ = try tmux.wait(for: "Act now")
         try tmux.press("Down", "Down")
-        // Cursor and screen are asked for one after the other; in between a key may arrive.
+        // Cursor and screen are queried one after the other, and a key may be processed in between.
         try tmux.wait("the cursor is not on the selection") { screen in
             guard let cursor = try? tmux.cursor() else { return false }
             return cursor.isShown && screen[cursor.row].contains("▸")
@@ -43,7 +43,7 @@ import Testing
         try tmux.wait("the full screen is still on") { _ in (try? tmux.isFullScreen()) == false }
     }
 
-    @Test func aResizeStormEndsOnAWholeScreen() throws {
+    @Test func manyResizesEndWithACompleteScreen() throws {
         let terminal = try open(["fire"])
         try terminal.read(until: "Quit")
         var generator = SeededGenerator(seed: 7)
@@ -62,7 +62,7 @@ import Testing
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    @Test func hangUpEndsItWithinASecondWithoutBurningTime() throws {
+    @Test func hangUpEndsTheReaderWithinASecond() throws {
         let terminal = try open()
         try terminal.read(until: "Quit")
         let before = Clock.now
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
-    func aSignalRestoresTheTerminal(_ number: Int32) throws {
+    func signalRestoresTheTerminal(_ number: Int32) throws {
         let untouched = try PseudoTerminal(["/bin/cat"])
         let terminal = try open()
         try terminal.read(until: "Quit")
@@ -84,7 +84,7 @@ import Testing
         #expect(terminal.settings == untouched.settings)
     }
 
-    @Test func dumbTerminalsGetLinesAndAreToldOnce() throws {
+    @Test func dumbTerminalGetsTheLinearModeAndANotice() throws {
         let terminal = try open(environment: ["TERM": "dumb"])
         try terminal.read(until: "? help: ")
         #expect(terminal.contains("showing numbered lines instead"))
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["vt100", "linux", "xterm", "screen", "no-such-terminal"])
-    func otherTerminalsShowWelcome(_ type: String) throws {
+    func terminalTypesShowWelcome(_ type: String) throws {
         let terminal = try open(environment: ["TERM": type, "LC_ALL": type == "vt100" ? "C" : "C.UTF-8"])
         try terminal.read(until: "Quit")
         #expect(terminal.contains("911"))
@@ -104,7 +104,7 @@ import Testing
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    @Test func escapeAndBackspaceGoBackAtOnce() throws {
+    @Test func escapeAndBackspaceGoBackImmediately() throws {
         let terminal = try open()
         try terminal.read(until: "Quit")
         try terminal.send("1")
@@ -118,7 +118,7 @@ import Testing
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    @Test func idlingCostsNothing() throws {
+    @Test func idlingUsesNoCPU() throws {
         let terminal = try open(["fire"])
         try terminal.read(until: "Quit")
         let before = try terminal.cpuSeconds()

@@ -1,4 +1,4 @@
-// Terminals with one screen only: nothing of ours stays above the prompt.
+// Terminals without an alternate screen: nothing stays above the prompt.
 import Glibc
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct OnlyScreenTests {
     private func start(_ type: String, _ arguments: String) throws -> Tmux {
-        // tmux itself is the terminal; the program is told another type, whose sequences tmux understands.
+        // tmux is the terminal; TERM names another type, whose sequences tmux understands.
         try Tmux(
             "echo before; TERM=\(type) LC_ALL=C.UTF-8 MUSTER_CONTENT='\(MusterOnTerminalTests.pack)' "
                 + "exec '\(try Binary.muster())' \(arguments)")
@@ -17,18 +17,18 @@ struct OnlyScreenTests {
     }
 
     @Test(arguments: ["linux", "vt100"])
-    func quittingLeavesAnEmptyScreen(type: String) throws {
+    func quitLeavesAnEmptyScreen(type: String) throws {
         let tmux = try start(type, "fire")
         _ = try tmux.wait(for: "q Quit")
         #expect(try !tmux.isFullScreen())
         try tmux.press("q")
         try tmux.wait("something is left") { $0.allSatisfy { $0.isEmpty } }
-        // Whoever writes next begins at the top.
+        // The next output begins at the top.
         #expect(try tmux.cursor().row == 0)
     }
 
     @Test(arguments: ["linux", "vt100"])
-    func aSignalAndACrashLeaveAnEmptyScreen(type: String) throws {
+    func signalAndCrashLeaveAnEmptyScreen(type: String) throws {
         for number in [SIGTERM, SIGSEGV, SIGHUP] {
             let tmux = try start(type, "kiosk")
             _ = try tmux.wait(for: "? Help")
@@ -37,7 +37,7 @@ struct OnlyScreenTests {
         }
     }
 
-    @Test func whereThereIsAnotherScreenItComesBack() throws {
+    @Test func alternateScreenIsRestored() throws {
         let tmux = try start("tmux-256color", "fire")
         _ = try tmux.wait(for: "q Quit")
         try tmux.press("q")

@@ -1,4 +1,4 @@
-// Editing a pack with the real program in a terminal beside it.
+// The preview of a pack that is being edited, on a real terminal.
 import Foundation
 import Glibc
 import TestSupport
@@ -29,7 +29,7 @@ struct PreviewTests {
         try home.write(text.replacingOccurrences(of: old, with: new), to: "pack/" + path)
     }
 
-    /// Every file below the home, with its bytes: nothing but the test may change any.
+    /// Returns the bytes of every file below the home folder. Only the test may change them.
     private func contents() throws -> [String: Data] {
         var found: [String: Data] = [:]
         for path in FileManager.default.enumerator(atPath: home.path)?.compactMap({ $0 as? String }) ?? [] {
@@ -38,14 +38,14 @@ struct PreviewTests {
         return found
     }
 
-    @Test func aSavedGuideIsShownWhereItWasOpen() throws {
+    @Test func savedGuideIsShownAtTheSamePosition() throws {
         let tmux = try open()
         try tmux.wait(for: "Preview of pack")
         try tmux.press("1")
         try tmux.wait(for: "Pull the nearest fire alarm.")
         try change("Guides/fire.html", "Pull the nearest fire alarm.", to: "Pull any fire alarm at once.")
         try tmux.wait(for: "Pull any fire alarm at once.")
-        // As editors do that write beside the file and rename.
+        // As editors do that write a new file and rename it.
         try change("Guides/fire.html", "Pull any fire alarm at once.", to: "Leave, then call.")
         try tmux.wait(for: "Leave, then call.")
         try home.write(
@@ -56,7 +56,7 @@ struct PreviewTests {
         try tmux.wait("the full screen is still on") { _ in (try? tmux.isFullScreen()) == false }
     }
 
-    @Test func aBrokenMenuIsNamedAndMended() throws {
+    @Test func brokenMenuIsReportedUntilItIsRepaired() throws {
         let tmux = try open()
         try tmux.wait(for: "Preview of pack")
         try tmux.press("4")
@@ -65,7 +65,7 @@ struct PreviewTests {
         try home.write(good.replacingOccurrences(of: "</array>", with: ""), to: "pack/Plists/Guides.plist")
         let broken = try tmux.wait(for: "1 file is broken")
         #expect(broken.contains { $0.contains("Plists/Guides.plist:") && $0.contains(": error plist-") })
-        // The last good version: the same rows as before, as far as the pane leaves room.
+        // The last good version: the same rows as before, except those under the pane.
         #expect(broken[3..<10] == before[3..<10])
         try home.write(good, to: "pack/Plists/Guides.plist")
         try tmux.wait("it is still called broken") { screen in
@@ -73,7 +73,7 @@ struct PreviewTests {
         }
     }
 
-    @Test func sizesColoursAndFindingsAreAKeyAway() throws {
+    @Test func keysShowSizesColorsAndFindings() throws {
         let tmux = try open()
         try tmux.wait(for: "warnings")
         try tmux.press("F2")
@@ -99,7 +99,7 @@ struct PreviewTests {
         try tmux.wait(for: "Findings: ")
     }
 
-    @Test func aCheckoutOfAnotherBranchIsFollowed() throws {
+    @Test func gitCheckoutIsFollowed() throws {
         func git(_ arguments: String...) throws {
             let result = try runProgram(
                 ["git", "-C", pack, "-c", "user.name=Test", "-c", "user.email=test@example.org"] + arguments)
@@ -144,7 +144,7 @@ struct PreviewTests {
         #expect(try contents() == before)
     }
 
-    @Test func idlingCostsNothing() throws {
+    @Test func idlingUsesNoCPU() throws {
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "preview", pack, "--date", "2026-11-21"], environment: ["HOME": home.path])
         try terminal.read(until: "warnings")
@@ -156,7 +156,7 @@ struct PreviewTests {
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    @Test func withoutAScreenItSaysWhatItNeeds() throws {
+    @Test func dumbTerminalGetsAMessage() throws {
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "preview", pack], environment: ["HOME": home.path, "TERM": "dumb"])
         #expect(terminal.waitForExit() == .exited(2))

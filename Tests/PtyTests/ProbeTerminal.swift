@@ -1,10 +1,9 @@
-// The driver's probe on a bare pseudo-terminal, for what a terminal emulator would hide: the bytes, the
-// settings, the process.
+// The driver's probe on a pseudo-terminal, for tests of what a terminal emulator would hide: bytes, settings, process.
 import Glibc
 import TestSupport
 import Testing
 
-/// What xterm's description has programs send.
+/// Sequences from xterm's terminfo entry.
 enum Xterm {
     static let fullScreen = "\u{1B}[?1049h"
     static let ordinaryScreen = "\u{1B}[?1049l"
@@ -13,7 +12,7 @@ enum Xterm {
     static let showCursor = "\u{1B}[?25h"
 }
 
-/// A probe on a terminal of 80 by 24, waiting for its first key.
+/// Starts a probe on a terminal of 80 by 24 and waits until it is ready for keys.
 func startProbe(
     _ arguments: [String] = [], environment: [String: String] = [:]
 ) throws -> PseudoTerminal {
@@ -22,8 +21,8 @@ func startProbe(
     return terminal
 }
 
-/// The names of the last events, after the bytes were sent and all is drawn anew: what ncurses sends is only
-/// what differs, and so is no text to search in.
+/// Sends bytes, forces a complete redraw, and returns the names of the last events. Without the redraw ncurses would
+/// send only the difference, which cannot be searched.
 func events(
     of terminal: PseudoTerminal, after bytes: [UInt8], count: Int, seconds: Double = 5
 ) throws -> String {
@@ -39,7 +38,7 @@ func events(
     }
 }
 
-/// The row of events in what was sent to draw the whole screen: the one before "N events".
+/// Returns the row of events in a complete redraw: the one before "N events".
 private func historyRow(in transcript: String) -> Substring {
     var text = ""
     var isInSequence = false
@@ -62,7 +61,7 @@ func events(of terminal: PseudoTerminal, after text: String, count: Int) throws 
     try events(of: terminal, after: Array(text.utf8), count: count)
 }
 
-/// Expects the terminal to be as `settings` were and out of full-screen mode.
+/// Expects the terminal to have these settings and to be out of full-screen mode.
 func expectRestored(
     _ terminal: PseudoTerminal, to settings: PseudoTerminal.Settings,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,4 +1,4 @@
-// What is remembered, on a real pseudo-terminal: written after the first frame, and on every way out.
+// Bookmarks and reading positions on a real pseudo-terminal: written after the first frame, and at every exit.
 import Foundation
 import Glibc
 import TestSupport
@@ -22,19 +22,19 @@ struct RememberingOnTerminalTests {
         return try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)
     }
 
-    @Test func lookingWritesNothing() throws {
+    @Test func viewingWritesNothing() throws {
         let terminal = try open()
         try terminal.read(until: "Quit")
         try terminal.send("4")
         terminal.readUntilQuiet()
         try terminal.send("q")
         #expect(terminal.waitForExit() == .exited(0))
-        // What the pack says may be kept for the next start; what the person did may not.
+        // The pack may be cached for the next start, but no user data may be written.
         let left = try FileManager.default.subpathsOfDirectory(atPath: home.path)
         #expect(left.allSatisfy { [".cache", ".cache/muster", ".cache/muster/start.snapshot"].contains($0) })
     }
 
-    @Test func aBookmarkIsOnTheDiskBeforeTheSessionEnds() throws {
+    @Test func bookmarkIsWrittenAtOnce() throws {
         let terminal = try open(["fire"])
         try terminal.read(until: "Quit")
         try terminal.send("4m")
@@ -51,7 +51,7 @@ struct RememberingOnTerminalTests {
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
-    func theLastPlaceIsKeptWhateverEndsTheSession(_ number: Int32) throws {
+    func lastPositionIsWrittenAtEveryExit(_ number: Int32) throws {
         let terminal = try open(["fire"])
         try terminal.read(until: "Quit")
         try terminal.send("4")
@@ -61,7 +61,7 @@ struct RememberingOnTerminalTests {
         #expect(text?.contains("recent\tGuides/fire.html\tduring\t") == true)
     }
 
-    @Test func aHangUpKeepsItTooAndEndsInTime() throws {
+    @Test func hangUpWritesThePositionAndEndsInTime() throws {
         let terminal = try open(["fire"])
         try terminal.read(until: "Quit")
         try terminal.send("4")
@@ -73,7 +73,7 @@ struct RememberingOnTerminalTests {
         #expect(text?.contains("recent\tGuides/fire.html\tduring\t") == true)
     }
 
-    @Test func aGuideReadBeforeStillOpensAtItsBeginning() throws {
+    @Test func guideReadBeforeOpensAtItsTop() throws {
         let first = try open(["fire"])
         try first.read(until: "Quit")
         try first.send("4q")
@@ -89,8 +89,8 @@ struct RememberingOnTerminalTests {
         #expect(second.waitForExit() == .exited(0))
     }
 
-    /// Nothing is written before the person has something to read: a disk that hangs must not keep a guide from them.
-    @Test func aDamagedFileIsMovedOnlyAfterTheFirstFrame() throws {
+    /// Nothing is written before the first screen, so that a hanging disk cannot delay a guide.
+    @Test func damagedFileIsMovedAfterTheFirstFrame() throws {
         try home.write([0], to: ".config/muster/settings")
         let terminal = try open()
         try terminal.read(until: "The settings file is damaged")

@@ -1,4 +1,4 @@
-// What a person sees, as a terminal emulator shows it.
+// The screen as a terminal emulator shows it.
 import Foundation
 import TestSupport
 import Testing
@@ -14,19 +14,19 @@ struct ScreenTests {
         return screen
     }
 
-    @Test func everyColumnIsInItsPlace() throws {
+    @Test func wideCharactersKeepColumnsAligned() throws {
         let screen = try openProbe()
-        // Each sample is followed by a bar two columns after its beginning, six columns apart.
+        // Each sample has a bar two columns after its start; they are six columns apart.
         let row = try screen.screen()[2]
         #expect(row == "漢|   🔥|   ⚠ |   👩|   US|   é |   👍|   ? |     |")
         try screen.press("j")
         #expect(try screen.wait(for: "1 events")[2] == row)
     }
 
-    /// Frame after frame of wide, combining and coloured text, written over, cut in half and scrolled: what
-    /// the terminal shows is what the program meant, cell by cell.
+    /// Many frames of wide, combining and colored text, overwritten, cut in half and scrolled: the terminal shows exactly
+    /// the cells of each frame.
     @Test(arguments: ["tmux-256color", "screen", "xterm-256color"])
-    func theScreenIsTheFrame(type: String) throws {
+    func screenEqualsTheFrame(type: String) throws {
         let directory = try PrivateDirectory()
         let file = directory.path("frame")
         let screen = try Tmux(
@@ -42,7 +42,7 @@ struct ScreenTests {
         }
     }
 
-    @Test func theCornersCanBeDrawn() throws {
+    @Test func cornersAreDrawn() throws {
         let screen = try openProbe(columns: 40, rows: 8)
         let rows = try screen.screen()
         #expect(rows.count == 8)
@@ -50,7 +50,7 @@ struct ScreenTests {
         #expect(rows[0].hasPrefix("probe 40x8"))
     }
 
-    @Test func theHardwareCursorIsWhereTheFrameSays() throws {
+    @Test func hardwareCursorFollowsTheFrame() throws {
         let screen = try openProbe()
         #expect(try screen.cursor() == (7, 5, true))
         try screen.press("c")
@@ -61,7 +61,7 @@ struct ScreenTests {
         #expect(try screen.cursor() == (7, 5, true))
     }
 
-    @Test func resizingRedraws() throws {
+    @Test func resizeRedraws() throws {
         let screen = try openProbe(columns: 80, rows: 12)
         try screen.resize(columns: 50, rows: 9)
         let rows = try screen.wait(for: "probe 50x9")
@@ -75,7 +75,7 @@ struct ScreenTests {
         #expect(large[8] == "")
     }
 
-    @Test func suspendingGivesTheShellItsScreenAndComingBackRedraws() throws {
+    @Test func suspendRestoresTheShellAndResumeRedraws() throws {
         let shell = try Tmux("exec bash --norc --noediting -i", environment: ["PS1": "ready> "])
         try shell.wait(for: "ready>")
         try shell.type("echo before; " + Binary.driverProbe() + "\n")
@@ -94,9 +94,9 @@ struct ScreenTests {
         #expect(again[2] == screen[2])
         #expect(again[23] == screen[23])
 
-        // Asked for by the program itself, and resized meanwhile.
+        // Suspended by the program itself, and resized meanwhile.
         try shell.press("z")
-        // The path of the probe may be wrapped in the shell, so that a line there begins with its name.
+        // The shell may wrap the path of the probe, so that a line begins with its name.
         try shell.wait("not stopped") { !$0.contains { $0.hasPrefix("probe ") } }
         try shell.resize(columns: 60, rows: 15)
         try shell.type("fg\n")
@@ -106,7 +106,7 @@ struct ScreenTests {
         try shell.wait(for: "bye")
     }
 
-    /// A shell with the probe as its foreground job, and the probe's process.
+    /// Returns a shell with the probe as its foreground job, and the process ID of the probe.
     private func shellWithProbe() throws -> (shell: Tmux, pid: pid_t) {
         let shell = try Tmux("exec bash --norc --noediting -i", environment: ["PS1": "ready> "])
         try shell.wait(for: "ready>")
@@ -117,8 +117,8 @@ struct ScreenTests {
         return (shell, pid)
     }
 
-    /// Stopped from outside, without a chance to clean up; the shell takes the terminal over meanwhile.
-    @Test func beingStoppedFromOutsideIsComeBackFrom() throws {
+    /// Stopped by SIGSTOP, without a chance to clean up; meanwhile the shell uses the terminal.
+    @Test func stopSignalFromOutsideIsHandled() throws {
         let (shell, pid) = try shellWithProbe()
         kill(pid, SIGSTOP)
         try shell.wait(for: "Stopped")
@@ -130,9 +130,9 @@ struct ScreenTests {
         try shell.wait(for: "bye")
     }
 
-    /// What ends in the background leaves the terminal to the shell, which has it now.
+    /// A program that ends in the background must not change the terminal, which the shell uses now.
     @Test(arguments: [SIGTERM, SIGSEGV])
-    func endingInTheBackgroundTouchesNothing(number: Int32) throws {
+    func endingInTheBackgroundLeavesTheTerminalAlone(number: Int32) throws {
         let (shell, pid) = try shellWithProbe()
         kill(pid, SIGSTOP)
         try shell.wait(for: "Stopped")
@@ -143,28 +143,28 @@ struct ScreenTests {
         try shell.type("wait; stty -a | tr ' ' '\\n' | grep -x -e -echo\n")
         try shell.wait(for: "-echo")
         #expect(kill(pid, 0) == -1, "it still runs, or is stopped")
-        // The shell still has the screen that it was given.
+        // The screen of the shell is unchanged.
         #expect(try shell.isFullScreen())
     }
 
-    @Test func asciiOnlyWhereTheLocaleSaysSo() throws {
+    @Test func asciiLocaleUsesASCII() throws {
         let screen = try openProbe(environment: ["LC_ALL": "C"])
         let row = try screen.screen()[2]
         #expect(row.utf8.allSatisfy { $0 < 0x80 })
-        // The bars stay where they are.
+        // The bars stay in their columns.
         for (number, character) in row.enumerated() where number % 6 == 2 { #expect(character == "|") }
     }
 
-    @Test func drawingAgainRepairsTheScreen() throws {
+    @Test func redrawRepairsTheScreen() throws {
         let screen = try openProbe()
         let rows = try screen.screen()
         // Another program writes over it.
         let tty = try runProgram(["/bin/readlink", "/proc/\(screen.pid())/fd/1"]).stdout.prefix { $0 != "\n" }
-        _ = try runProgram(["/bin/sh", "-c", "printf '\\033[Hspoilt\\n\\n\\nspoilt' > \(tty)"])
-        try screen.wait(for: "spoilt")
+        _ = try runProgram(["/bin/sh", "-c", "printf '\\033[Hoverwritten\\n\\n\\noverwritten' > \(tty)"])
+        try screen.wait(for: "overwritten")
         try screen.press("r")
         let repaired = try screen.wait(for: "1 events")
         #expect(repaired[0] == rows[0])
-        #expect(!repaired.contains { $0.contains("spoilt") })
+        #expect(!repaired.contains { $0.contains("overwritten") })
     }
 }

@@ -1,4 +1,4 @@
-// The search on a real pseudo-terminal: from the first slash to the guide and back.
+// The search on a real pseudo-terminal.
 import Foundation
 import Glibc
 import TestSupport
@@ -18,10 +18,10 @@ struct SearchOnTerminalTests {
         (try? FileManager.default.contentsOfDirectory(atPath: home.path(".cache/muster"))) ?? []
     }
 
-    @Test func fromASlashToAGuideAndBack() throws {
+    @Test func searchOpensAGuideAndGoesBack() throws {
         let terminal = try open()
         try terminal.read(until: "Quit")
-        // The snapshot of the start may be there already; of the search nothing is.
+        // The start snapshot may exist already, but no search index.
         #expect(!cached.contains { $0.hasSuffix(".index") })
         try terminal.send("/")
         try terminal.read(until: "What do you see, smell or fear?")
@@ -29,7 +29,7 @@ struct SearchOnTerminalTests {
         try terminal.send("\u{7F}e")
         try terminal.read(until: "Overview")
         terminal.readUntilQuiet()
-        // Other keys than letters: down, up, Enter.
+        // Keys other than letters: down, up, Enter.
         try terminal.send("\u{1B}[B\u{1B}[A\r")
         try terminal.read(until: "treat it as a fire")
         let before = Clock.now
@@ -41,12 +41,12 @@ struct SearchOnTerminalTests {
         #expect(Clock.now - before < 0.5)
         try terminal.send("q")
         #expect(terminal.waitForExit() == .exited(0))
-        // The index is there for the next session, and nothing half done.
+        // The index exists for the next session, without partial files.
         let ofTheSearch = cached.filter { !$0.hasSuffix(".snapshot") && !$0.hasSuffix(".sum") }
         #expect(ofTheSearch.count == 1 && ofTheSearch[0].hasSuffix(".index"))
     }
 
-    @Test func aLargePasteAndEscapesDoNoHarm() throws {
+    @Test func largePasteWithEscapesIsHarmless() throws {
         let terminal = try open(["fire"])
         try terminal.read(until: "Quit")
         try terminal.send("/")
@@ -62,7 +62,7 @@ struct SearchOnTerminalTests {
         #expect(!cached.contains { $0.hasSuffix(".tmp") })
     }
 
-    /// The bundled guides are many enough to be caught at it.
+    /// Opens the bundled guides, which take long enough to index.
     private func openBundled() throws -> PseudoTerminal {
         let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().path
@@ -71,7 +71,7 @@ struct SearchOnTerminalTests {
             environment: ["HOME": home.path])
     }
 
-    @Test func leavingWhileTheGuidesAreReadIsHeardAtOnce() throws {
+    @Test func quitWhileIndexingIsImmediate() throws {
         let terminal = try openBundled()
         try terminal.read(until: "Quit")
         try terminal.send("/")
@@ -84,13 +84,13 @@ struct SearchOnTerminalTests {
         #expect(!cached.contains { $0.hasSuffix(".tmp") })
     }
 
-    @Test func beingEndedWhileTheGuidesAreReadLeavesNothingHalfDone() throws {
+    @Test func signalWhileIndexingLeavesNoPartialFiles() throws {
         let terminal = try openBundled()
         try terminal.read(until: "Quit")
         try terminal.send("/")
         try terminal.read(until: "Reading the guides")
         terminal.clearTranscript()
-        // The progress goes on in its place.
+        // The progress is updated in place.
         try terminal.read(until: " of ")
         #expect(cached.contains { $0.hasSuffix(".tmp") })
         terminal.signal(SIGTERM)
@@ -98,7 +98,7 @@ struct SearchOnTerminalTests {
         #expect(!cached.contains { $0.hasSuffix(".tmp") })
     }
 
-    @Test func aHomeThatCanNotBeWrittenIsNoReasonNotToSearch() throws {
+    @Test func searchWorksWithAReadOnlyHome() throws {
         try FileManager.default.createSymbolicLink(
             atPath: home.path(".cache"), withDestinationPath: "/dev/null/none")
         let terminal = try open()

@@ -1,4 +1,4 @@
-// The second start, from the snapshot that the first has left, on a real pseudo-terminal.
+// The second start, from the snapshot that the first has written, on a real pseudo-terminal.
 import Foundation
 import TestSupport
 import Testing
@@ -19,7 +19,7 @@ struct StartSnapshotTests {
             environment: ["HOME": home.path])
     }
 
-    /// Everything that a session of one screen writes.
+    /// Returns everything that a session of one screen sends to the terminal.
     private func firstScreen(_ pack: String) throws -> [UInt8] {
         let terminal = try open(pack)
         try terminal.read(until: "Quit")
@@ -30,8 +30,8 @@ struct StartSnapshotTests {
         return screen
     }
 
-    /// Puts a snapshot where the reader looks for it, as if it had been made when the pack's files were old enough;
-    /// `change` makes it tell what no file does.
+    /// Writes a snapshot as if it had been made when the pack's files were old enough. `change` makes it differ from the
+    /// files.
     private func plant(_ pack: String, _ change: (inout PackSnapshot) -> Void) throws {
         let key = try #require(
             SnapshotKey.of(directory: pack, origin: .named, executable: try Binary.muster()))
@@ -43,20 +43,20 @@ struct StartSnapshotTests {
         chmod(file, 0o600)
     }
 
-    @Test func theSecondStartShowsWhatTheFirstDid() throws {
-        // The pack must have been left alone for two seconds; where it was not, a later start keeps it.
+    @Test func secondStartShowsTheSameScreen() throws {
+        // A snapshot is only written if the pack has not changed for two seconds.
         let pack = Binary.checkout()
         var first: [UInt8] = []
         for _ in 0..<20 where !isKept { first = try firstScreen(pack) }
         #expect(isKept)
         let kept = try #require(FileManager.default.contents(atPath: file))
         #expect(try firstScreen(pack) == first)
-        #expect(FileManager.default.contents(atPath: file) == kept, "it was used, not made anew")
+        #expect(FileManager.default.contents(atPath: file) == kept, "it was used, not written again")
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }
 
-    @Test func itIsUsedUntilAFileIsEdited() throws {
+    @Test func snapshotIsUsedUntilAFileChanges() throws {
         let pack = try PackBuilder.complete()
         try plant(pack.path) { $0.welcome.sections[0].entries[0].name = "From the snapshot" }
         #expect(String(decoding: try firstScreen(pack.path), as: UTF8.self).contains("From the snapshot"))
@@ -69,7 +69,7 @@ struct StartSnapshotTests {
         #expect(screen.contains("Edited just now") && !screen.contains("From the snapshot"))
     }
 
-    @Test func readingAgainGoesPastIt() throws {
+    @Test func reloadIgnoresTheSnapshot() throws {
         let pack = try PackBuilder.complete()
         try plant(pack.path) { $0.welcome.sections[0].entries[0].name = "From the snapshot" }
         let terminal = try open(pack.path)
@@ -80,7 +80,7 @@ struct StartSnapshotTests {
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    @Test func onlyBrowsingOnATerminalUsesIt() throws {
+    @Test func onlyTheTerminalReaderUsesTheSnapshot() throws {
         let pack = try PackBuilder.complete()
         try plant(pack.path) { $0.welcome.sections[0].entries[0].name = "From the snapshot" }
         let terminal = try open(pack.path, ["--plain"])
@@ -93,7 +93,7 @@ struct StartSnapshotTests {
         #expect(!piped.stdout.contains("From the snapshot"))
     }
 
-    @Test func aDamagedOneIsNotUsed() throws {
+    @Test func damagedSnapshotIsIgnored() throws {
         let pack = try PackBuilder.complete()
         try plant(pack.path) { $0.welcome.sections[0].entries[0].name = "From the snapshot" }
         var bytes = [UInt8](try #require(FileManager.default.contents(atPath: file)))
@@ -102,7 +102,7 @@ struct StartSnapshotTests {
         #expect(String(decoding: try firstScreen(pack.path), as: UTF8.self).contains("All guides"))
     }
 
-    @Test func aDamagedPackIsToldOfAtEveryStart() throws {
+    @Test func damagedPackIsReportedAtEveryStart() throws {
         let pack = try PackBuilder.complete()
         try pack.plist("Contacts", "<array>")
         for _ in 0..<2 {

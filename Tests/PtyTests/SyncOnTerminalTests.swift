@@ -1,10 +1,10 @@
-// `r` on a real terminal, with the real muster-sync and a published repository.
+// The update key `r` on a real terminal, with the real muster-sync and a published repository.
 import Foundation
 import Glibc
 import TestSupport
 import Testing
 
-/// A machine with both programs installed, a bundled pack, and a folder that the pack is published to.
+/// A simulated machine with both programs installed, a bundled pack, and a repository.
 private final class Campus {
     let directory: PrivateDirectory
     private static let identifier = "org.example.campus"
@@ -49,7 +49,7 @@ private final class Campus {
             "pack = \(Self.identifier)\nfrom = \(address)\n", to: "home/.config/muster/sync.conf")
     }
 
-    /// Publishes a next version, with another guide in it.
+    /// Publishes the next version, with one more guide.
     func publish(guide: String) throws {
         published += 1
         try pack.guide(guide)
@@ -85,10 +85,10 @@ private final class Campus {
     }
 }
 
-/// Every wait is bounded by itself; a limit for a test would count the time that it waits for its turn.
+/// Every wait has a limit. A time limit for the test would include the time before it starts.
 @Suite(.serialized)
 struct SyncOnTerminalTests {
-    @Test func anUpdateIsAskedForFetchedAndTakenUp() throws {
+    @Test func updateIsRequestedFetchedAndAdopted() throws {
         let campus = try Campus()
         try campus.publish(guide: "tornado")
         let terminal = try campus.open()
@@ -106,7 +106,7 @@ struct SyncOnTerminalTests {
         terminal.clearTranscript()
         try terminal.send("r")
         try terminal.read(until: "Up to date", seconds: 20)
-        // In another terminal, or by the timer.
+        // As from another terminal, or by the timer.
         try campus.publish(guide: "hail")
         try campus.sync("update")
         try terminal.send("r")
@@ -116,7 +116,7 @@ struct SyncOnTerminalTests {
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    @Test func withoutANetworkThatIsSaidAndNothingElseChanges() throws {
+    @Test func missingNetworkIsReported() throws {
         let campus = try Campus()
         try campus.comes(from: "http://127.0.0.1:1/")
         let terminal = try campus.open()
@@ -130,7 +130,7 @@ struct SyncOnTerminalTests {
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    @Test func aLoginPageInTheServersPlaceIsNamed() throws {
+    @Test func captivePortalIsReported() throws {
         let campus = try Campus()
         let portal = try BackgroundProgram(["/usr/bin/python3", "-c", Self.portal])
         try campus.comes(from: "http://127.0.0.1:\(portal.firstLine())/")
@@ -142,7 +142,7 @@ struct SyncOnTerminalTests {
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    /// Answers everything with a page and status 200; ends with the test.
+    /// A server that answers every request with a page and status 200, until the test ends.
     private static let portal = """
         import http.server, os, sys, threading
         class Portal(http.server.BaseHTTPRequestHandler):
@@ -160,7 +160,7 @@ struct SyncOnTerminalTests {
         server.serve_forever()
         """
 
-    @Test func keysAreAnsweredWhileTheServerIsSilent() throws {
+    @Test func keysWorkWhileTheServerIsSilent() throws {
         let campus = try Campus()
         let silent = try BackgroundProgram(["/usr/bin/python3", "-c", Self.silence])
         try campus.comes(from: "http://127.0.0.1:\(silent.firstLine())/")
@@ -173,12 +173,12 @@ struct SyncOnTerminalTests {
             try terminal.send(key)
             try terminal.read(until: text)
         }
-        // An interrupt ends the reader, not the update half way.
+        // An interrupt ends the reader, but not the update.
         try terminal.send("\u{03}")
         #expect(terminal.waitForExit() != nil)
     }
 
-    /// Takes connections and says nothing.
+    /// A server that accepts connections and sends nothing.
     private static let silence = """
         import socket, sys
         server = socket.create_server(("127.0.0.1", 0))
@@ -189,7 +189,7 @@ struct SyncOnTerminalTests {
         while True: kept.append(server.accept())
         """
 
-    @Test func inLinesItIsFollowedUnlessThePersonGoesOn() throws {
+    @Test func linearModeFollowsTheUpdateUnlessInterrupted() throws {
         let campus = try Campus()
         try campus.publish(guide: "tornado")
         let lines = try campus.open(["--plain"])
@@ -214,7 +214,7 @@ struct SyncOnTerminalTests {
         #expect(lines.waitForExit() == .exited(0))
     }
 
-    @Test func fromAPipeItIsWaitedFor() throws {
+    @Test func updateFromAPipeIsAwaited() throws {
         let campus = try Campus()
         try campus.publish(guide: "tornado")
         let result = try runProgram(

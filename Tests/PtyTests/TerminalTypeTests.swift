@@ -1,4 +1,4 @@
-// What the driver makes of each kind of terminal, locale and wish for colour.
+// The driver on each type of terminal, with each locale and choice of color.
 import Glibc
 import TestSupport
 import Testing
@@ -11,7 +11,7 @@ struct TerminalTypeTests {
         ("linux", "sixteen", true),
         ("tmux-256color", "indexed256", false), ("ansi", "eight", false), ("linux-16color", "sixteen", true),
     ])
-    func typesHaveTheirColours(type: String, colors: String, limited: Bool) throws {
+    func terminalTypesHaveTheirColors(type: String, colors: String, limited: Bool) throws {
         let terminal = try startProbe(environment: ["TERM": type])
         #expect(terminal.contains("\(colors) unicode=true limited=\(limited)"))
         #expect(terminal.contains("no remark"))
@@ -19,7 +19,7 @@ struct TerminalTypeTests {
         #expect(terminal.waitForExit() == .exited(0))
     }
 
-    @Test func coloursAreSentAsTheTerminalTakesThem() throws {
+    @Test func colorsAreSentInTheTerminalsFormat() throws {
         let direct = try startProbe(environment: ["TERM": "xterm-direct"])
         #expect(direct.contains("38:2::207:68:32"))
         #expect(direct.contains("48:2::99:0:49"))
@@ -27,11 +27,11 @@ struct TerminalTypeTests {
         #expect(indexed.contains("38;5;166m"))
         let few = try startProbe(environment: ["TERM": "ansi"])
         #expect(few.contains("\u{1B}[31m"))
-        // The probe's white on maroon: bright by bold, on one of the eight backgrounds that a console has.
+        // The probe's white on maroon: bright by bold, on one of a console's eight background colors.
         let console = try startProbe(environment: ["TERM": "linux"])
         #expect(console.contains(";1m\u{0F}\u{1B}[37m\u{1B}[41mcolor"))
         #expect(!console.contains("\u{1B}[9") && !console.contains("\u{1B}[10"))
-        // Dim text is a grey there that is hard to read.
+        // Dim text is a gray that is hard to read there.
         #expect(indexed.contains(";2m") && !console.contains(";2m"))
     }
 
@@ -39,7 +39,7 @@ struct TerminalTypeTests {
         (["TERM": "vt100"], []), (["TERM": "xterm-256color", "NO_COLOR": "1"], []),
         (["TERM": "xterm-direct"], ["never"]),
     ])
-    func withoutColourNoneIsSent(environment: [String: String], arguments: [String]) throws {
+    func noColorSequencesWithoutColor(environment: [String: String], arguments: [String]) throws {
         let terminal = try startProbe(arguments, environment: environment)
         for color in ["\u{1B}[3", "\u{1B}[4", "38:", "48:", "38;", "48;"] {
             let isColor = terminal.text.components(after: color).contains { rest in
@@ -47,12 +47,12 @@ struct TerminalTypeTests {
             }
             #expect(!isColor, "\(color.debugDescription) in \(terminal.text.debugDescription)")
         }
-        // What is marked stays marked by other means.
+        // Highlights are still marked by other attributes.
         #expect(terminal.contains("\u{1B}[1m") || terminal.contains("\u{1B}[0;1m"))
         #expect(terminal.contains("reverse"))
     }
 
-    @Test func colourIsUsedWhenAskedForOutright() throws {
+    @Test func colorOptionOverridesNoColor() throws {
         let terminal = try startProbe(["always"], environment: ["NO_COLOR": "1"])
         #expect(terminal.contains("indexed256"))
     }
@@ -63,13 +63,13 @@ struct TerminalTypeTests {
         ("alacritty-9-256color", "TERM=alacritty-9-256color is not known here; using alacritty"),
         ("", "TERM is not set; using xterm"), ("../x", "TERM=../x is not known here; using xterm"),
     ])
-    func unknownTypesFallBackAndSaySo(type: String, remark: String) throws {
+    func unknownTypesFallBackWithARemark(type: String, remark: String) throws {
         let terminal = try startProbe(environment: ["TERM": type])
         #expect(terminal.contains(remark))
     }
 
     @Test(arguments: ["dumb", "unknown", "network"])
-    func withoutACursorThereIsNoScreen(type: String) throws {
+    func dumbTerminalsAreRefused(type: String) throws {
         let terminal = try PseudoTerminal([try Binary.driverProbe()], environment: ["TERM": type])
         let before = terminal.settings
         #expect(terminal.waitForExit() == .exited(5))
@@ -77,7 +77,7 @@ struct TerminalTypeTests {
         #expect(terminal.settings == before)
     }
 
-    @Test func aPipeIsNoTerminal() throws {
+    @Test func pipeIsRefused() throws {
         let result = try runProgram([try Binary.driverProbe()])
         #expect(result.status == .exited(5))
         #expect(result.stdout == "")
@@ -89,7 +89,7 @@ struct TerminalTypeTests {
         (["LC_ALL": "en_US.ISO-8859-1"], false), (["LC_ALL": "C.UTF-8"], true),
         (["LC_ALL": "tlh_QO.UTF-8"], true),
     ])
-    func theLocaleDecidesAboutUTF8(environment: [String: String], unicode: Bool) throws {
+    func localeDeterminesUTF8(environment: [String: String], unicode: Bool) throws {
         let terminal = try startProbe(environment: environment)
         #expect(terminal.contains("unicode=\(unicode)"))
         #expect(terminal.contains("漢") == unicode)
@@ -98,7 +98,7 @@ struct TerminalTypeTests {
 }
 
 extension String {
-    /// What follows each occurrence of `part`.
+    /// Returns the text after each occurrence of `part`.
     fileprivate func components(after part: String) -> [Substring] {
         var found: [Substring] = []
         var rest = Substring(self)

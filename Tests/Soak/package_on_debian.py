@@ -250,7 +250,7 @@ def main():
         expect("and so is every account", debian.accounts() == accounts)
         debian.inside("dpkg", "--install", "/tmp/muster.deb")
         boot(debian, *published)
-    print("package: nothing to complain about")
+    print("package: no problems found")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-/// The places of a pack, read from `Buildings.plist` and `CallboxLocations.plist`.
+/// The buildings and callboxes of a pack, read from `Buildings.plist` and `CallboxLocations.plist`.
 import ContentPack
 import Diagnostics
 import PropertyLists
@@ -7,9 +7,9 @@ public struct CampusPlaces: Sendable, Equatable {
     /// In the order of the file.
     public var buildings: [Building]
     public var callboxes: [Callbox]
-    /// What was wrong: a place without a usable position is left out.
+    /// The problems found. A place without usable coordinates is left out.
     public var findings: [Diagnostic]
-    /// Those of them for which a file as a whole could not be read.
+    /// The findings about files that could not be read at all.
     public private(set) var unreadable: [Diagnostic] = []
 
     public init(buildings: [Building] = [], callboxes: [Callbox] = [], findings: [Diagnostic] = []) {
@@ -18,21 +18,21 @@ public struct CampusPlaces: Sendable, Equatable {
         self.findings = findings
     }
 
-    /// Places of one file; a large campus has a few hundred.
-    static let most = 5_000
+    /// The most places read from one file; a large campus has a few hundred.
+    static let maxPlaces = 5_000
 
-    /// Reads both files. One that is missing or damaged is a finding, and its places are empty.
+    /// Returns the places of both files. A file that is missing or damaged adds a finding, and its list is empty.
     public static func read(_ pack: Pack) -> CampusPlaces {
         let (places, _) = readWithOrigins(pack)
         return places
     }
 
-    /// The same, with the place in its file of each building and each callbox, in their order.
+    /// Returns the places of both files, and where in its file each building and callbox is, in the same order.
     package static func readWithOrigins(_ pack: Pack) -> (places: CampusPlaces, origins: PlaceOrigins) {
         var findings = Findings()
         var unreadable: [Diagnostic] = []
         let buildings = list(pack, PackFiles.buildings, &findings, &unreadable) { root, findings in
-            PropertyListEntries.read(root, file: PackFiles.buildings, most: most, &findings)
+            PropertyListEntries.read(root, file: PackFiles.buildings, most: maxPlaces, &findings)
                 .compactMap { building($0, &findings) }
         }
         let callboxes = list(pack, PackFiles.callboxes, &findings, &unreadable) { root, findings in
@@ -46,7 +46,7 @@ public struct CampusPlaces: Sendable, Equatable {
         return (places, origins)
     }
 
-    /// These places, with those of `last` for a file that can not be read now. A file that was deleted is gone.
+    /// Returns these places, with those of `last` for each file that cannot be read now. A deleted file stays empty.
     package func replacingUnreadable(from last: CampusPlaces) -> CampusPlaces {
         var places = self
         for problem in unreadable where !problem.saysMissing {
@@ -65,7 +65,7 @@ public struct CampusPlaces: Sendable, Equatable {
         do throws(Diagnostic) {
             return read(try pack.propertyList(file), &findings)
         } catch {
-            // A campus without such places is a lesser loss than one without guides.
+            // A pack without places is still useful, so this is only a warning.
             var finding = error
             finding.severity = .warning
             findings.add(finding)
@@ -92,7 +92,7 @@ public struct CampusPlaces: Sendable, Equatable {
 
     // MARK: Callboxes
 
-    /// `name: [latitude, longitude]`, or `name: {Latitude, Longitude, Note, Sample}`.
+    /// Reads `name: [latitude, longitude]` and `name: {Latitude, Longitude, Note, Sample}`.
     private static func allCallboxes(
         _ root: PropertyListValue, _ findings: inout Findings
     ) -> [Located<Callbox>] {
@@ -104,14 +104,14 @@ public struct CampusPlaces: Sendable, Equatable {
                     hint: "write a dictionary: name to [latitude, longitude]"))
             return []
         }
-        if dictionary.entries.count > most {
+        if dictionary.entries.count > maxPlaces {
             findings.add(
                 Diagnostic(
                     .warning, "entries-too-many", file: PackFiles.callboxes, position: root.position,
-                    message: "of \(dictionary.entries.count) entries only the first \(most) are read",
+                    message: "of \(dictionary.entries.count) entries only the first \(maxPlaces) are read",
                     hint: "divide the list"))
         }
-        return dictionary.entries.prefix(most).compactMap { callbox($0, &findings) }
+        return dictionary.entries.prefix(maxPlaces).compactMap { callbox($0, &findings) }
     }
 
     private static func callbox(
@@ -119,7 +119,7 @@ public struct CampusPlaces: Sendable, Equatable {
     ) -> Located<Callbox>? {
         var entry = entry
         if entry.value.array != nil {
-            // Both forms become one, so that one place checks them.
+            // Convert the array form to a dictionary, so that the same code checks both.
             entry.value.content = .dictionary(
                 PropertyListDictionary([
                     PropertyListDictionary.Entry(
@@ -149,7 +149,7 @@ public struct CampusPlaces: Sendable, Equatable {
     }
 }
 
-/// Where a place stands in its file.
+/// The position of a building or callbox in its file.
 package struct PlaceOrigin: Sendable, Equatable {
     package var position: SourcePosition
     package var keyPath: String
@@ -160,7 +160,7 @@ package struct PlaceOrigin: Sendable, Equatable {
     }
 }
 
-/// Where the places of `CampusPlaces` stand in their files, in the same order.
+/// The positions of buildings and callboxes in their files, in the order of `CampusPlaces`.
 package struct PlaceOrigins: Sendable, Equatable {
     package var buildings: [PlaceOrigin]
     package var callboxes: [PlaceOrigin]

@@ -1,38 +1,40 @@
-/// Coordinates and distances as people read them.
+/// Formats coordinates and distances for people.
 import ContentPack
 
 public enum GeoText {
-    /// `37.2289° N, 80.4236° W`: degrees with four decimals, which is about 11 metres, as good as the data.
+    /// Returns degrees with four decimals: `37.2289° N, 80.4236° W`. The last decimal is about 11 meters, which is the
+    /// precision of the data.
     public static func coordinates(_ point: GeoPoint) -> String {
         let latitude = degrees(point.latitude, positive: "N", negative: "S")
         return latitude + ", " + degrees(point.longitude, positive: "E", negative: "W")
     }
 
-    /// The address of a place that map programs open, without a network too (RFC 5870): `geo:37.2289,-80.4236`.
+    /// Returns a `geo:` URI (RFC 5870), which map programs open even offline: `geo:37.2289,-80.4236`.
     public static func address(_ point: GeoPoint) -> String {
         "geo:\(Decimal.text(point.latitude, decimals: 4)),\(Decimal.text(point.longitude, decimals: 4))"
     }
 
-    /// `390 ft (120 m)`, `0.8 mi (1.3 km)`: feet below a fifth of a mile, else miles; metres below a kilometre.
+    /// Returns a distance in both systems: `390 ft (120 m)`, `0.8 mi (1.3 km)`.
     ///
-    /// Short distances are rounded to ten: the positions are no better. Anything that is no distance is `?`.
-    public static func distance(_ metres: Double) -> String {
-        guard metres.isFinite, metres >= 0 else { return "?" }
-        return customary(metres) + " (" + metric(metres) + ")"
+    /// Feet up to 1,000 feet, then miles; meters up to a kilometer, then kilometers. Short distances are rounded to
+    /// ten, the precision of the coordinates. A negative or non-finite value is `?`.
+    public static func distance(_ meters: Double) -> String {
+        guard meters.isFinite, meters >= 0 else { return "?" }
+        return customary(meters) + " (" + metric(meters) + ")"
     }
 
-    /// `120 m`, `1.3 km`, `25 km`.
-    public static func metric(_ metres: Double) -> String {
-        guard metres.isFinite, metres >= 0 else { return "?" }
+    /// Returns a distance in meters or kilometers: `120 m`, `1.3 km`, `25 km`.
+    public static func metric(_ meters: Double) -> String {
+        guard meters.isFinite, meters >= 0 else { return "?" }
         // 995 m would round to 1000 m.
-        if metres < 995 { return tens(metres) + " m" }
-        return long(metres / 1_000) + " km"
+        if meters < 995 { return tens(meters) + " m" }
+        return long(meters / 1_000) + " km"
     }
 
-    /// `390 ft`, `0.8 mi`, `16 mi`.
-    public static func customary(_ metres: Double) -> String {
-        guard metres.isFinite, metres >= 0 else { return "?" }
-        let feet = metres / 0.3048  // The international foot, exact since 1959.
+    /// Returns a distance in feet or miles: `390 ft`, `0.8 mi`, `16 mi`.
+    public static func customary(_ meters: Double) -> String {
+        guard meters.isFinite, meters >= 0 else { return "?" }
+        let feet = meters / 0.3048  // The international foot, exact since 1959.
         if feet < 1_000 { return tens(feet) + " ft" }
         return long(feet / 5_280) + " mi"
     }
@@ -43,7 +45,7 @@ public enum GeoText {
         return text + "° " + (value < 0 && text != "0.0000" ? negative : positive)
     }
 
-    /// Rounded to ten; a distance that is not zero is at least ten.
+    /// Returns the value rounded to ten; a value above zero is at least ten.
     private static func tens(_ value: Double) -> String {
         let rounded = (value / 10).rounded() * 10
         return Decimal.text(value > 0 ? max(10, rounded) : 0, decimals: 0)
@@ -54,9 +56,10 @@ public enum GeoText {
     }
 }
 
-/// Numbers with a fixed count of decimals, the same in every locale.
+/// Formats numbers with a fixed count of decimals, the same in every locale.
 enum Decimal {
-    /// Rounded to the nearest, halves away from zero; `?` for what is no number or above 10^15.
+    /// Returns the value rounded to the nearest decimal, halves away from zero, or `?` if it is not finite or has more
+    /// than 15 digits.
     static func text(_ value: Double, decimals: Int) -> String {
         let scale = (0..<max(0, decimals)).reduce(1.0) { product, _ in product * 10 }
         let scaled = (value * scale).rounded()

@@ -1,26 +1,27 @@
 import ContentPack
-/// Distances and directions on the ground.
 internal import Glibc
 
+/// Computes distances and directions on the Earth's surface.
 public enum Geodesy {
-    /// The mean radius of the Earth in metres (IUGG 1980, R1; H. Moritz, "Geodetic Reference System 1980",
+    /// The mean radius of the Earth in meters (IUGG 1980, R1; H. Moritz, "Geodetic Reference System 1980",
     /// Bulletin géodésique 54, 1980).
     public static let earthRadius = 6_371_008.8
 
-    /// Metres along the surface between two places, by the haversine formula (R. W. Sinnott, "Virtues of the
-    /// Haversine", Sky and Telescope 68(2), 1984). The Earth taken as a sphere makes it wrong by up to 0.5 %:
-    /// five metres in a kilometre.
+    /// Returns the distance along the surface between two points, in meters.
+    ///
+    /// By the haversine formula (R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 68(2), 1984). Taking the
+    /// Earth for a sphere makes it wrong by up to 0.5 %: five meters in a kilometer.
     public static func distance(from start: GeoPoint, to end: GeoPoint) -> Double {
         let (one, two) = (radians(start.latitude), radians(end.latitude))
         let halfNorth = sin((two - one) / 2)
         let halfEast = sin(radians(end.longitude - start.longitude) / 2)
         let square = halfNorth * halfNorth + cos(one) * cos(two) * halfEast * halfEast
-        // Rounding may bring opposite ends of the Earth above 1.
+        // Rounding can bring antipodes above 1.
         return 2 * earthRadius * asin(min(1, square.squareRoot()))
     }
 
-    /// The direction in which one sets out for the shortest way, in degrees from north to the east, 0 to 360;
-    /// `nil` where both places are the same (E. Williams, "Aviation Formulary", "Course between points").
+    /// Returns the initial bearing of the shortest path, in degrees clockwise from north, 0 to 360, or `nil` if both
+    /// points are the same (E. Williams, "Aviation Formulary", "Course between points").
     public static func bearing(from start: GeoPoint, to end: GeoPoint) -> Double? {
         let (one, two) = (radians(start.latitude), radians(end.latitude))
         let east = radians(end.longitude - start.longitude)
@@ -45,26 +46,26 @@ public enum CompassPoint: String, Sendable, CaseIterable, Codable {
     case west = "W"
     case northWest = "NW"
 
-    /// The point nearest to a direction in degrees from north to the east; `nil` for what is no number.
+    /// Creates the point nearest to a bearing in degrees clockwise from north; `nil` if the bearing is not finite.
     public init?(bearing: Double) {
         guard bearing.isFinite else { return nil }
         let turns = bearing / 360
-        // Each point covers 45 degrees, half of them before it.
+        // Each point covers 45 degrees, half of them on either side.
         let eighths = ((turns - turns.rounded(.down)) * 8).rounded()
         self = Self.allCases[Int(eighths) % 8]
     }
 
-    /// `north-east`
+    /// The name in lower case: `northeast`.
     public var name: String {
         switch self {
         case .north: "north"
-        case .northEast: "north-east"
+        case .northEast: "northeast"
         case .east: "east"
-        case .southEast: "south-east"
+        case .southEast: "southeast"
         case .south: "south"
-        case .southWest: "south-west"
+        case .southWest: "southwest"
         case .west: "west"
-        case .northWest: "north-west"
+        case .northWest: "northwest"
         }
     }
 }

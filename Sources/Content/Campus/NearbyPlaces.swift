@@ -1,28 +1,28 @@
-/// Places by their distance from a point.
+/// Finds the places nearest to a point.
 import ContentPack
 
-/// A place as seen from somewhere.
+/// A place, with its distance and direction from a point.
 public struct NearbyPlace: Sendable, Hashable {
-    /// Which one of the list that was asked.
+    /// The index of the place in `CampusPlaces.buildings` or `.callboxes`.
     public var index: Int
-    /// Metres along the surface, as the crow flies.
+    /// Meters along the surface, in a straight line.
     public var distance: Double
-    /// `nil` where one stands at it.
+    /// The direction to the place; `nil` if the place is at the point.
     public var direction: CompassPoint?
 
-    /// `390 ft (120 m) north-east`
+    /// Distance and direction: `390 ft (120 m) northeast`.
     public var way: String {
         GeoText.distance(distance) + (direction.map { " " + $0.name } ?? "")
     }
 }
 
 extension CampusPlaces {
-    /// The callboxes nearest to `point`, the nearest first; equally near ones in the order of the file.
+    /// Returns the callboxes nearest to `point`, the nearest first; ties are in the order of the file.
     public func callboxes(nearest point: GeoPoint, count: Int = .max) -> [NearbyPlace] {
         Self.nearest(to: point, among: callboxes.map(\.location), count: count)
     }
 
-    /// The buildings nearest to `point`, the nearest first; equally near ones in the order of the file.
+    /// Returns the buildings nearest to `point`, the nearest first; ties are in the order of the file.
     public func buildings(nearest point: GeoPoint, count: Int = .max) -> [NearbyPlace] {
         Self.nearest(to: point, among: buildings.map(\.location), count: count)
     }

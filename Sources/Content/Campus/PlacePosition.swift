@@ -1,14 +1,15 @@
-/// Reads where a place is, and says what is wrong with what is written there.
+/// Reads the coordinates of a place, and reports what is wrong with them.
 import ContentPack
 import Diagnostics
 import PropertyLists
+import TextTools
 
 enum PlacePosition {
-    /// The key under which a plain array stands, so that both forms are read alike.
+    /// The key that holds the array form, so that both forms are read the same way.
     static let pairKey = "[latitude, longitude]"
     private static let keys = ["Latitude", "Longitude"]
 
-    /// The position of a place; `nil` with one finding where there is none that can be used.
+    /// Returns the coordinates of a place, or `nil` and adds one finding if they are missing or unusable.
     static func read(_ fields: PropertyListFields, name: String, _ findings: inout Findings) -> GeoPoint? {
         let values = fields[pairKey]?.array ?? keys.compactMap { fields[$0] }
         let numbers = values.compactMap(\.number)
@@ -24,7 +25,7 @@ enum PlacePosition {
         return point
     }
 
-    /// What keeps two values from being a position: one of another type, or too few or too many.
+    /// Returns the finding for values that are not a pair of numbers: a wrong type, or too few or too many.
     private static func fault(
         _ values: [PropertyListValue], _ fields: PropertyListFields, _ name: String
     ) -> Diagnostic {
@@ -35,7 +36,7 @@ enum PlacePosition {
         if isPair {
             return fields.finding(
                 .warning, "place-no-position",
-                "the position of \(name) has \(values.count) value\(values.count == 1 ? "" : "s") and needs 2, so it "
+                "the position of \(name) has \(CountedNoun.text(values.count, "value")) and needs 2, so it "
                     + "is left out", hint: "write its latitude and its longitude, in degrees")
         }
         let missing = keys.filter { fields[$0] == nil }.joined(separator: " and no ")
@@ -62,12 +63,12 @@ enum PlacePosition {
     private static func offEarth(
         _ point: GeoPoint, _ fields: PropertyListFields, _ name: String
     ) -> Diagnostic {
-        let exchanged = GeoPoint(latitude: point.longitude, longitude: point.latitude)
+        let swapped = GeoPoint(latitude: point.longitude, longitude: point.latitude)
         return fields.finding(
             .warning, "coordinates-range",
             "\(name) is at latitude \(point.latitude), longitude \(point.longitude), which is not on Earth, so it is "
                 + "left out",
-            hint: exchanged.isOnEarth
+            hint: swapped.isOnEarth
                 ? "did you exchange the two? The latitude comes first and is from -90 to 90"
                 : "latitude is from -90 to 90, longitude from -180 to 180, in this order")
     }

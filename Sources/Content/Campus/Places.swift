@@ -1,10 +1,10 @@
-/// Places of a campus: what a person looks for, and what a person in need stands at.
+/// The places of a campus: buildings and emergency callboxes.
 import ContentPack
 
 public struct Building: Sendable, Hashable {
     public var name: String
     public var location: GeoPoint
-    /// What the campus calls it in short.
+    /// The campus's short name for it, such as `MCB`.
     public var code: String?
     public var address: String?
     public var note: String?
@@ -23,12 +23,12 @@ public struct Building: Sendable, Hashable {
     }
 }
 
-/// An emergency telephone out of doors.
+/// An outdoor emergency telephone.
 public struct Callbox: Sendable, Hashable {
     public var name: String
     public var location: GeoPoint
     public var note: String?
-    /// The position was not surveyed: whatever shows it must say "sample position".
+    /// Whether the coordinates are only an example and were not surveyed; shown as "sample position".
     public var isSample: Bool
 
     public init(name: String, location: GeoPoint, note: String? = nil, isSample: Bool = false) {

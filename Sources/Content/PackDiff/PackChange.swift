@@ -1,8 +1,9 @@
+import Campus
 import Diagnostics
 
-/// One thing that is not the same in two packs. What it says is data; `ChangeText` makes it prose.
+/// One difference between two packs, as data. `ChangeText` describes it in words.
 public struct PackChange: Sendable, Hashable {
-    /// What a change is about, the most urgent first.
+    /// The part of a pack that changed, the most urgent first.
     public enum Area: String, Sendable, CaseIterable {
         case doNow = "do-now"
         case contacts, guides, menus, callboxes, buildings, search, looks, pack
@@ -14,7 +15,7 @@ public struct PackChange: Sendable, Hashable {
 
     /// The thing that was added, removed, renamed or moved, or the property that changed.
     public enum What: String, Sendable {
-        // Guides and what they consist of.
+        // Guides and their parts.
         case guide, step, item, paragraph, heading, row, line, link, layout
         case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division
         // Menus.
@@ -23,34 +24,34 @@ public struct PackChange: Sendable, Hashable {
         // Contacts and places.
         case contact, number, note, email, emergency
         case building, callbox, code, address, alias, sample
-        // Words, looks, Pack.plist.
-        case synonym, cry, stopWord = "stop-word", knownWord = "known-word"
+        // Search words, appearance, Pack.plist.
+        case synonym, userPhrase = "cry", stopWord = "stop-word", knownWord = "known-word"
         case image, rule, field
     }
 
     public var area: Area
     public var kind: Kind
     public var what: What
-    /// The guide, entry, contact or place; after a renaming its new name.
+    /// The name of the guide, entry, contact or place; after a renaming the new one.
     public var name: String
-    /// The section of the guide, or the way to the menu (`Guides > Health`); after a move the new one.
+    /// The section of the guide, or the path of the menu (`Guides > Health`); after a move the new one.
     public var place: String?
-    /// Where it was before, if that is elsewhere.
+    /// The section or menu before a move.
     public var oldPlace: String?
-    /// The words that were added, removed or moved.
+    /// The text that was added, removed or moved.
     public var text: String?
-    /// What was said before and is said now.
+    /// The values before and after.
     public var old: String?
     public var new: String?
-    /// How far a place moved.
-    public var metres: Double?
-    /// The compass point it moved to.
-    public var direction: String?
-    /// How many there are of it, where they are counted and not told one by one.
+    /// The distance by which a place moved.
+    public var meters: Double?
+    /// The direction in which it moved.
+    public var direction: CompassPoint?
+    /// The number of changes, if they are counted and not listed.
     public var count: Int?
-    /// The file it stands in, relative to the pack.
+    /// The file that contains it, relative to the pack.
     public var file: String
-    /// Where it stood before, in another file.
+    /// The file that contained it before, if that is another one.
     public var oldFile: String?
 
     public init(_ area: Area, _ kind: Kind, _ what: What, name: String, file: String) {
@@ -63,7 +64,7 @@ public struct PackChange: Sendable, Hashable {
 }
 
 extension PackChange {
-    /// A property whose value changed.
+    /// Creates the change of a property's value.
     init(
         _ area: Area, _ what: What, of name: String, in place: String? = nil, from old: String?,
         to new: String?, file: String
@@ -75,7 +76,7 @@ extension PackChange {
     }
 }
 
-/// A file that could not be read, so that nothing in it was compared.
+/// A file that could not be read, so its contents were not compared.
 public struct UnreadFile: Sendable, Hashable {
     public enum Side: String, Sendable { case old, new }
 
@@ -83,14 +84,14 @@ public struct UnreadFile: Sendable, Hashable {
     public var problem: Diagnostic
 }
 
-/// All that is not the same in two packs.
+/// All differences between two packs.
 public struct PackComparison: Sendable {
-    /// By area, in each the most urgent first, then by file.
+    /// Sorted by area, then urgency, then file.
     public internal(set) var changes: [PackChange] = []
     public internal(set) var unread: [UnreadFile] = []
-    /// Files whose bytes differ and which say and show the same.
+    /// Files whose bytes differ although their content is the same.
     public internal(set) var reformatted: [String] = []
-    /// Files of the pack's folders that no reader shows, and that were added, removed or changed.
+    /// Files in the pack's folders that are never shown, and that were added, removed or changed.
     public internal(set) var others: [String] = []
 
     public var isDifferent: Bool {

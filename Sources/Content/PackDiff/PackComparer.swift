@@ -5,26 +5,26 @@ import PropertyLists
 import TextTools
 
 extension PackComparison {
-    /// What changed from one pack to another. A file that can not be read is said, and the rest is compared.
+    /// Returns the differences from one pack to another. Files that cannot be read are listed, and the rest is compared.
     public static func between(_ old: Pack, and new: Pack) -> PackComparison {
-        var comparer = PackComparer(PackFilesRead(pack: old), PackFilesRead(pack: new))
+        var comparer = PackComparer(PackFileReader(pack: old), PackFileReader(pack: new))
         return comparer.compare()
     }
 }
 
-/// Goes through two packs, file by file.
+/// Compares two packs, file by file.
 private struct PackComparer {
-    let old: PackFilesRead
-    let new: PackFilesRead
+    let old: PackFileReader
+    let new: PackFileReader
     private var result = PackComparison()
-    /// Files that somebody has looked at, and of these those whose bytes differ.
-    private var known: Set<String> = []
-    private var touched: Set<String> = []
+    /// The paths that were compared, and those of them whose bytes differ.
+    private var compared: Set<String> = []
+    private var changedPaths: Set<String> = []
 
-    /// Made from the others by the tools that publish a pack.
+    /// Generated from the other files when a pack is published.
     private static let manifest = "Plists/Manifest.plist"
 
-    init(_ old: PackFilesRead, _ new: PackFilesRead) {
+    init(_ old: PackFileReader, _ new: PackFileReader) {
         self.old = old
         self.new = new
     }
@@ -33,12 +33,12 @@ private struct PackComparer {
         compareLists()
         let reached = compareMenus()
         compareGuides(reached)
-        tellRest()
+        addRemainingFiles()
         sort()
         return result
     }
 
-    // MARK: Property lists and colours
+    // MARK: Property lists and colors
 
     private mutating func compareLists() {
         compare(PackFiles.info, PackInfo(), PackInfoReader.read, SmallListsComparison.info)
@@ -54,13 +54,13 @@ private struct PackComparer {
             PlacesComparison.callboxes(oldPlaces.callboxes, newPlaces.callboxes))
         let (oldWords, newWords) = (old.pack.searchWords().words, new.pack.searchWords().words)
         compareWhole(PackFiles.searchWords, SmallListsComparison.words(oldWords, newWords))
-        // A stylesheet is read whatever it holds.
+        // Any text is a readable stylesheet.
         if bytesDiffer(PackFiles.stylesheet, limit: PackFiles.largestStylesheet) != nil {
             result.changes += SmallListsComparison.colors(old.pack.palette, new.pack.palette)
         }
     }
 
-    /// Compares what a file holds; `empty` is what a pack without the file has.
+    /// Compares the content of a file; `empty` stands for a missing one.
     private mutating func compare<Content>(
         _ path: String, _ empty: Content, _ read: (PropertyListValue, inout Findings) -> Content,
         _ changes: (Content, Content) -> [PackChange]
@@ -84,23 +84,23 @@ private struct PackComparer {
         }
     }
 
-    /// Tells changes that were found elsewhere, where both files are whole.
+    /// Adds changes that were computed by other means, if both files are readable.
     private mutating func compareWhole(_ path: String, _ changes: @autoclosure () -> [PackChange]) {
-        let takesArray = path == PackFiles.buildings
-        let isWhole = { (root: PropertyListValue, findings: inout Findings) in
-            if root.dictionary != nil || takesArray && root.array != nil { return }
+        let acceptsArray = path == PackFiles.buildings
+        let checkRoot = { (root: PropertyListValue, findings: inout Findings) in
+            if root.dictionary != nil || acceptsArray && root.array != nil { return }
             findings.add(
                 Diagnostic(
                     .error, "plist-root", file: path, position: root.position,
                     message: "the file holds one value of type \(root.kindName)",
-                    hint: takesArray ? "write an array of dictionaries" : "write a dictionary"))
+                    hint: acceptsArray ? "write an array of dictionaries" : "write a dictionary"))
         }
-        compare(path, (), isWhole) { _, _ in changes() }
+        compare(path, (), checkRoot) { _, _ in changes() }
     }
 
-    /// The bytes of a file, `nil` where there is none, if they differ and both can be read.
+    /// Returns the bytes of both files (`nil` for a missing one), or `nil` if they are equal or one cannot be read.
     private mutating func bytesDiffer(_ path: String, limit: Int) -> (old: [UInt8]?, new: [UInt8]?)? {
-        known.insert(path)
+        compared.insert(path)
         var sides: [[UInt8]?] = []
         for (side, files) in [(UnreadFile.Side.old, old), (.new, new)] {
             switch files.file(path, limit: limit) {
@@ -110,31 +110,31 @@ private struct PackComparer {
             }
         }
         guard sides.count == 2, sides[0] != sides[1] else { return nil }
-        touched.insert(path)
+        changedPaths.insert(path)
         return (sides[0], sides[1])
     }
 
     // MARK: Menus
 
-    /// Returns the guides that the menus of either pack lead to.
+    /// Compares the menus. Returns the paths of the guides that the menus of either pack lead to.
     private mutating func compareMenus() -> Set<String> {
         var collections = (MenuCollection.read(old.pack), MenuCollection.read(new.pack))
         let files = Set(collections.0.files + collections.1.files)
-        // A menu that nothing leads to any more is still there.
+        // Include menus that no entry leads to any more.
         collections.0.addUnreached(files)
         collections.1.addUnreached(files)
         var damaged: Set<String> = []
         for file in files.sorted() {
-            known.insert(file)
+            compared.insert(file)
             let (before, now) = (old.file(file), new.file(file))
             if case .bytes(let one) = before, case .bytes(let other) = now, one == other {
-                // Damaged in both in the same way: nothing changed.
+                // Damaged in both packs in the same way: nothing changed.
                 if collections.0.failure(of: file) != nil { damaged.insert(file) }
                 continue
             }
             switch (before, now) {
             case (.missing, .missing): continue
-            default: touched.insert(file)
+            default: changedPaths.insert(file)
             }
             for (side, collection) in [(UnreadFile.Side.old, collections.0), (.new, collections.1)] {
                 guard let problem = collection.failure(of: file), problem.code != "file-missing" else {
@@ -164,23 +164,23 @@ private struct PackComparer {
     private mutating func compareGuides(_ reached: Set<String>) {
         let paths = reached.union(GuideFiles.paths(of: old.pack)).union(GuideFiles.paths(of: new.pack))
         let comparison = GuidesComparison(old, new, paths: Self.sorted(paths))
-        known.formUnion(paths)
-        touched.formUnion(comparison.touched)
+        compared.formUnion(paths)
+        changedPaths.formUnion(comparison.changedPaths)
         result.changes += comparison.result.changes
         result.unread += comparison.result.unread
     }
 
-    /// Files that no change explains: those that say the same, and those that nobody reads.
-    private mutating func tellRest() {
+    /// Adds the files that no change mentions: reformatted ones, and those that are never shown.
+    private mutating func addRemainingFiles() {
         let explained = Set(result.changes.flatMap { [$0.file, $0.oldFile ?? $0.file] })
             .union(result.unread.map(\.problem.file))
-        result.reformatted = Self.sorted(touched.subtracting(explained))
-        let others = old.allPaths().union(new.allPaths()).subtracting(known).subtracting([Self.manifest])
+        result.reformatted = Self.sorted(changedPaths.subtracting(explained))
+        let others = old.allPaths().union(new.allPaths()).subtracting(compared).subtracting([Self.manifest])
         for path in Self.sorted(others) {
             switch (old.file(path), new.file(path)) {
             case (.missing, .missing): break
             case (.bytes(let before), .bytes(let now)) where before == now: break
-            // What is no file, or too large, is not the reader's either way.
+            // Not a regular file, or too large, in both packs.
             case (.unreadable(let before), .unreadable(let now)) where before.code == now.code: break
             default: result.others.append(path)
             }
@@ -200,7 +200,7 @@ private struct PackComparer {
             return left.offset < right.offset
         }
         result.changes = sorted.map(\.element)
-        for index in result.changes.indices { result.changes[index].makeSafe() }
+        for index in result.changes.indices { result.changes[index].sanitize() }
         result.reformatted = result.reformatted.map { DisplayText.line($0) }
         result.others = result.others.map { DisplayText.line($0) }
     }
@@ -210,7 +210,7 @@ private struct PackComparer {
     }
 }
 
-/// What stands first within an area.
+/// The order of changes within an area.
 private enum ChangeOrder {
     static func rank(of change: PackChange) -> Int {
         switch (change.area, change.kind, change.what) {
@@ -225,8 +225,8 @@ private enum ChangeOrder {
 }
 
 extension PackChange {
-    /// Readers clean what they read; this is the last door before a terminal.
-    fileprivate mutating func makeSafe() {
+    /// Removes control characters from all texts. The readers already do so; this is the last check before a terminal.
+    fileprivate mutating func sanitize() {
         name = DisplayText.line(name)
         file = DisplayText.line(file)
         for path in [\PackChange.place, \.oldPlace, \.text, \.old, \.new, \.oldFile] {

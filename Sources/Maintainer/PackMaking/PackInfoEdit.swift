@@ -1,27 +1,27 @@
-// Changes Version and Date of Pack.plist where they stand; every other byte stays as it is.
+// Changes Version and Date of Pack.plist in place; every other byte stays the same.
 import Clocks
 import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// An edit of `Plists/Pack.plist` that a person could have made: two values, and nothing of the layout or the comments.
+/// Edits two values of `Plists/Pack.plist` as a person would, without touching layout or comments.
 public enum PackInfoEdit {
     public enum Fault: Error, Equatable {
-        /// A binary file has no place to edit: its values share bytes.
+        /// The file is binary, and its values may share bytes.
         case binary
-        /// In an encoding other than UTF-8, or with a value written in a way that is not plain text between two tags.
+        /// The file is not UTF-8, or a value is not plain text between two tags.
         case notPlain
-        /// The file can not be read; the reader says why.
+        /// The file cannot be parsed, for the reason given.
         case unreadable(Diagnostic)
     }
 
-    /// The file with another Version and Date.
+    /// Returns the file with another Version and Date.
     ///
-    /// The result is read again and compared with the file as it was: if anything but the two values differs, the edit
-    /// is refused, so no form of the file can lead it astray.
+    /// The result is parsed and compared with the original. If anything but the two values differs, the edit is refused.
     ///
     /// - Parameters:
-    ///   - bytes: the file; both values must be there.
+    ///   - bytes: the file; both values must be present.
+    /// - Throws: a `Fault` if the values cannot be edited in place.
     public static func bytes(
         _ bytes: [UInt8], version: Int, date: CalendarDate
     ) throws(Fault) -> [UInt8] {
@@ -35,13 +35,13 @@ public enum PackInfoEdit {
         default: throw .notPlain
         }
         var edited = bytes
-        // The later one first: then the earlier one has not moved.
+        // From the end, so that the first edit does not move the second position.
         for (position, text) in edits.sorted(by: { $0.0 > $1.0 }) {
             guard let range = textRange(ofElementAt: position, in: edited) else { throw .notPlain }
             edited.replaceSubrange(range, with: text.utf8)
         }
         guard let after = try? dictionary(in: edited),
-            isMeant(after, from: before, version: version, date: date)
+            hasOnlyIntendedChanges(after, from: before, version: version, date: date)
         else { throw .notPlain }
         return edited
     }
@@ -57,9 +57,9 @@ public enum PackInfoEdit {
         return dictionary
     }
 
-    // MARK: The place
+    // MARK: Finding the text
 
-    /// The bytes between the tags of the element that begins at `position`, without the blanks around them.
+    /// Returns the range between the tags of the element at `position`, without surrounding white space.
     private static func textRange(ofElementAt position: SourcePosition, in bytes: [UInt8]) -> Range<Int>? {
         guard let start = offset(of: position, in: bytes), bytes[start] == UInt8(ascii: "<"),
             let tagEnd = bytes[start...].firstIndex(of: UInt8(ascii: ">")),
@@ -67,14 +67,14 @@ public enum PackInfoEdit {
             let end = bytes[tagEnd...].firstIndex(of: UInt8(ascii: "<"))
         else { return nil }
         let text = bytes[(tagEnd + 1)..<end]
-        // A comment or reference inside would be lost.
+        // Refuse a value with a comment or reference, which would be lost.
         guard bytes[end...].starts(with: "</".utf8), !text.contains(UInt8(ascii: "&")),
             let first = text.firstIndex(where: { $0 > 0x20 }), let last = text.lastIndex(where: { $0 > 0x20 })
         else { return nil }
         return first..<(last + 1)
     }
 
-    /// Where in a file of UTF-8 the character at `position` begins.
+    /// Returns the byte offset of a position in a file of UTF-8.
     private static func offset(of position: SourcePosition, in bytes: [UInt8]) -> Int? {
         var line = 1
         var column = 1
@@ -95,21 +95,21 @@ public enum PackInfoEdit {
         return nil
     }
 
-    // MARK: The proof
+    // MARK: Verifying the result
 
-    private static func isMeant(
+    private static func hasOnlyIntendedChanges(
         _ after: PropertyListDictionary, from before: PropertyListDictionary, version: Int, date: CalendarDate
     ) -> Bool {
         guard after.entries.count == before.entries.count else { return false }
-        // Of a key that stands twice the last one counts, and that is the one that was edited.
-        let places = ["Version", "Date"].map { key in before.entries.lastIndex { $0.key == key } }
+        // Of a duplicate key the last one counts, and that is the one that was edited.
+        let editedIndices = ["Version", "Date"].map { key in before.entries.lastIndex { $0.key == key } }
         for (index, (new, old)) in zip(after.entries, before.entries).enumerated() {
             guard new.key == old.key else { return false }
-            if index == places[0] {
+            if index == editedIndices[0] {
                 guard new.value.number == Double(version) else { return false }
-            } else if index == places[1] {
+            } else if index == editedIndices[1] {
                 guard new.value.dateText == date.description else { return false }
-            } else if !new.value.saysTheSame(as: old.value) {
+            } else if !new.value.hasSameContent(as: old.value) {
                 return false
             }
         }
@@ -126,15 +126,15 @@ extension PropertyListValue {
         }
     }
 
-    /// Equal but for the places.
-    fileprivate func saysTheSame(as other: PropertyListValue) -> Bool {
+    /// Returns whether both values are equal, wherever they are in their files.
+    fileprivate func hasSameContent(as other: PropertyListValue) -> Bool {
         switch (content, other.content) {
         case (.array(let items), .array(let others)):
-            items.count == others.count && zip(items, others).allSatisfy { $0.saysTheSame(as: $1) }
+            items.count == others.count && zip(items, others).allSatisfy { $0.hasSameContent(as: $1) }
         case (.dictionary(let dictionary), .dictionary(let other)):
             dictionary.entries.count == other.entries.count
                 && zip(dictionary.entries, other.entries).allSatisfy {
-                    $0.key == $1.key && $0.value.saysTheSame(as: $1.value)
+                    $0.key == $1.key && $0.value.hasSameContent(as: $1.value)
                 }
         default: content == other.content
         }

@@ -1,10 +1,10 @@
-// The kernel's word on what happens in folders.
+// File system events from the kernel, inotify(7).
 internal import Glibc
 
-/// One inotify instance. Nothing here waits.
+/// An inotify instance. No function blocks.
 final class Inotify {
     struct Event: Equatable {
-        /// Which watch; -1 where the kernel lost count (`overflow`).
+        /// The watch descriptor; -1 if events were lost (`IN_Q_OVERFLOW`).
         var watch: Int32
         var mask: UInt32
         /// The name in the folder; empty for the folder itself.
@@ -17,7 +17,7 @@ final class Inotify {
     /// Large enough for hundreds of events at once.
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-    /// `nil` where the system has none, or gives this user no more of them.
+    /// Creates an instance; `nil` if the system does not support it, or the user's limit is reached.
     init?() {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
@@ -27,13 +27,13 @@ final class Inotify {
 
     enum Added {
         case watch(Int32)
-        /// There is no such folder.
+        /// The folder does not exist.
         case absent
-        /// The system gives no more watches, or refuses this one.
+        /// The limit of watches is reached, or the system refuses this one.
         case refused
     }
 
-    /// Watches a folder. A folder watched already keeps its number.
+    /// Watches a folder. A folder that is already watched keeps its descriptor.
     func add(_ folder: String, _ mask: UInt32) -> Added {
         let watch = inotify_add_watch(descriptor, folder, mask | UInt32(IN_ONLYDIR))
         if watch >= 0 { return .watch(watch) }
@@ -42,7 +42,7 @@ final class Inotify {
 
     func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
-    /// What has happened, at most `most` buffers of it: whoever writes without end must not hold the reader up.
+    /// Returns the pending events, at most `most` buffers of them, so that constant writes cannot block the reader.
     func events(most: Int = 64) -> [Event] {
         var events: [Event] = []
         for _ in 0..<most {
@@ -55,18 +55,19 @@ final class Inotify {
         return events
     }
 
-    /// Each is a header of four 32-bit numbers (watch, mask, cookie, length of the name) and the name, padded with NULs.
+    /// Decodes events: each is a header of four 32-bit numbers (watch, mask, cookie, length of the name) and the name,
+    /// padded with NULs.
     private static func decode(_ bytes: UnsafeRawBufferPointer, into events: inout [Event]) {
         let header = 16
-        var place = 0
-        while place + header <= bytes.count {
-            let watch = bytes.loadUnaligned(fromByteOffset: place, as: Int32.self)
-            let mask = bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
-            let length = Int(bytes.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
-            guard place + header + length <= bytes.count else { return }
-            let name = bytes[(place + header)..<(place + header + length)].prefix { $0 != 0 }
+        var offset = 0
+        while offset + header <= bytes.count {
+            let watch = bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)
+            let mask = bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+            let length = Int(bytes.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
+            guard offset + header + length <= bytes.count else { return }
+            let name = bytes[(offset + header)..<(offset + header + length)].prefix { $0 != 0 }
             events.append(Event(watch: watch, mask: mask, name: String(decoding: name, as: UTF8.self)))
-            place += header + length
+            offset += header + length
         }
     }
 }

@@ -1,168 +1,169 @@
-// Tells when files of a pack were changed: by the kernel where it can, by looking once a second where it can not.
+// Reports when files of a pack change: by inotify, or by polling once a second where that does not work.
 internal import CGlibc
+import Clocks
 internal import Glibc
 
-/// Watches a pack that is being edited: files written in place, put in place by a rename, removed; whole folders moved
-/// away and back, as `git checkout` does.
+/// Watches a pack that is being edited: files written in place, replaced by a rename, removed; whole folders moved away
+/// and back, as `git checkout` does.
 ///
-/// It never waits. A burst of changes is one change: it is told once nothing has happened for `quiet`, and after
-/// `longest` in any case, so that somebody who writes without a pause is followed too.
+/// It never blocks. A burst of changes is reported as one, once there was none for `quietTime`, or after `maxDelay` if
+/// they go on without a pause.
 public final class PackWatch {
-    /// Milliseconds. Together with reading and drawing they stay well below the 200 that a save may take to be seen.
-    static let quiet = 25
-    static let longest = 100
-    /// Milliseconds between two looks, where looking is all that can be done.
+    /// Milliseconds. With reading and drawing they stay well below 200, the limit for a saved file to be shown.
+    static let quietTime = 25
+    static let maxDelay = 100
+    /// Milliseconds between two polls.
     static let pollInterval = 1_000
 
     private let pack: String
-    private let mostFolders: Int
+    private let maxFolders: Int
     private var inotify: Inotify?
     private var roles: [Int32: WatchedFolders.Role] = [:]
     private var folders: WatchedFolders
-    /// Why changes are looked for instead.
+    /// The reason for polling.
     private var reason: String?
     private var isMissing = false
     private var fingerprint: Int?
-    private var nextLook = 0
-    /// The first and the last event of a burst that was not told yet.
+    private var nextPoll = 0
+    /// The times of the first and the last event of a burst that was not reported yet.
     private var burst: (first: Int, last: Int)?
 
     /// - Parameters:
-    ///   - pack: the pack's folder, absolute. It may be a link, and need not be there at every moment.
-    public convenience init(pack: String) { self.init(pack: pack, mostFolders: WatchedFolders.most) }
+    ///   - pack: the absolute path of the pack's folder. It may be a link, and may be missing at times.
+    public convenience init(pack: String) { self.init(pack: pack, maxFolders: WatchedFolders.most) }
 
-    init(pack: String, mostFolders: Int) {
+    init(pack: String, maxFolders: Int) {
         self.pack = pack
-        self.mostFolders = mostFolders
-        folders = WatchedFolders(pack: pack, most: mostFolders)
+        self.maxFolders = maxFolders
+        folders = WatchedFolders(pack: pack, most: maxFolders)
         inotify = Inotify()
         if inotify == nil {
-            giveUp("no inotify")
+            fallBackToPolling("no inotify")
         } else {
-            if let kind = Self.remoteFileSystem(pack) { lookBesides("the pack is on \(kind)") }
+            if let kind = Self.remoteFileSystem(pack) { alsoPoll("the pack is on \(kind)") }
             watch()
         }
     }
 
-    /// Readable when something has happened; `nil` where changes are looked for.
+    /// Becomes readable when something happens; `nil` while polling.
     public var descriptor: Int32? { inotify?.descriptor }
 
-    /// What a person should know; `nil` where changes are told at once.
-    public var remark: String? { reason.map { "looking once a second (\($0))" } }
+    /// A remark for the person, with the reason for polling; `nil` if changes are noticed at once.
+    public var remark: String? { reason.map { "checking once a second (\($0))" } }
 
-    /// Whether something has happened and it is waited whether more will.
+    /// Whether a burst of changes is in progress.
     public var isWaiting: Bool { burst != nil }
 
-    private var isLooking: Bool { reason != nil || isMissing }
+    private var isPolling: Bool { reason != nil || isMissing }
 
-    /// Milliseconds until it wants to be asked even if nothing happens.
+    /// Milliseconds until `takeChange` must be called even if nothing happens; `nil` if it need not be.
     public var pollTimeout: Int? {
         let now = Self.now
         var due: [Int] = []
-        if let burst { due.append(min(burst.last + Self.quiet, burst.first + Self.longest) - now) }
-        if isLooking { due.append(nextLook - now) }
+        if let burst { due.append(min(burst.last + Self.quietTime, burst.first + Self.maxDelay) - now) }
+        if isPolling { due.append(nextPoll - now) }
         return due.min().map { max(0, $0) }
     }
 
-    /// Whether files were changed since the last time that this said so, and it is time to read them.
+    /// Returns whether files have changed since it last returned true, and no burst is in progress.
     public func takeChange() -> Bool {
-        listen()
-        if isLooking { look() }
+        readEvents()
+        if isPolling { pollIfDue() }
         guard let burst else { return false }
         let now = Self.now
-        guard now >= burst.last + Self.quiet || now >= burst.first + Self.longest else { return false }
+        guard now >= burst.last + Self.quietTime || now >= burst.first + Self.maxDelay else { return false }
         self.burst = nil
         return true
     }
 
-    private func note() {
+    private func recordChange() {
         let now = Self.now
         burst = (burst?.first ?? now, now)
     }
 
-    // MARK: Being told
+    // MARK: Events
 
-    private func listen() {
+    private func readEvents() {
         guard let inotify else { return }
-        var isStructure = false
+        var foldersChanged = false
         for event in inotify.events() {
             if event.isAny(of: UInt32(IN_Q_OVERFLOW)) {
-                isStructure = true
-                note()
+                foldersChanged = true
+                recordChange()
                 continue
             }
             guard let role = roles[event.watch] else { continue }
-            if event.isAny(of: Self.ofFolderItself) {
-                isStructure = true
-                note()
+            if event.isAny(of: Self.folderEvents) {
+                foldersChanged = true
+                recordChange()
             } else if WatchedFolders.matters(event.name, in: role) {
-                if role != .content || event.isAny(of: UInt32(IN_ISDIR)) { isStructure = true }
-                note()
+                if role != .content || event.isAny(of: UInt32(IN_ISDIR)) { foldersChanged = true }
+                recordChange()
             }
         }
-        // First watch, then read: what is written in a new folder meanwhile is read or told.
-        if isStructure { watch() }
+        // Watch new folders before the files are read, so that no change is missed in between.
+        if foldersChanged { watch() }
     }
 
-    /// Watches the folders as they are now. Those watched already keep their watch.
+    /// Watches the current folders. Folders already watched keep their watch.
     private func watch() {
         guard let inotify else { return }
-        folders = WatchedFolders(pack: pack, most: mostFolders)
-        if folders.isCut { return giveUp("more than \(mostFolders) folders") }
+        folders = WatchedFolders(pack: pack, most: maxFolders)
+        if folders.isTruncated { return fallBackToPolling("more than \(maxFolders) folders") }
         var found: [Int32: WatchedFolders.Role] = [:]
         var isMissing = false
         for folder in folders.folders {
-            switch inotify.add(folder.path, folder.role == .content ? Self.ofContent : Self.ofNames) {
+            switch inotify.add(folder.path, folder.role == .content ? Self.contentEvents : Self.nameEvents) {
             case .watch(let number): found[number] = folder.role
             case .absent: isMissing = true
-            case .refused: return giveUp("no watches left")
+            case .refused: return fallBackToPolling("no watches left")
             }
         }
         for number in roles.keys where found[number] == nil { inotify.remove(number) }
         roles = found
-        // What is not there can not be watched; the folder above tells, unless that is gone too.
-        if isMissing, !self.isMissing { startLooking() }
+        // A missing folder cannot be watched. Its parent reports when it appears, unless that is missing too.
+        if isMissing, !self.isMissing { resetPolling() }
         self.isMissing = isMissing
     }
 
-    /// Names that come and go.
-    private static let ofNames =
-        UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO) | ofFolderItself
-    /// And what is written in files.
-    private static let ofContent =
-        ofNames | UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB)
-    private static let ofFolderItself = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED)
+    /// Events for names that are added or removed.
+    private static let nameEvents =
+        UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO) | folderEvents
+    /// Those, and events for files that are written.
+    private static let contentEvents =
+        nameEvents | UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB)
+    private static let folderEvents = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED)
 
-    // MARK: Looking
+    // MARK: Polling
 
-    /// From now on changes are looked for, and nothing else.
-    private func giveUp(_ reason: String) {
+    /// Polls from now on, without inotify.
+    private func fallBackToPolling(_ reason: String) {
         inotify = nil
         roles = [:]
         isMissing = false
-        lookBesides(reason)
+        alsoPoll(reason)
     }
 
-    private func lookBesides(_ reason: String) {
+    private func alsoPoll(_ reason: String) {
         self.reason = reason
-        startLooking()
+        resetPolling()
     }
 
-    private func startLooking() {
+    private func resetPolling() {
         fingerprint = folders.fingerprint()
-        nextLook = Self.now + Self.pollInterval
+        nextPoll = Self.now + Self.pollInterval
     }
 
-    private func look() {
-        guard Self.now >= nextLook else { return }
+    private func pollIfDue() {
+        guard Self.now >= nextPoll else { return }
         let before = fingerprint
         if isMissing { watch() } else { folders = WatchedFolders(pack: pack, most: WatchedFolders.most) }
         fingerprint = folders.fingerprint()
-        nextLook = Self.now + Self.pollInterval
-        if fingerprint != before { note() }
+        nextPoll = Self.now + Self.pollInterval
+        if fingerprint != before { recordChange() }
     }
 
-    /// File systems on which others write without this kernel hearing of it, by the numbers of statfs(2).
+    /// File systems that other machines write to without events on this one, by their magic numbers in statfs(2).
     private static let remoteKinds: [(number: UInt32, name: String)] = [
         (0x6969, "NFS"), (0xFF53_4D42, "SMB"), (0xFE53_4D42, "SMB"), (0x517B, "SMB"), (0x0102_1997, "9P"),
         (0x6573_5546, "FUSE"), (0x00C3_6400, "Ceph"), (0x5346_414F, "AFS"), (0x786F_4256, "a shared folder"),
@@ -175,10 +176,5 @@ public final class PackWatch {
         return remoteKinds.first { $0.number == number }?.name
     }
 
-    /// Milliseconds of a clock that nobody sets.
-    private static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
-    }
+    private static var now: Int { Monotonic.milliseconds }
 }

@@ -1,15 +1,15 @@
-// The folders of a pack, and those above it through which it may be replaced as a whole.
+// The folders of a pack, and its parent folder, through which it may be replaced as a whole.
 import Files
 internal import Glibc
 
-/// Which folders to watch for a pack, and what of them matters.
+/// The folders to watch for a pack, and the names in them that matter.
 struct WatchedFolders {
     enum Role: Equatable {
-        /// The folder that holds the pack's: only the pack's own name matters there.
+        /// The parent of the pack's folder: only the pack's own name matters there.
         case parent(name: String)
         /// The pack's folder: only `Plists` and `Guides` matter there.
         case pack
-        /// In one of those two: every file matters.
+        /// `Plists`, `Guides` or a folder below: every file matters.
         case content
     }
 
@@ -18,20 +18,21 @@ struct WatchedFolders {
         var role: Role
     }
 
-    /// Folders watched; a pack has two, and few that divide their guides have more than a dozen.
+    /// The most folders watched. A pack has two, rarely more than a dozen if its guides are in subfolders.
     static let most = 256
-    private static let deepest = 8
-    /// Names looked at in one folder, for folders below it and for the fingerprint.
-    private static let mostNames = 20_000
-    /// What a pack's folder has of the pack.
+    private static let maxDepth = 8
+    /// The most names read in one folder.
+    private static let maxNames = 20_000
+    /// The folders of a pack.
     static let contentNames = ["Plists", "Guides"]
 
     private(set) var folders: [Folder] = []
-    /// Whether there are more than `most`.
-    private(set) var isCut = false
+    /// Whether there are more folders than allowed.
+    private(set) var isTruncated = false
 
     /// - Parameters:
-    ///   - pack: absolute; need not be there.
+    ///   - pack: an absolute path; may be missing.
+    ///   - most: the most folders.
     init(pack: String, most: Int = WatchedFolders.most) {
         let slash = pack.utf8.lastIndex(of: UInt8(ascii: "/")) ?? pack.startIndex
         let parent = String(pack[..<slash])
@@ -40,25 +41,25 @@ struct WatchedFolders {
             folders.append(Folder(path: parent.isEmpty ? "/" : parent, role: .parent(name: name)))
         }
         folders.append(Folder(path: pack, role: .pack))
-        var waiting = Self.contentNames.map { (path: pack + "/" + $0, depth: 0) }
+        var pending = Self.contentNames.map { (path: pack + "/" + $0, depth: 0) }
         var next = 0
-        while next < waiting.count {
-            let (path, depth) = waiting[next]
+        while next < pending.count {
+            let (path, depth) = pending[next]
             next += 1
             guard folders.count < most else {
-                isCut = true
+                isTruncated = true
                 return
             }
             folders.append(Folder(path: path, role: .content))
-            guard depth < Self.deepest else { continue }
+            guard depth < Self.maxDepth else { continue }
             for entry in Self.entries(of: path) where entry.isFolder {
-                waiting.append((path: path + "/" + entry.name, depth: depth + 1))
+                pending.append((path: path + "/" + entry.name, depth: depth + 1))
             }
         }
     }
 
     private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
-        FolderListing.entries(in: folder, most: mostNames).map { entry in
+        FolderListing.entries(in: folder, most: maxNames).map { entry in
             let isFolder =
                 entry.isFolder
                 ?? (FileStatus.of(folder + "/" + entry.name, followsLinks: false)?.kind == .folder)
@@ -66,8 +67,8 @@ struct WatchedFolders {
         }
     }
 
-    /// Whether something that happened to `name` can matter to a reader of the pack. Editors leave their own files
-    /// (hidden ones, and copies that end in `~`), and git its, which nobody reads.
+    /// Returns whether a change of `name` can matter to a reader of the pack. Hidden files and backups that end in `~`,
+    /// as editors and git leave them, do not.
     static func matters(_ name: String, in role: Role) -> Bool {
         switch role {
         case .parent(let pack): name == pack
@@ -76,8 +77,7 @@ struct WatchedFolders {
         }
     }
 
-    /// Names, sizes, times and numbers of all files, as one value that is another when any of them is: for looking
-    /// instead of being told.
+    /// Returns a hash of the names, sizes, times and inode numbers of all files, for polling.
     func fingerprint() -> Int {
         var hasher = Hasher()
         for folder in folders where folder.role != .pack {

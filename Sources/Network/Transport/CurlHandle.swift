@@ -99,11 +99,11 @@ final class CurlHandle {
 
     private func setReceivers() {
         let context = Unmanaged.passUnretained(self).toOpaque()
-        _ = muster_curl_set_taker(pointer, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+        _ = muster_curl_set_callback(pointer, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
             CurlHandle.take(bytes, size * count, context) { bytes, transfer, _ in transfer.takeHead(bytes) }
         }
         _ = muster_curl_set_pointer(pointer, CURLOPT_HEADERDATA, context)
-        _ = muster_curl_set_taker(pointer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+        _ = muster_curl_set_callback(pointer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             CurlHandle.take(bytes, size * count, context) { bytes, transfer, handle in
                 transfer.takeBody(bytes, status: handle.status, length: handle.announcedLength)
             }

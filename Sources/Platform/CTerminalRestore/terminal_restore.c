@@ -11,33 +11,33 @@
 #include <time.h>
 #include <unistd.h>
 
-// How long the program has to end by itself. SIGHUP is tighter: the terminal is gone, and a process that
-// outlives its terminal for a second is what administrators complain about.
+// The time for the program to end by itself. SIGHUP allows less, because the terminal no longer exists and no process
+// should outlive it by a second.
 enum { QUIT_MILLISECONDS = 2000, HANG_UP_MILLISECONDS = 700 };
 
 static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
-// Those that ask a program to end, and those that end one that has no other use for them.
+// Signals that ask a program to end, or end one that does not handle them.
 #define QUIT_SIGNALS \
     SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU, SIGPWR, SIGSTKFLT
 static const int quit_signals[] = {QUIT_SIGNALS};
-// In the order in which they are handed out.
-static const int handed_out[] = {QUIT_SIGNALS, SIGTSTP, SIGCONT, SIGWINCH};
+// In the order of delivery.
+static const int delivered_signals[] = {QUIT_SIGNALS, SIGTSTP, SIGCONT, SIGWINCH};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static int terminal = -1;
 static int wake_pipe[2] = {-1, -1};
 static struct termios settings;
-static char bytes_to_send[1024];
+static char restore_bytes[1024];
 static size_t bytes_length;
 static char handler_stack[65536];
-static struct sigaction previous[NSIG];
-static char replaced[NSIG];
+static struct sigaction previous_actions[NSIG];
+static char is_replaced[NSIG];
 static timer_t timer;
 static int has_timer;
 
 static volatile sig_atomic_t is_active;
-static volatile sig_atomic_t waiting[NSIG];
+static volatile sig_atomic_t pending[NSIG];
 static volatile sig_atomic_t deadline_signal;
 
 int muster_guard_in_background(void) {
@@ -45,14 +45,14 @@ int muster_guard_in_background(void) {
     return foreground > 0 && foreground != getpgrp();
 }
 
-// Sends the bytes without ever blocking for long: a terminal stopped with Ctrl-S or a dead line must not
-// keep the program alive.
-static void send_bytes(void) {
+// Sends the bytes without blocking for long: a terminal stopped with Ctrl-S, or a dead line, must not keep the
+// program alive.
+static void send_restore_bytes(void) {
     int flags = fcntl(terminal, F_GETFL);
     fcntl(terminal, F_SETFL, flags | O_NONBLOCK);
     size_t sent = 0;
     for (int attempt = 0; sent < bytes_length && attempt < 8; attempt++) {
-        ssize_t count = write(terminal, bytes_to_send + sent, bytes_length - sent);
+        ssize_t count = write(terminal, restore_bytes + sent, bytes_length - sent);
         if (count > 0) {
             sent += (size_t)count;
         } else if (count < 0 && errno == EAGAIN) {
@@ -69,7 +69,7 @@ static void restore_terminal(void) {
     if (!is_active || terminal < 0) return;
     is_active = 0;
     if (muster_guard_in_background()) return;
-    send_bytes();
+    send_restore_bytes();
     tcsetattr(terminal, TCSANOW, &settings);
 }
 
@@ -85,11 +85,11 @@ static void raise_by_default(int signo) {
     raise(signo);
 }
 
-// A crash. The previous action (the default, or a debugging aid's) then gets the signal: on return from
-// here the faulting instruction runs again, or the raised signal, blocked until then, arrives.
+// Handles a crash. Afterwards the previous action (the default, or a debugger's) gets the signal: on return the
+// faulting instruction runs again, or the raised signal, blocked until then, is delivered.
 static void on_crash(int signo) {
     restore_terminal();
-    sigaction(signo, &previous[signo], NULL);
+    sigaction(signo, &previous_actions[signo], NULL);
     raise(signo);
 }
 
@@ -102,8 +102,8 @@ static void on_deadline(int signo) {
 
 static void on_signal(int signo) {
     int saved_errno = errno;
-    waiting[signo] = 1;
-    // A full pipe is as good as a byte more: it wakes the reader all the same.
+    pending[signo] = 1;
+    // If the pipe is full, the reader wakes up anyway.
     ssize_t ignored = write(wake_pipe[1], "", 1);
     (void)ignored;
     for (size_t i = 0; i < COUNT(quit_signals); i++) {
@@ -113,37 +113,37 @@ static void on_signal(int signo) {
     errno = saved_errno;
 }
 
-static void take_over(int signo, void (*handler)(int), int flags, int even_if_ignored) {
+static void install_handler(int signo, void (*handler)(int), int flags, int even_if_ignored) {
     struct sigaction action;
-    if (sigaction(signo, NULL, &previous[signo]) != 0) return;
-    if (previous[signo].sa_handler == SIG_IGN && !even_if_ignored) return;
+    if (sigaction(signo, NULL, &previous_actions[signo]) != 0) return;
+    if (previous_actions[signo].sa_handler == SIG_IGN && !even_if_ignored) return;
     memset(&action, 0, sizeof action);
     action.sa_handler = handler;
     action.sa_flags = flags;
     sigemptyset(&action.sa_mask);
-    replaced[signo] = sigaction(signo, &action, NULL) == 0;
+    is_replaced[signo] = sigaction(signo, &action, NULL) == 0;
 }
 
-static void take_over_signals(void) {
+static void install_handlers(void) {
     for (size_t i = 0; i < COUNT(crash_signals); i++)
-        take_over(crash_signals[i], on_crash, SA_ONSTACK, 1);
-    for (size_t i = 0; i < COUNT(handed_out); i++) {
-        int signo = handed_out[i];
-        waiting[signo] = 0;
-        take_over(signo, on_signal, SA_RESTART, signo == SIGTERM || signo == SIGCONT || signo == SIGWINCH);
+        install_handler(crash_signals[i], on_crash, SA_ONSTACK, 1);
+    for (size_t i = 0; i < COUNT(delivered_signals); i++) {
+        int signo = delivered_signals[i];
+        pending[signo] = 0;
+        install_handler(signo, on_signal, SA_RESTART, signo == SIGTERM || signo == SIGCONT || signo == SIGWINCH);
     }
-    take_over(SIGALRM, on_deadline, SA_ONSTACK, 1);
-    // Writing to a terminal or a child that is gone is an error to look at, not a reason to die.
-    take_over(SIGPIPE, SIG_IGN, 0, 1);
-    // And so is a file that may not grow any further (ulimit -f).
-    take_over(SIGXFSZ, SIG_IGN, 0, 1);
+    install_handler(SIGALRM, on_deadline, SA_ONSTACK, 1);
+    // Writing to a closed terminal or pipe should be an error, not end the program.
+    install_handler(SIGPIPE, SIG_IGN, 0, 1);
+    // The same for a file at its size limit (ulimit -f).
+    install_handler(SIGXFSZ, SIG_IGN, 0, 1);
 }
 
-static void give_back_signals(void) {
+static void restore_handlers(void) {
     for (int signo = 1; signo < NSIG; signo++) {
-        if (!replaced[signo]) continue;
-        sigaction(signo, &previous[signo], NULL);
-        replaced[signo] = 0;
+        if (!is_replaced[signo]) continue;
+        sigaction(signo, &previous_actions[signo], NULL);
+        is_replaced[signo] = 0;
     }
 }
 
@@ -156,7 +156,7 @@ static int open_wake_pipe(void) {
     return 0;
 }
 
-// Crash handlers of the main thread run on memory of their own: the stack may be what overflowed.
+// Crash handlers of the main thread run on a separate stack, in case the stack overflowed.
 static void set_handler_stack(void) {
     stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
     sigaltstack(&stack, NULL);
@@ -180,14 +180,14 @@ int muster_guard_install(int fd) {
     event.sigev_signo = SIGALRM;
     has_timer = timer_create(CLOCK_MONOTONIC, &event, &timer) == 0;
     set_handler_stack();
-    take_over_signals();
+    install_handlers();
     return 0;
 }
 
 void muster_guard_remove(void) {
     if (terminal < 0) return;
     muster_guard_set_deadline(0, 0);
-    give_back_signals();
+    restore_handlers();
     if (has_timer) timer_delete(timer);
     has_timer = 0;
     is_active = 0;
@@ -198,13 +198,12 @@ void muster_guard_remove(void) {
 }
 
 void muster_guard_set_bytes(const char *bytes, size_t length) {
-    // No handler may see half of them: a terminal that gets the beginning of one sequence and the end of another
-    // shows rubbish.
+    // Block all signals: a handler that sends half of the old bytes and half of the new would corrupt the screen.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    bytes_length = length < sizeof bytes_to_send ? length : sizeof bytes_to_send;
-    memcpy(bytes_to_send, bytes, bytes_length);
+    bytes_length = length < sizeof restore_bytes ? length : sizeof restore_bytes;
+    memcpy(restore_bytes, bytes, bytes_length);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -219,12 +218,12 @@ int muster_guard_wake_fd(void) { return wake_pipe[0]; }
 int muster_guard_take_signal(void) {
     char drained[64];
     while (read(wake_pipe[0], drained, sizeof drained) > 0) continue;
-    for (size_t i = 0; i < COUNT(handed_out); i++) {
-        if (!waiting[handed_out[i]]) continue;
-        // Forgotten before it is handled: one that comes from now on counts anew. The others keep their
-        // flags and are found on the next call, which is made before anything waits on the pipe.
-        waiting[handed_out[i]] = 0;
-        return handed_out[i];
+    for (size_t i = 0; i < COUNT(delivered_signals); i++) {
+        if (!pending[delivered_signals[i]]) continue;
+        // Cleared before it is handled, so that the next one counts again. The others keep their flags and are
+        // found by the next call, which comes before any wait on the pipe.
+        pending[delivered_signals[i]] = 0;
+        return delivered_signals[i];
     }
     return 0;
 }
@@ -239,22 +238,22 @@ void muster_guard_set_deadline(int milliseconds, int signo) {
 }
 
 void muster_guard_stop(int whole_group) {
-    if (previous[SIGTSTP].sa_handler == SIG_IGN) return;
+    if (previous_actions[SIGTSTP].sa_handler == SIG_IGN) return;
     struct sigaction ours, action;
     memset(&action, 0, sizeof action);
     if (whole_group) {
-        // The others of the group first, while it cannot touch ourselves.
+        // Stop the others of the group first, and ignore the signal meanwhile.
         action.sa_handler = SIG_IGN;
         sigaction(SIGTSTP, &action, &ours);
         kill(0, SIGTSTP);
     } else {
         sigaction(SIGTSTP, NULL, &ours);
     }
-    // To this very thread: it has stopped when raise() returns, whatever other threads there are.
+    // raise() signals this thread, so the program has stopped before it returns, whatever other threads there are.
     raise_by_default(SIGTSTP);
     sigaction(SIGTSTP, &ours, NULL);
-    waiting[SIGTSTP] = 0;
-    waiting[SIGCONT] = 0;
+    pending[SIGTSTP] = 0;
+    pending[SIGCONT] = 0;
 }
 
 void muster_guard_die(int signo) {

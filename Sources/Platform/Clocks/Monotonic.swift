@@ -2,6 +2,13 @@
 internal import Glibc
 
 package enum Monotonic {
+    /// Milliseconds since an unspecified moment.
+    package static var milliseconds: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+    }
+
     /// Seconds since some moment.
     package static var seconds: Int {
         var time = timespec()

@@ -1,6 +1,10 @@
-/// Returns a count with its noun: `1 guide`, `2 guides`, `3 categories`.
-///
-/// - Parameter plural: the noun for every count but 1; `noun` with an s if nil.
-package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+/// Writes a count with its noun.
+package enum CountedNoun {
+    /// Returns `1 file`, `2 files`, `0 files`.
+    ///
+    /// - Parameters:
+    ///   - plural: the plural; `nil` if it only adds an s.
+    package static func text(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+        "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
+    }
 }

@@ -1,17 +1,16 @@
-/// Text from files made safe to show: in one line, cut to a length, without a command for the terminal in it.
+/// Makes text from files safe to show: on one line, limited in length, without control characters.
 internal import TextMetrics
 
 package enum DisplayText {
-    /// `text` on one line: what `Sanitizer` forbids removed, white space folded, at most `limit` scalars (what
-    /// is cut off ends in `…`).
+    /// Returns `text` on one line, without the scalars that `Sanitizer` forbids, with white space folded, truncated to
+    /// `limit` scalars with `…`.
     package static func line(_ text: String, limit: Int = 2_000) -> String {
         let clean = isPlain(text) || isSymbol(text) ? text : foldedAndSafe(text)
         guard clean.utf8.count > limit, clean.unicodeScalars.count > limit else { return clean }
         return String(String.UnicodeScalarView(clean.unicodeScalars.prefix(max(0, limit - 1)))) + "…"
     }
 
-    /// `text` with every scalar that `Sanitizer` forbids written out as `\u{1B}`. For messages, which must show
-    /// what is there.
+    /// Returns `text` with every scalar that `Sanitizer` forbids escaped as `\u{1B}`, for messages, which must show it.
     package static func escaped(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return text }
         var result = ""
@@ -25,12 +24,12 @@ package enum DisplayText {
         return result
     }
 
-    /// Whether nothing in `text` needs escaping.
+    /// Returns whether nothing in `text` needs escaping.
     package static func isHarmless(_ text: String) -> Bool {
         !text.unicodeScalars.contains(where: Sanitizer.isForbidden)
     }
 
-    /// Printable ASCII, single blanks, none at the ends: nearly every name is, and needs no work.
+    /// Returns whether the text is printable ASCII with single blanks and none at the ends, as nearly every name is.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in
             var previous: UInt8 = 0x20
@@ -42,7 +41,7 @@ package enum DisplayText {
         } ?? false
     }
 
-    /// A few scalars that are neither blanks nor forbidden, as the picture of an icon is.
+    /// Returns whether the text is a few scalars without white space or forbidden ones, as icons are.
     private static func isSymbol(_ text: String) -> Bool {
         text.utf8.count <= 12
             && text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !Sanitizer.isForbidden($0) }

@@ -1,25 +1,25 @@
-/// How far two words are from each other: the number of typing slips between them.
+/// The number of typos between two words.
 ///
-/// A slip is a scalar too many, too few or wrong, or two neighbours swapped. This is the optimal string
-/// alignment form of the Damerau-Levenshtein distance (F. J. Damerau, "A technique for computer detection and
-/// correction of spelling errors", Communications of the ACM 7(3), 1964): no pair is edited twice.
+/// A typo is an extra, missing or wrong scalar, or two adjacent ones swapped. This is the optimal string alignment form
+/// of the Damerau-Levenshtein distance (F. J. Damerau, "A technique for computer detection and correction of spelling
+/// errors", Communications of the ACM 7(3), 1964): no pair is edited twice.
 public enum EditDistance {
-    /// Longer words are compared by their beginnings: nobody mistypes more than this.
+    /// The most scalars compared; longer words are compared by their beginnings.
     public static let longest = 64
 
+    /// Returns the distance between two words.
     public static func between(_ left: String, _ right: String) -> Int {
         between(Array(left.unicodeScalars.prefix(longest)), Array(right.unicodeScalars.prefix(longest)))
     }
 
-    /// The candidates that `word` may have been meant to be, the nearest first; equally near ones keep
-    /// their order; those that nobody could have meant are left out.
+    /// Returns the candidates similar enough to `word` to have been intended, the nearest first; ties keep their order.
     public static func nearest(to word: String, among candidates: [String], count: Int = 3) -> [String] {
         let scalars = Array(word.unicodeScalars.prefix(longest))
         let tolerance = tolerance(length: scalars.count)
         var found: [(distance: Int, index: Int)] = []
         for (index, candidate) in candidates.enumerated() {
             let other = Array(candidate.unicodeScalars.prefix(longest))
-            // The difference in length is a lower bound; it spares most of the work in a long list.
+            // The difference in length is a lower bound of the distance, and cheap.
             guard abs(other.count - scalars.count) <= tolerance else { continue }
             let distance = between(scalars, other)
             if distance <= tolerance { found.append((distance, index)) }
@@ -28,8 +28,8 @@ public enum EditDistance {
             .prefix(count).map { candidates[$0.index] }
     }
 
-    /// How many slips a word of so many scalars may have and still be recognised: one in three letters or
-    /// fewer, two in a common word, a third of a long one.
+    /// Returns the greatest distance at which a word of `length` scalars is recognized: one for three letters or fewer,
+    /// two for most words, a third of the length of long ones.
     package static func tolerance(length: Int) -> Int {
         length <= 3 ? 1 : max(2, min(length, longest) / 3)
     }

@@ -1,5 +1,5 @@
-/// A JSON value that keeps the order of its keys (RFC 8259). Foundation's encoder would double the size and
-/// the start-up time of the program.
+/// A JSON value that keeps the order of its keys (RFC 8259). Foundation's encoder would double the size and the startup
+/// time of the program.
 package enum JSON {
     case string(String)
     case integer(Int)
@@ -9,10 +9,10 @@ package enum JSON {
     case array([JSON])
     case object([(String, JSON)])
 
-    /// A string, or null where there is none.
+    /// Returns a string, or null if `text` is `nil`.
     package static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
-    /// Indented by two blanks a level, with a newline at the end.
+    /// The value as text, indented by two blanks a level, with a newline at the end.
     package var text: String {
         var text = ""
         write(to: &text, indent: 0)

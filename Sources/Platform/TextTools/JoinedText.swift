@@ -1,7 +1,7 @@
-/// Joins strings without the general algorithm.
+/// Joins strings without the generic algorithm.
 extension [String] {
-    /// What `joined(separator:)` gives. That one, called from here, makes the runtime search all conformances of the
-    /// program the first time: a sixtieth of the way to the first screen.
+    /// Returns the same as `joined(separator:)`, whose first call makes the runtime search all protocol conformances of
+    /// the program: a sixtieth of the time to the first screen.
     package func joined(with separator: String) -> String {
         guard var text = first else { return "" }
         for index in 1..<count {

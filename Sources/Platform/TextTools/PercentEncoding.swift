@@ -1,7 +1,7 @@
-/// Percent-encoding of addresses (RFC 3986, section 2.1), read only.
+/// Decodes percent-encoded addresses (RFC 3986, section 2.1).
 package enum PercentEncoding {
-    /// `text` with `%20` and the like decoded; `nil` where nothing is encoded, or not properly, or what comes
-    /// out is not UTF-8 or holds a NUL.
+    /// Returns `text` with `%20` and the like decoded, or `nil` if nothing is encoded, an encoding is invalid, or the
+    /// result is not UTF-8 or contains a NUL.
     package static func decoded(_ text: String) -> String? {
         let percent = UInt8(ascii: "%")
         guard text.utf8.contains(percent) else { return nil }

@@ -1,5 +1,6 @@
-/// A word as it must be typed in a POSIX shell, for the commands that messages advise.
+/// Quotes words for a POSIX shell, for the commands in messages.
 package enum ShellWord {
+    /// Returns the word as it must be typed, in single quotes if necessary.
     package static func quoted(_ word: String) -> String {
         let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlainByte)
         if isPlain { return word }

@@ -96,7 +96,7 @@ import Testing
                 "Plists/Contacts.plist:2:1: error plist-root: a list of entries is expected here, not a value of "
                     + "type string; write an array of dictionaries, or a dictionary keyed by name",
                 "Plists/Contacts.plist:2:1: warning contacts-no-emergency: no contact is marked as Emergency, so "
-                    + "every screen shows Emergency 911; set Emergency to true for those to call first",
+                    + "every screen shows Emergency 911; set Emergency to true for the contacts to call first",
                 "Plists/Icons.plist:2:1: error plist-root: the file holds one value of type string; "
                     + "write a dictionary: image name to Glyph and ASCII",
             ])

@@ -1,12 +1,12 @@
 import Diagnostics
 import PropertyLists
 
-/// Reads `Contacts.plist`: numbers to call. Whatever is wrong with it, somebody can be called.
+/// Reads `Contacts.plist`. However damaged the file, there is always a number to call.
 package enum ContactsReader {
+    /// The most entries read from the file.
     static let most = 500
 
-    /// What the emergency line says where a pack names no emergency contact: the number of the United States
-    /// and Canada, for which these packs are made.
+    /// The emergency contact of a pack that has none: 911, the number in the United States and Canada.
     package static let standard = Contact(name: "Emergency", number: "911", isEmergency: true)
 
     package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [Contact] {
@@ -18,7 +18,7 @@ package enum ContactsReader {
                     .warning, "contacts-no-emergency", file: PackFiles.contacts, position: root.position,
                     message: "no contact is marked as Emergency, so every screen shows "
                         + "\(standard.name) \(standard.number)",
-                    hint: "set Emergency to true for those to call first"))
+                    hint: "set Emergency to true for the contacts to call first"))
             contacts.insert(standard, at: 0)
         }
         return contacts

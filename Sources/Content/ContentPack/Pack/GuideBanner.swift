@@ -1,7 +1,7 @@
 import Colors
 import GuideDocument
 
-/// What stands at the top of a guide: its colours and its picture.
+/// The banner at the top of a guide: its colors and its picture.
 public struct GuideBanner: Sendable, Equatable {
     public var foreground: RGBColor
     public var background: RGBColor
@@ -15,17 +15,16 @@ public struct GuideBanner: Sendable, Equatable {
 }
 
 extension Palette {
-    /// The banner's colours where a guide has none of its own: white on a dark blue.
+    /// The banner colors of a guide without its own: white on dark blue.
     public static let standardBanner = Colors(
         foreground: .white, background: RGBColor(red: 31, green: 58, blue: 95))
 
-    /// Less contrast than this is illegible even for a title (WCAG 2.1, success criterion 1.4.3, large text).
+    /// The least contrast of a title (WCAG 2.1, success criterion 1.4.3, large text).
     static let leastContrast = 3.0
 
-    /// The colours of a guide's title: those of `#id h1`, each falling back to that of `#id`, as in a browser.
+    /// Returns the colors of a guide's title: those of `#id h1`, each falling back to that of `#id`, as in a browser.
     ///
-    /// One colour alone becomes the background, with black or white on it; a pair that cannot be read keeps
-    /// its background only.
+    /// A single color becomes the background, with black or white text. An illegible pair keeps only its background.
     public func bannerColors(divisionName: String?) -> (foreground: RGBColor, background: RGBColor) {
         let standard = (foreground: RGBColor.white, background: Self.standardBanner.background ?? .black)
         guard let divisionName, !divisionName.isEmpty else { return standard }
@@ -42,11 +41,11 @@ extension Palette {
 }
 
 extension Pack {
-    /// The banner of a guide.
+    /// Returns the banner of a guide.
     ///
     /// - Parameters:
     ///   - divisionName: `CSSDivName` of its menu entry, or the id of its first division.
-    ///   - header: an image name; that of its Desk Reference entry, or of its menu entry.
+    ///   - header: the image name of its Desk Reference entry, or of its menu entry.
     public func banner(divisionName: String?, header: String?) -> GuideBanner {
         let colors = palette.bannerColors(divisionName: divisionName)
         return GuideBanner(
@@ -54,7 +53,7 @@ extension Pack {
             icon: header.flatMap { icons[$0] })
     }
 
-    /// The banner of a guide of the catalogue; what the menus leave open is taken from the guide itself.
+    /// Returns the banner of a guide in the catalogue. What the menus leave out is taken from the guide itself.
     public func banner(for listing: GuideListing?, guide: GuideMetadata?) -> GuideBanner {
         banner(
             divisionName: listing?.divisionName ?? guide?.divisionName,

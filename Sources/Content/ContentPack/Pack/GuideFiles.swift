@@ -1,13 +1,13 @@
 import Files
 
-/// The HTML files of a pack's `Guides` folder and the folders in it.
+/// Lists the HTML files in a pack's `Guides` folder and its subfolders.
 package enum GuideFiles {
-    /// Names looked at; a pack has some hundred guides.
-    private static let most = 50_000
-    /// Folders inside one another; also ends a circle of symbolic links.
-    private static let deepest = 6
+    /// The most names read; a pack has some hundred guides.
+    private static let maxNames = 50_000
+    /// The greatest depth of folders; also ends a cycle of symbolic links.
+    private static let maxDepth = 6
 
-    /// Whether a path, relative to a pack, is that of a guide.
+    /// Returns whether a path, relative to a pack, is that of a guide.
     package static func isGuide(_ path: String) -> Bool {
         path.hasPrefix(PackFiles.guidesFolder + "/") && hasGuideEnding(path)
     }
@@ -16,23 +16,23 @@ package enum GuideFiles {
         ["html", "htm"].contains(PackPath.ending(of: name))
     }
 
-    /// Relative to the pack, folder after folder, each sorted by the bytes of its names.
+    /// Returns the paths of all guides, relative to the pack, folder by folder, each sorted by the bytes of its names.
     package static func paths(of pack: Pack) -> [String] {
         var paths: [String] = []
-        var waiting = [(folder: PackFiles.guidesFolder, depth: 0)]
-        var looked = 0
-        while let (folder, depth) = waiting.popLast(), looked < most {
+        var pending = [(folder: PackFiles.guidesFolder, depth: 0)]
+        var count = 0
+        while let (folder, depth) = pending.popLast(), count < maxNames {
             var folders: [String] = []
-            for name in FolderListing.names(in: pack.directory + "/" + folder, most: most - looked) {
-                looked += 1
+            for name in FolderListing.names(in: pack.directory + "/" + folder, most: maxNames - count) {
+                count += 1
                 let path = folder + "/" + name
                 if hasGuideEnding(name) {
                     paths.append(path)
-                } else if depth < deepest, PackPath.ending(of: name).isEmpty, pack.holdsFolder(path) {
+                } else if depth < maxDepth, PackPath.ending(of: name).isEmpty, pack.holdsFolder(path) {
                     folders.append(path)
                 }
             }
-            waiting += folders.reversed().map { ($0, depth + 1) }
+            pending += folders.reversed().map { ($0, depth + 1) }
         }
         return paths
     }

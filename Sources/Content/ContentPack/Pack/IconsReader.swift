@@ -1,10 +1,11 @@
-/// Reads `Icons.plist`: what a terminal shows for an image name.
+/// Reads `Icons.plist`: the glyph and the ASCII fallback for each image name.
 import Diagnostics
 import PropertyLists
 internal import TextMetrics
 import TextTools
 
 package enum IconsReader {
+    /// The most entries read from the file.
     package static let most = 1_000
 
     package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [String: Icon] {
@@ -35,7 +36,7 @@ package enum IconsReader {
                 fields.finding(
                     .warning, "icon-ascii", at: "ASCII",
                     "ASCII is \"\(Self.excerpt(text))\", not one to three ASCII characters",
-                    hint: "write what a plain terminal shall show, such as !"))
+                    hint: "write one to three characters for plain terminals, such as !"))
             ascii = nil
         }
         var glyph = fields.text("Glyph", limit: 40, &findings)

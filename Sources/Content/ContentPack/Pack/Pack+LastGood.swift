@@ -1,16 +1,15 @@
 import Diagnostics
 
-/// For a pack that is being edited: what a damaged file said before it was damaged.
+/// Keeps the last good content of files that are damaged while a pack is edited.
 extension Pack {
-    /// Whether a finding says that somebody took a file away, as opposed to the whole folder that it was in: that is
-    /// about to be replaced.
+    /// Returns whether a finding is about a single deleted file. If its whole folder is missing, it is about to be
+    /// replaced.
     package func isDeleted(_ finding: Diagnostic) -> Bool {
         finding.saysMissing && holdsFolder(PackPath.folder(of: finding.file))
     }
 
-    /// This pack, with the contents of `last` in place of the files that can not be read now.
-    ///
-    /// A file that was deleted is gone: its defaults stand.
+    /// Returns this pack, with the contents of `last` in place of the files that cannot be read now. A deleted file is
+    /// replaced by its defaults.
     package func replacingUnreadable(from last: Pack) -> Pack {
         let damaged = Set(unreadable.filter { !isDeleted($0) }.map(\.file))
         guard !damaged.isEmpty else { return self }

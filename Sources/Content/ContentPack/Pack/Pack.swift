@@ -3,9 +3,9 @@ import Files
 import GuideDocument
 import PropertyLists
 
-/// Where a pack was found; decides how far it is trusted and what the status line says.
+/// The kind of location where a pack was found. It determines how far the pack is trusted, and the status line.
 public enum PackOrigin: String, Sendable, Codable {
-    /// Named outright: `--content` or `$MUSTER_CONTENT`.
+    /// Named explicitly, by `--content` or `$MUSTER_CONTENT`.
     case named
     /// Synced for this user (`$XDG_DATA_HOME/muster/packs`).
     case user
@@ -15,23 +15,23 @@ public enum PackOrigin: String, Sendable, Codable {
     case bundled
 }
 
-/// A content pack that is open for reading. Small files are read at once, menus and guides on demand.
+/// An open content pack. Small files are read at once, menus and guides on demand.
 public struct Pack: Sendable {
     /// Absolute path of the folder that holds `Plists/` and `Guides/`.
     public let directory: String
     public let origin: PackOrigin
     public let info: PackInfo
     public let contacts: [Contact]
-    /// Those read so far; see `readIcons`.
+    /// The icons read so far; see `readIcons`.
     public internal(set) var icons: [String: Icon]
     public let palette: Palette
-    /// What was wrong with the files read so far; the pack is usable all the same.
+    /// The problems in the files read so far. The pack can be used despite them.
     public internal(set) var problems: [Diagnostic]
-    /// Those of `problems` for which a file as a whole could not be read, so that there are defaults in its place.
+    /// The problems about files that could not be read at all and were replaced by defaults.
     public internal(set) var unreadable: [Diagnostic] = []
-    /// Whether there is no icon left to read.
+    /// Whether all icons have been read.
     var hasAllIcons = false
-    /// `nil` for a pack that was named or bundled.
+    /// The installed version, for a synced pack; `nil` for one that was named or bundled.
     var synced: SyncedVersion?
 
     public init(
@@ -59,50 +59,59 @@ public struct Pack: Sendable {
         self.problems = problems
     }
 
-    /// Those to call first, shown on every screen; never empty in an open pack.
+    /// The contacts to call first, shown on every screen; never empty in an open pack.
     public var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
 
-    /// Installed by `muster-sync`, which checks signatures; its files are compared with their hashes as they are read. A
-    /// pack that was named or bundled is its owner's to edit and never counts as verified.
+    /// Whether the pack was installed by `muster-sync`, which checks signatures; its files are compared with their hashes
+    /// as they are read. A pack that was named or bundled can be edited by its owner and never counts as verified.
     public var isVerified: Bool { synced?.files != nil }
 
-    /// What the sync has noted of this pack; empty for one that was named or bundled.
+    /// The record of the sync about this pack; empty for one that was named or bundled.
     public var syncRecord: SyncRecord { synced?.record ?? SyncRecord() }
 }
 
 // MARK: Files
 
 extension Pack {
-    /// The bytes of a file of the pack; a synced pack's are compared with their hash.
+    /// Returns the bytes of a file. In a synced pack they are compared with their hash.
+    ///
+    /// - Parameters:
+    ///   - path: relative to the pack.
+    ///   - limit: the most bytes.
+    /// - Throws: a `Diagnostic` if the file is missing, too large or unreadable, or does not match its hash.
     public func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         let bytes = try ContentFile.read(directory: directory, path: path, limit: limit)
         try synced?.files?.check(bytes, of: path)
         return bytes
     }
 
+    /// Returns the root of a property list.
+    ///
+    /// - Throws: a `Diagnostic` if the file cannot be read or parsed.
     public func propertyList(_ path: String) throws(Diagnostic) -> PropertyListValue {
         try PropertyListReader.read(bytes(of: path, limit: PackFiles.largestPropertyList), file: path)
     }
 
-    /// A guide, parsed.
+    /// Returns a parsed guide.
     ///
     /// - Parameters:
-    ///   - path: relative to the pack, as menus give it (`Guides/fire.html`).
+    ///   - path: relative to the pack, as in menus (`Guides/fire.html`).
+    /// - Throws: a `Diagnostic` if the file cannot be read. Any bytes are valid HTML.
     public func guide(path: String) throws(Diagnostic) -> Guide {
         GuideReader.read(try bytes(of: path, limit: PackFiles.largestGuide), file: path)
     }
 
-    /// Whether there is a folder at `path`.
+    /// Returns whether there is a folder at `path`.
     package func holdsFolder(_ path: String) -> Bool {
         FileKind.of(directory + "/" + path) == .folder
     }
 
-    /// Whether there is a regular file at `path`: one system call. Whether it can be read, reading will tell.
+    /// Returns whether there is a regular file at `path`, by one system call. It may still be unreadable.
     public func holdsFile(_ path: String) -> Bool {
         FileKind.of(directory + "/" + path) == .file
     }
 
-    /// Whether anything is at `path`: a file, or something in the place of one. Reading says what is wrong with it.
+    /// Returns whether there is anything at `path`: a file, or something else that reading then reports.
     public func holdsAnything(at path: String) -> Bool {
         FileKind.isTaken(directory + "/" + path)
     }

@@ -1,9 +1,9 @@
-/// The files of a pack by name, and how large each may be.
+/// The names of a pack's files, and the largest size of each.
 public enum PackFiles {
     public static let info = "Plists/Pack.plist"
     public static let contacts = "Plists/Contacts.plist"
     public static let icons = "Plists/Icons.plist"
-    /// Optional: what people type, and what they mean.
+    /// Optional: synonyms and other words for the search.
     public static let searchWords = "Plists/Search.plist"
     public static let buildings = "Plists/Buildings.plist"
     public static let callboxes = "Plists/CallboxLocations.plist"
@@ -11,10 +11,10 @@ public enum PackFiles {
     public static let guidesFolder = "Guides"
     public static let plistsFolder = "Plists"
 
-    /// Bytes of a property list: some 100,000 entries.
+    /// The most bytes of a property list: about 100,000 entries.
     public static let largestPropertyList = 16 << 20
-    /// Bytes of a guide; the largest pages of the web are of this order.
+    /// The most bytes of a guide; the largest web pages are about this size.
     public static let largestGuide = 16 << 20
-    /// Bytes of `global.css`.
+    /// The most bytes of `global.css`.
     public static let largestStylesheet = 1 << 20
 }

@@ -1,14 +1,14 @@
-/// What `Pack.plist` says of the pack.
+/// The contents of `Pack.plist`.
 public struct PackInfo: Sendable, Equatable {
     public var identifier = ""
     public var title = "Emergency Guides"
     public var subtitle: String?
     public var publisher: String?
     public var notice: String?
-    /// A BCP 47 tag such as `en-US`.
+    /// The language of the guides, as a BCP 47 tag such as `en-US`.
     public var language: String?
     public var version = 0
-    /// ISO date of the content.
+    /// The ISO 8601 date of the content.
     public var date: String?
     public var homeLocation: GeoPoint?
     public var campusBounds: GeoBounds?
@@ -18,7 +18,7 @@ public struct PackInfo: Sendable, Equatable {
     public init() {}
 }
 
-/// A place in degrees, WGS 84.
+/// A point in degrees, WGS 84.
 public struct GeoPoint: Sendable, Hashable, Codable {
     public var latitude: Double
     public var longitude: Double
@@ -28,6 +28,7 @@ public struct GeoPoint: Sendable, Hashable, Codable {
     }
 }
 
+/// A rectangle in degrees, WGS 84.
 public struct GeoBounds: Sendable, Hashable, Codable {
     public var south: Double
     public var west: Double
@@ -39,20 +40,21 @@ public struct GeoBounds: Sendable, Hashable, Codable {
         self.north = north
         self.east = east
     }
+    /// Returns whether the point is within the bounds or on their edge.
     public func contains(_ point: GeoPoint) -> Bool {
         point.latitude >= south && point.latitude <= north && point.longitude >= west
             && point.longitude <= east
     }
 }
 
-/// A telephone number to call, from `Contacts.plist`.
+/// A contact from `Contacts.plist`: a name and a telephone number.
 public struct Contact: Sendable, Equatable {
     public var name: String
     public var number: String
     public var note: String?
     public var webLink: String?
     public var email: String?
-    /// Shown on every screen.
+    /// Whether it is shown on every screen.
     public var isEmergency: Bool
 
     public init(
@@ -68,7 +70,7 @@ public struct Contact: Sendable, Equatable {
     }
 }
 
-/// A picture as a terminal can show it.
+/// A picture that a terminal can show.
 public struct Icon: Sendable, Equatable {
     /// One or two columns.
     public var glyph: String

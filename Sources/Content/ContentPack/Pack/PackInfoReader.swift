@@ -2,7 +2,7 @@ import Clocks
 import Diagnostics
 import PropertyLists
 
-/// Reads `Pack.plist`: what the pack says of itself.
+/// Reads `Pack.plist`: identifier, title, version and other metadata of a pack.
 package enum PackInfoReader {
     package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> PackInfo {
         var info = PackInfo()
@@ -41,19 +41,19 @@ package enum PackInfoReader {
         return version
     }
 
-    /// `Date` as a `<date>` or a string; the day is what counts.
+    /// Returns the day of `Date`, which may be a `<date>` or a string.
     private static func date(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {
         guard let value = fields["Date"] else { return nil }
-        let written: String
+        let fullText: String
         switch value.content {
-        case .date(let text), .string(let text): written = text
-        default: written = ""
+        case .date(let text), .string(let text): fullText = text
+        default: fullText = ""
         }
-        let day = String(written.prefix(10))
+        let day = String(fullText.prefix(10))
         if CalendarDate(day) != nil { return day }
         findings.add(
             fields.finding(
-                .warning, "pack-date", at: "Date", "Date is not a day such as 2026-11-20",
+                .warning, "pack-date", at: "Date", "Date is not a date such as 2026-11-20",
                 hint: "write it as year-month-day"))
         return nil
     }
@@ -128,6 +128,6 @@ package enum PackInfoReader {
 }
 
 extension GeoPoint {
-    /// Finite and in range: latitude -90 to 90, longitude -180 to 180 degrees.
+    /// Whether it is finite and in range: latitude -90 to 90, longitude -180 to 180 degrees.
     public var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }

@@ -1,6 +1,6 @@
-/// What the program says of itself.
+/// The version of this program.
 public enum Program {
-    /// Dotted numbers; a pack's `MinimumProgramVersion` is compared with it.
+    /// Dotted numbers, compared with a pack's `MinimumProgramVersion`.
     public static let version = "0.1.0"
 }
 
@@ -9,7 +9,7 @@ public struct DottedVersion: Sendable, Comparable {
     /// Without trailing zeros, so that equal versions have equal parts.
     private let parts: [Int]
 
-    /// `nil` unless `text` is one to six numbers of at most nine digits, with dots between them.
+    /// Creates a version from text; `nil` unless that is one to six numbers of at most nine digits, separated by dots.
     public init?(_ text: String) {
         let fields = text.split(separator: ".", omittingEmptySubsequences: false)
         guard fields.count <= 6 else { return nil }

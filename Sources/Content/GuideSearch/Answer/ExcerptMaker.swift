@@ -1,6 +1,6 @@
 internal import TextTools
 
-/// Chooses what a result leads to and shows: the section that has most of the query, and the words around its hits.
+/// Chooses the section that a result opens, and the excerpt it shows: the passage that matches most of the query.
 struct ExcerptMaker {
     struct Choice {
         var fragment: String?
@@ -8,25 +8,25 @@ struct ExcerptMaker {
         var excerpt: SearchExcerpt
     }
 
-    /// Words a hit is looked for in at once, and what is shown: characters altogether, and before the first hit.
+    /// The most words of a window of hits; the most bytes of an excerpt, and of the text before its first hit.
     private static let window = 18
     private static let longest = 150
     private static let lead = 36
-    /// How much worse the text may be than a keyword before the keyword is shown instead.
+    /// If the best text scores less than this share of the best keyword, the keyword is shown instead.
     private static let textShare = 0.7
 
-    /// What each term is worth in a text, by its code.
-    let wanted: [UInt32: (slots: Range<Int>, worth: Double)]
+    /// The score of each term in a text, by its code.
+    let queryTerms: [UInt32: (slots: Range<Int>, score: Double)]
 
     func choice(for entry: SearchIndex.Entry, passages: [StoredPassage]) -> Choice {
         let phrase = bestPhrase(of: entry.phrases)
-        var best: (passage: StoredPassage, range: Range<Int>, worth: Double)?
+        var best: (passage: StoredPassage, range: Range<Int>, score: Double)?
         for passage in passages {
-            guard let (range, worth) = bestWindow(passage.codes) else { continue }
-            let ranked = worth * Self.prior(passage.part)
-            if ranked > best?.worth ?? 0 { best = (passage, range, ranked) }
+            guard let (range, score) = bestWindow(passage.codes) else { continue }
+            let ranked = score * Self.prior(passage.part)
+            if ranked > best?.score ?? 0 { best = (passage, range, ranked) }
         }
-        if let best, best.worth >= Self.textShare * (phrase?.worth ?? 0),
+        if let best, best.score >= Self.textShare * (phrase?.score ?? 0),
             let excerpt = excerpt(of: best.passage.text, around: best.range)
         {
             return Choice(
@@ -41,7 +41,7 @@ struct ExcerptMaker {
         return Choice(excerpt: SearchExcerpt(pieces))
     }
 
-    /// Where one looks first.
+    /// Returns the weight of a part of a guide: what helps first comes first.
     private static func prior(_ part: SearchPassage.Part) -> Double {
         switch part {
         case .doNow: 1.2
@@ -52,42 +52,42 @@ struct ExcerptMaker {
         }
     }
 
-    /// The keyword or title with most of the query.
-    private func bestPhrase(of list: PhraseList) -> (text: String, worth: Double)? {
-        var best: (text: String, worth: Double)?
+    /// Returns the keyword or title that matches most of the query.
+    private func bestPhrase(of list: PhraseList) -> (text: String, score: Double)? {
+        var best: (text: String, score: Double)?
         for (phrase, text) in zip(list.phrases, list.texts) {
-            guard let (_, worth) = bestWindow(Array(phrase.codes)) else { continue }
-            if worth > best?.worth ?? 0 { best = (text, worth) }
+            guard let (_, score) = bestWindow(Array(phrase.codes)) else { continue }
+            if score > best?.score ?? 0 { best = (text, score) }
         }
-        return best.map { (DisplayText.line($0.text), $0.worth) }
+        return best.map { (DisplayText.line($0.text), $0.score) }
     }
 
     // MARK: Windows
 
-    /// The words from the first to the last hit of the stretch of text that has most of the query.
-    private func bestWindow(_ codes: [UInt32]) -> (range: Range<Int>, worth: Double)? {
-        var hits: [(place: Int, slots: Range<Int>, worth: Double)] = []
-        for (place, code) in codes.enumerated() {
-            if let hit = wanted[code] { hits.append((place, hit.slots, hit.worth)) }
+    /// Returns the window of words, from its first to its last hit, that matches most of the query.
+    private func bestWindow(_ codes: [UInt32]) -> (range: Range<Int>, score: Double)? {
+        var hits: [(position: Int, slots: Range<Int>, score: Double)] = []
+        for (position, code) in codes.enumerated() {
+            if let hit = queryTerms[code] { hits.append((position, hit.slots, hit.score)) }
         }
-        var best: (range: Range<Int>, worth: Double)?
+        var best: (range: Range<Int>, score: Double)?
         for first in hits.indices {
             var slots: [Int: Double] = [:]
             var sum = 0.0
             var last = first
-            while last < hits.count, hits[last].place - hits[first].place < Self.window {
+            while last < hits.count, hits[last].position - hits[first].position < Self.window {
                 for slot in hits[last].slots {
-                    let more = hits[last].worth - (slots[slot] ?? 0)
+                    let more = hits[last].score - (slots[slot] ?? 0)
                     if more > 0 {
-                        slots[slot] = hits[last].worth
+                        slots[slot] = hits[last].score
                         sum += more
                     }
                 }
-                // Of equally good stretches the shorter: the words belong together.
-                let width = Double(hits[last].place - hits[first].place)
-                let worth = sum * (1 - 0.01 * width)
-                if worth > (best?.worth ?? 0) + 1e-9 {
-                    best = (hits[first].place..<hits[last].place + 1, worth)
+                // Among equally good windows prefer the shorter one, whose words belong together.
+                let width = Double(hits[last].position - hits[first].position)
+                let score = sum * (1 - 0.01 * width)
+                if score > (best?.score ?? 0) + 1e-9 {
+                    best = (hits[first].position..<hits[last].position + 1, score)
                 }
                 last += 1
             }
@@ -97,13 +97,13 @@ struct ExcerptMaker {
 
     // MARK: Text
 
-    /// The text around the words of `range`, all hits in it marked; `nil` where text and terms do not fit together.
+    /// Returns the text around the words of `range` with all hits marked, or `nil` if the range is beyond the text.
     private func excerpt(of text: String, around range: Range<Int>) -> SearchExcerpt? {
         let words = WordScanner.words(text)
         guard range.upperBound <= words.count else { return nil }
         let bytes = Array(text.utf8)
         var first = range.lowerBound
-        // Back to the beginning of the line where it is near, else some words.
+        // Go back to the beginning of the line if it is near, else by some words.
         while first > 0,
             words[range.lowerBound].range.lowerBound - words[first - 1].range.lowerBound <= Self.lead,
             !bytes[words[first - 1].range.upperBound..<words[first].range.lowerBound].contains(0x0A)
@@ -117,13 +117,13 @@ struct ExcerptMaker {
             || bytes[words[first - 1].range.upperBound..<words[first].range.lowerBound].contains(0x0A)
         let end = last + 1 < words.count ? words[last].range.upperBound : bytes.count
         var pieces: [SearchExcerpt.Piece] = isAtStart ? [] : [SearchExcerpt.Piece("… ")]
-        var place = words[first].range.lowerBound
-        for word in words[first...last] where wanted[Term.code(Term.of(word.text))] != nil {
-            append(bytes[place..<word.range.lowerBound], to: &pieces)
+        var position = words[first].range.lowerBound
+        for word in words[first...last] where queryTerms[Term.code(Term.of(word.text))] != nil {
+            append(bytes[position..<word.range.lowerBound], to: &pieces)
             pieces.append(SearchExcerpt.Piece(Self.line(bytes[word.range]), isMarked: true))
-            place = word.range.upperBound
+            position = word.range.upperBound
         }
-        append(bytes[place..<end], to: &pieces)
+        append(bytes[position..<end], to: &pieces)
         if last + 1 < words.count { pieces.append(SearchExcerpt.Piece(" …")) }
         return pieces.contains(where: \.isMarked) ? SearchExcerpt(pieces) : nil
     }
@@ -131,13 +131,13 @@ struct ExcerptMaker {
     private func marked(_ text: String) -> [SearchExcerpt.Piece] {
         let bytes = Array(text.utf8)
         var pieces: [SearchExcerpt.Piece] = []
-        var place = 0
-        for word in WordScanner.words(text) where wanted[Term.code(Term.of(word.text))] != nil {
-            append(bytes[place..<word.range.lowerBound], to: &pieces)
+        var position = 0
+        for word in WordScanner.words(text) where queryTerms[Term.code(Term.of(word.text))] != nil {
+            append(bytes[position..<word.range.lowerBound], to: &pieces)
             pieces.append(SearchExcerpt.Piece(Self.line(bytes[word.range]), isMarked: true))
-            place = word.range.upperBound
+            position = word.range.upperBound
         }
-        append(bytes[place...], to: &pieces)
+        append(bytes[position...], to: &pieces)
         return pieces
     }
 
@@ -146,7 +146,8 @@ struct ExcerptMaker {
         pieces.append(SearchExcerpt.Piece(Self.line(bytes)))
     }
 
-    /// The text on one line, its own lines parted by a dot, safe to show; blanks at its ends are kept.
+    /// Returns the text on one line, its lines separated by a dot, without control characters. Blanks at its ends are
+    /// kept.
     private static func line(_ bytes: ArraySlice<UInt8>) -> String {
         let lines = String(decoding: bytes, as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false)

@@ -1,20 +1,20 @@
-/// What a query gave.
+/// The answer to a query.
 public struct SearchAnswer: Sendable, Equatable {
-    /// A word that the pack does not know, and the one that was looked for in its place.
+    /// An unknown word, and the known word that was searched for instead.
     public struct Correction: Sendable, Equatable {
         public var typed: String
         public var used: String
         public init(typed: String, used: String) { (self.typed, self.used) = (typed, used) }
     }
 
-    /// The best first; at most as many as were asked for.
+    /// The results, the best first.
     public var results: [SearchResult]
-    /// The query with its corrections, for "Showing results for …"; `nil` where nothing was corrected.
+    /// The corrected query, for "Showing results for …"; `nil` if nothing was corrected.
     public var shownFor: String?
     /// In the order of the query.
     public var corrections: [Correction]
-    /// Words of the pack that are like those that nothing was found for, the nearest first; only where there are no
-    /// results. A screen offers them together with `Pack.emergencyContacts`.
+    /// If there are no results, known words similar to the unknown ones, the nearest first. A screen offers them
+    /// together with `Pack.emergencyContacts`.
     public var nearest: [String]
 
     public init(

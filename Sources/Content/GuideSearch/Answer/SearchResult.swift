@@ -1,6 +1,6 @@
 import ContentPack
 
-/// One thing that was found, the best of it first: where it leads, and why it is shown.
+/// One result of a search: its target, and the excerpt that shows why it was found.
 public struct SearchResult: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         case guide
@@ -10,13 +10,13 @@ public struct SearchResult: Sendable, Equatable {
         case contact, building, callbox
     }
 
-    /// What opening the result shows.
+    /// The destination of a result.
     public enum Target: Sendable, Equatable {
-        /// A guide by its path in the pack, at the section with the id `fragment`; at its top where that is `nil`.
+        /// A guide by its path in the pack, at the section with the id `fragment`, or at its top if that is `nil`.
         case guide(path: String, fragment: String?)
         case menu(MenuAddress)
         case segue(Segue)
-        /// An address, to be shown and never opened.
+        /// A web address, which is shown and never opened.
         case web(String)
         /// Index into `Pack.contacts`.
         case contact(Int)
@@ -28,19 +28,19 @@ public struct SearchResult: Sendable, Equatable {
 
     public var kind: Kind
     public var target: Target
-    /// What the menus call it: `Gas Leak`.
+    /// The name in the menus: `Gas Leak`.
     public var name: String
-    /// What `muster show` takes; `nil` for what is not a guide.
+    /// The name that `muster show` takes; `nil` unless it is a guide.
     public var slug: String?
     /// The category of a guide, the menu of an entry.
     public var category: String?
-    /// The heading of the section that the excerpt is from: `Overview`. `nil` where the result leads to the whole.
+    /// The heading of the section that the excerpt is from: `Overview`; `nil` if the result opens the whole guide.
     public var section: String?
-    /// What must be said beside it: `sample position` for a place that was not surveyed; a telephone number.
+    /// A note to show with it: a telephone number, or `sample position` for a place that was not surveyed.
     public var note: String?
-    /// Some words of the text around those that were looked for.
+    /// The text around the hits.
     public var excerpt: SearchExcerpt
-    /// How well it answers the query; comparable within one answer only, higher is better, never negative.
+    /// The score, zero or more, higher is better; comparable only within one answer.
     public var score: Double
 
     public init(
@@ -53,8 +53,7 @@ public struct SearchResult: Sendable, Equatable {
     }
 }
 
-/// A piece of text on one line, safe to show, with the words that were found marked. At least one piece is marked in
-/// every result of a query.
+/// An excerpt on one line, without control characters, with the hits marked. Every result has at least one hit.
 public struct SearchExcerpt: Sendable, Equatable {
     public struct Piece: Sendable, Equatable {
         public var text: String
@@ -64,7 +63,7 @@ public struct SearchExcerpt: Sendable, Equatable {
         }
     }
 
-    /// In reading order; what was cut off is an `…` at either end.
+    /// In reading order; an `…` at either end stands for omitted text.
     public var pieces: [Piece]
 
     public init(_ pieces: [Piece] = []) { self.pieces = pieces }

@@ -1,23 +1,23 @@
-/// Understands what a person typed by the vocabulary and the synonyms of a pack.
+/// Interprets the text of a query by the vocabulary and the synonyms of a pack.
 struct QueryReader {
-    /// Bytes and words that are looked at: the beginning of a paste says what it is about.
+    /// The most bytes and words that are read. The beginning of a pasted text is enough.
     private static let longest = 4_096
-    private static let mostWords = 64
-    /// Words that the beginning of one may go on to.
-    private static let mostCompletions = 10
-    private static let mostMeanings = 12
-    /// Words of the longest phrase that is looked up among the synonyms.
+    private static let maxWords = 64
+    /// The most completions of an incomplete word, and the most meanings of a synonym.
+    private static let maxCompletions = 10
+    private static let maxMeanings = 12
+    /// The words of the longest phrase that is looked up among the synonyms.
     private static let longestPhrase = 4
 
     let index: SearchIndex
     let weights: RankingWeights
     private var query = SearchQuery()
 
-    /// A word of the query with the place of its slot; stop words have none.
-    private struct Piece {
+    /// A word of the query and the index of its slot; stop words have no slot.
+    private struct Token {
         var word: String
         var slot: Int?
-        /// Where it was mended: as typed.
+        /// The word as typed, if it was corrected or is unknown.
         var typed: String?
     }
 
@@ -30,30 +30,30 @@ struct QueryReader {
     ) throws(DatabaseFailure) -> SearchQuery {
         var reader = QueryReader(index: index, weights: weights)
         let beginning = String(decoding: text.utf8.prefix(longest), as: UTF8.self)
-        let words = WordScanner.words(beginning, most: mostWords)
-        // While no blank follows it, the last word may not be finished.
-        let isOpen = words.last.map { $0.range.upperBound == text.utf8.count } ?? false
-        try reader.read(words.map(\.text), isOpen: isOpen)
+        let words = WordScanner.words(beginning, most: maxWords)
+        // Without a blank after it, the last word may be incomplete.
+        let lastIsIncomplete = words.last.map { $0.range.upperBound == text.utf8.count } ?? false
+        try reader.read(words.map(\.text), lastIsIncomplete: lastIsIncomplete)
         return reader.query
     }
 
-    private mutating func read(_ words: [String], isOpen: Bool) throws(DatabaseFailure) {
-        let onlyStopWords = !words.contains(where: index.reader.isTelling)
-        var pieces: [Piece] = []
+    private mutating func read(_ words: [String], lastIsIncomplete: Bool) throws(DatabaseFailure) {
+        let onlyStopWords = !words.contains(where: index.reader.isContentWord)
+        var tokens: [Token] = []
         var isChanged = false
         var shown: [String] = []
-        for (place, word) in words.enumerated() where query.slots.count < SearchQuery.mostSlots {
-            let isLast = isOpen && place == words.count - 1
+        for (position, word) in words.enumerated() where query.slots.count < SearchQuery.maxSlots {
+            let isLast = lastIsIncomplete && position == words.count - 1
             if index.reader.isStopWord(word), !onlyStopWords, !isLast || word.utf8.count > 1 {
-                pieces.append(Piece(word: word))
+                tokens.append(Token(word: word))
                 shown.append(word)
                 continue
             }
-            let used = take(word, isLast: isLast, &pieces)
+            let used = addWord(word, isLast: isLast, &tokens)
             isChanged = isChanged || used != word
             shown.append(used)
         }
-        addJoined(pieces)
+        addJoined(tokens)
         try addSynonyms()
         weigh()
         if isChanged { query.shownFor = shown.joined(separator: " ") }
@@ -62,15 +62,15 @@ struct QueryReader {
     // MARK: Words
 
     private func isKnown(_ word: String) -> Bool {
-        index.lexicon.index(of: word) != nil || Term.isDenial(word) || index.reader.isStopWord(word)
+        index.lexicon.index(of: word) != nil || Term.isNegation(word) || index.reader.isStopWord(word)
             || index.lexicon.frequency(ofTerm: Term.code(Term.of(word))) != nil
     }
 
-    /// Adds the slots of a word; the words that it stands for.
-    private mutating func take(_ word: String, isLast: Bool, _ pieces: inout [Piece]) -> String {
+    /// Adds the slots of a word. Returns the words that are searched for instead.
+    private mutating func addWord(_ word: String, isLast: Bool, _ tokens: inout [Token]) -> String {
         let completions = isLast ? completions(of: word) : []
         guard !isKnown(word), completions.isEmpty else {
-            let slot = add(word, &pieces)
+            let slot = add(word, &tokens)
             if completions.isEmpty { addLikelier(word, to: slot) }
             let trust = isKnown(word) ? 0.35 : 0.85
             for completion in completions {
@@ -79,10 +79,10 @@ struct QueryReader {
             }
             return word
         }
-        return mend(word, isLast: isLast, &pieces)
+        return correct(word, isLast: isLast, &tokens)
     }
 
-    /// The commonest words that begin with `word`, those of titles and keywords first.
+    /// Returns the most common words that begin with `word`, those in titles and keywords first.
     private func completions(of word: String) -> [String] {
         let lexicon = index.lexicon
         let isShort = word.unicodeScalars.count < 3
@@ -91,15 +91,15 @@ struct QueryReader {
             let frequency = lexicon.frequency(ofWord: candidate)
             let use = frequency.keyed * 4 + frequency.documents
             if isShort ? frequency.keyed == 0 : use == 0 { continue }
-            if best.count == Self.mostCompletions, let least = best.last, least.use >= use { continue }
-            let place = best.firstIndex { $0.use < use } ?? best.count
-            best.insert((candidate, use), at: place)
-            if best.count > Self.mostCompletions { best.removeLast() }
+            if best.count == Self.maxCompletions, let least = best.last, least.use >= use { continue }
+            let position = best.firstIndex { $0.use < use } ?? best.count
+            best.insert((candidate, use), at: position)
+            if best.count > Self.maxCompletions { best.removeLast() }
         }
         return best.map { lexicon.word($0.index) }
     }
 
-    private mutating func mend(_ word: String, isLast: Bool, _ pieces: inout [Piece]) -> String {
+    private mutating func correct(_ word: String, isLast: Bool, _ tokens: inout [Token]) -> String {
         let speller = Speller(lexicon: index.lexicon)
         var suggestions = index.suggestions(for: word)
         if suggestions.isEmpty || suggestions[0].cost > 0.8,
@@ -107,9 +107,9 @@ struct QueryReader {
         {
             for part in [left, right] {
                 if index.reader.isStopWord(part) {
-                    pieces.append(Piece(word: part))
+                    tokens.append(Token(word: part))
                 } else {
-                    _ = add(part, &pieces)
+                    _ = add(part, &tokens)
                 }
             }
             query.corrections.append(SearchAnswer.Correction(typed: word, used: left + " " + right))
@@ -120,12 +120,12 @@ struct QueryReader {
         }
         guard let best = suggestions.first else {
             query.unknown.append(word)
-            _ = add(word, &pieces)
-            pieces[pieces.count - 1].typed = word
+            _ = add(word, &tokens)
+            tokens[tokens.count - 1].typed = word
             return word
         }
-        let slot = add(best.word, &pieces, trust: trust(best))
-        pieces[pieces.count - 1].typed = word
+        let slot = add(best.word, &tokens, trust: trust(best))
+        tokens[tokens.count - 1].typed = word
         for other in suggestions.dropFirst() where other.cost <= best.cost + 0.35 {
             add(other.word, to: slot, trust: trust(other) * 0.85)
         }
@@ -133,7 +133,7 @@ struct QueryReader {
         return best.word
     }
 
-    /// Keywords hold misspellings too. What is known as the keyword of one guide only may be meant for another.
+    /// Adds more common words similar to one that is in one guide only: keywords include misspellings.
     private mutating func addLikelier(_ word: String, to slot: Int) {
         guard word.utf8.count > 4, !index.reader.isStopWord(word),
             index.lexicon.frequency(ofTerm: Term.code(Term.of(word)))?.documents == 1
@@ -147,82 +147,93 @@ struct QueryReader {
 
     private func trust(_ suggestion: Speller.Suggestion) -> Double { max(0.45, 0.95 - 0.2 * suggestion.cost) }
 
-    private mutating func add(_ word: String, _ pieces: inout [Piece], trust: Double = 1) -> Int {
+    private mutating func add(_ word: String, _ tokens: inout [Token], trust: Double = 1) -> Int {
         let slot = query.slots.count
         let term = Term.of(word)
         query.slots.append(SearchQuery.Slot(word: word, term: term))
-        query.readings.append(SearchQuery.Reading(terms: [term], slots: slot..<slot + 1, trust: trust))
-        if let other = Term.otherDenial(term) {
-            add(SearchQuery.Reading(terms: [other], slots: slot..<slot + 1, trust: weights.otherDenial))
+        query.interpretations.append(
+            SearchQuery.Interpretation(terms: [term], slots: slot..<slot + 1, trust: trust))
+        if let other = Term.otherNegation(term) {
+            add(
+                SearchQuery.Interpretation(
+                    terms: [other], slots: slot..<slot + 1, trust: weights.otherNegation))
         }
-        pieces.append(Piece(word: word, slot: slot))
+        tokens.append(Token(word: word, slot: slot))
         return slot
     }
 
     private mutating func add(_ word: String, to slot: Int, trust: Double) {
-        add(SearchQuery.Reading(terms: [Term.of(word)], slots: slot..<slot + 1, trust: trust))
+        add(SearchQuery.Interpretation(terms: [Term.of(word)], slots: slot..<slot + 1, trust: trust))
     }
 
-    private mutating func add(_ reading: SearchQuery.Reading) {
-        if query.readings.count < SearchQuery.mostReadings { query.readings.append(reading) }
+    private mutating func add(_ interpretation: SearchQuery.Interpretation) {
+        if query.interpretations.count < SearchQuery.maxInterpretations {
+            query.interpretations.append(interpretation)
+        }
     }
 
-    // MARK: Words together
+    // MARK: Phrases
 
-    /// "gun shots" may be "gunshots".
-    private mutating func addJoined(_ pieces: [Piece]) {
-        for (left, right) in zip(pieces, pieces.dropFirst()) {
+    /// Adds two adjacent words as one: "gun shots" may be "gunshots".
+    private mutating func addJoined(_ tokens: [Token]) {
+        for (left, right) in zip(tokens, tokens.dropFirst()) {
             guard let first = left.slot ?? right.slot, let last = right.slot ?? left.slot else { continue }
             let joined = left.word + right.word
             guard joined.utf8.count >= 6 else { continue }
             guard let word = index.lexicon.index(of: joined) else {
-                addMendedJoin(
+                addCorrectedJoin(
                     left.typed ?? left.word, right.typed ?? right.word, first..<last + 1, left, right)
                 continue
             }
-            let isWhole = left.slot != nil && right.slot != nil
-            guard isWhole || index.lexicon.frequency(ofWord: word).keyed > 0 else { continue }
-            add(SearchQuery.Reading(terms: [Term.of(joined)], slots: first..<last + 1, trust: 0.95))
+            let areBothSlots = left.slot != nil && right.slot != nil
+            guard areBothSlots || index.lexicon.frequency(ofWord: word).keyed > 0 else { continue }
+            add(SearchQuery.Interpretation(terms: [Term.of(joined)], slots: first..<last + 1, trust: 0.95))
         }
     }
 
-    /// "norro virus" may be "norovirus", where one of the two is no word.
-    private mutating func addMendedJoin(
-        _ left: String, _ right: String, _ slots: Range<Int>, _ first: Piece, _ last: Piece
+    /// Adds the correction of two adjacent words as one, if either is unknown: "norro virus" may be "norovirus".
+    private mutating func addCorrectedJoin(
+        _ left: String, _ right: String, _ slots: Range<Int>, _ first: Token, _ last: Token
     ) {
         guard first.typed != nil || last.typed != nil, left.utf8.count + right.utf8.count >= 7,
             let best = index.suggestions(for: left + right).first, best.cost <= 0.7,
             let word = index.lexicon.index(of: best.word), index.lexicon.frequency(ofWord: word).documents > 0
         else { return }
-        add(SearchQuery.Reading(terms: [Term.of(best.word)], slots: slots, trust: 0.9))
+        add(SearchQuery.Interpretation(terms: [Term.of(best.word)], slots: slots, trust: 0.9))
     }
 
-    /// What the pack says that words and phrases of the query mean.
+    /// Adds the meanings of words and phrases that the pack defines as synonyms.
     private mutating func addSynonyms() throws(DatabaseFailure) {
         let terms = query.slots.map(\.term)
         for first in terms.indices {
             for count in 1...Self.longestPhrase where first + count <= terms.count {
                 let phrase = terms[first..<first + count].joined(separator: " ")
                 let trust =
-                    (count > 1 ? weights.phraseSynonym : weights.synonym) * slipTrust(first..<first + count)
-                for meaning in try index.meanings(of: phrase).prefix(Self.mostMeanings) {
-                    add(SearchQuery.Reading(terms: meaning, slots: first..<first + count, trust: trust))
+                    (count > 1 ? weights.phraseSynonym : weights.synonym)
+                    * spellingTrust(first..<first + count)
+                for meaning in try index.meanings(of: phrase).prefix(Self.maxMeanings) {
+                    add(
+                        SearchQuery.Interpretation(terms: meaning, slots: first..<first + count, trust: trust)
+                    )
                 }
             }
         }
     }
 
-    /// How much the spelling of some slots is trusted.
-    private func slipTrust(_ slots: Range<Int>) -> Double {
-        slots.map { slot in query.readings.first { $0.slots == slot..<slot + 1 }?.trust ?? 1 }.min() ?? 1
+    /// Returns the least trust in the spelling of any of the slots.
+    private func spellingTrust(_ slots: Range<Int>) -> Double {
+        slots.map { slot in query.interpretations.first { $0.slots == slot..<slot + 1 }?.trust ?? 1 }.min()
+            ?? 1
     }
 
-    /// A slot weighs as much as the weightiest of its readings.
+    /// Sets the weight of each slot to that of its heaviest interpretation.
     private mutating func weigh() {
-        for reading in query.readings {
-            let weights = reading.terms.map { self.weights.weight(of: $0, index.lexicon) }
-            let weight = weights.reduce(0, +) / Double(max(1, weights.count)) * reading.trust
-            for slot in reading.slots { query.slots[slot].weight = max(query.slots[slot].weight, weight) }
+        for interpretation in query.interpretations {
+            let weights = interpretation.terms.map { self.weights.weight(of: $0, index.lexicon) }
+            let weight = weights.reduce(0, +) / Double(max(1, weights.count)) * interpretation.trust
+            for slot in interpretation.slots {
+                query.slots[slot].weight = max(query.slots[slot].weight, weight)
+            }
         }
     }
 }

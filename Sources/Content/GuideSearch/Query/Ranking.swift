@@ -1,34 +1,34 @@
-/// Ranks the documents of a pack by how well they answer a query.
+/// Ranks the documents of a pack by how well they match a query.
 ///
-/// SQLite finds the candidates and weighs each term in each of them (bm25 over title, keywords, do-now, headings and
-/// body). Here that becomes a score of the whole query: every slot counts once, by the best of its readings; a title
-/// or keyword counts more than the text; and the phrase that is most like the query counts most, because keywords
-/// and cries are what people type.
+/// SQLite finds the candidates and scores each term in each of them (BM25 over title, keywords, do-now, headings and
+/// body). These scores are combined into one for the whole query: each slot counts once, by its best interpretation;
+/// titles and keywords count more than text; and the phrase most similar to the query counts most, because keywords and
+/// user phrases are what people type.
 ///
-/// The work is bounded: only so many postings are looked at, those of the rarest terms first, and only so many
-/// candidates are compared phrase by phrase. In a pack of a few thousand documents nothing is left out.
+/// The work is bounded: only a limited number of postings is read, those of the rarest terms first, and only a limited
+/// number of candidates is compared phrase by phrase. In a pack of a few thousand documents nothing is left out.
 struct Ranking {
     struct Ranked {
         var document: Int32
         var score: Double
     }
 
-    /// Postings that are read for one query, and for one term; a term with more is looked for in titles and keywords.
-    private static let mostPostings = 9_000
-    private static let mostPostingsOfTerm = 2_500
-    private static let mostKeyed = 1_000
-    /// Candidates that are compared phrase by phrase.
-    private static let mostCompared = 160
+    /// The most postings read for one query, and for one term; a term with more is looked up in titles and keywords only.
+    private static let maxPostings = 9_000
+    private static let maxPostingsOfTerm = 2_500
+    private static let maxKeyed = 1_000
+    /// The most candidates compared phrase by phrase.
+    private static let maxCompared = 160
 
     private struct QueryTerm {
         var term: String
         var weight: Double
-        /// Titles and keywords of the pack that have it.
+        /// The number of titles and keywords in the pack that contain it.
         var phrases: Double
         var postings: [SearchIndex.Posting] = []
     }
 
-    private struct Reading {
+    private struct Interpretation {
         var terms: [Int]
         var slots: Range<Int>
         var trust: Double
@@ -38,35 +38,36 @@ struct Ranking {
     let query: SearchQuery
     let weights: RankingWeights
     private var terms: [QueryTerm] = []
-    private var readings: [Reading] = []
-    private var places: [UInt32: Int] = [:]
-    /// Whether a term whose code ends in these bits may be one of the query's: nearly every word of the thousands of
-    /// phrases is told apart by one look here.
+    private var interpretations: [Interpretation] = []
+    private var termIndices: [UInt32: Int] = [:]
+    /// Whether a term whose code ends in these bits may be one of the query. Rules out nearly every word of the
+    /// thousands of phrases with one lookup.
     private var bloomFilter = [Bool](repeating: false, count: Self.bloomFilterSize)
     private static let bloomFilterSize = 4_096
-    /// The single terms that slots may be found by in a phrase: for each term its readings.
-    private var readingsOfTerm: [[Int]] = []
+    /// For each term, the indices of the interpretations that contain it.
+    private var interpretationsOfTerm: [[Int]] = []
 
     init(index: SearchIndex, query: SearchQuery, weights: RankingWeights) throws(DatabaseFailure) {
         (self.index, self.query, self.weights) = (index, query, weights)
-        for reading in query.readings {
-            let known = reading.terms.map { place(of: $0) }
-            for term in known { readingsOfTerm[term].append(readings.count) }
-            readings.append(Reading(terms: known, slots: reading.slots, trust: reading.trust))
+        for interpretation in query.interpretations {
+            let known = interpretation.terms.map { termIndex(of: $0) }
+            for term in known { interpretationsOfTerm[term].append(interpretations.count) }
+            interpretations.append(
+                Interpretation(terms: known, slots: interpretation.slots, trust: interpretation.trust))
         }
         try readPostings()
     }
 
-    private mutating func place(of term: String) -> Int {
+    private mutating func termIndex(of term: String) -> Int {
         let code = Term.code(term)
-        if let place = places[code] { return place }
-        places[code] = terms.count
+        if let termIndex = termIndices[code] { return termIndex }
+        termIndices[code] = terms.count
         bloomFilter[Int(code) & (Self.bloomFilterSize - 1)] = true
         terms.append(
             QueryTerm(
                 term: term, weight: weights.weight(of: term, index.lexicon),
                 phrases: Double(index.lexicon.frequency(ofTerm: code)?.phrases ?? 0)))
-        readingsOfTerm.append([])
+        interpretationsOfTerm.append([])
         return terms.count - 1
     }
 
@@ -74,29 +75,29 @@ struct Ranking {
 
     private mutating func readPostings() throws(DatabaseFailure) {
         let counts = terms.map { index.lexicon.frequency(ofTerm: Term.code($0.term))?.documents ?? 0 }
-        var left = Self.mostPostings
+        var left = Self.maxPostings
         var rare: [String] = []
-        for place in terms.indices.sorted(by: { (counts[$0], $0) < (counts[$1], $1) }) {
-            let term = terms[place].term
-            guard counts[place] > 0, !Self.isDenial(term) || isBare else { continue }
-            if counts[place] <= min(left, Self.mostPostingsOfTerm) {
-                terms[place].postings = try index.postings(of: term)
+        for termIndex in terms.indices.sorted(by: { (counts[$0], $0) < (counts[$1], $1) }) {
+            let term = terms[termIndex].term
+            guard counts[termIndex] > 0, !Self.isNegation(term) || isOnlyNegation else { continue }
+            if counts[termIndex] <= min(left, Self.maxPostingsOfTerm) {
+                terms[termIndex].postings = try index.postings(of: term)
                 rare.append(term)
             } else {
-                terms[place].postings = try commonPostings(of: term, besides: rare, most: max(left, 0))
+                terms[termIndex].postings = try commonPostings(of: term, besides: rare, most: max(left, 0))
             }
-            left -= terms[place].postings.count
+            left -= terms[termIndex].postings.count
         }
     }
 
-    /// A term that is everywhere: where it is a title or keyword, and where one of the rarer terms is too.
+    /// Returns the postings of a very common term: in titles and keywords, and in documents that have a rarer term too.
     private func commonPostings(
         of term: String, besides rare: [String], most: Int
     ) throws(DatabaseFailure) -> [SearchIndex.Posting] {
-        let keyed = try index.keyedPostings(of: term, most: Self.mostKeyed)
+        let keyed = try index.keyedPostings(of: term, most: Self.maxKeyed)
         guard !rare.isEmpty, most > 0 else { return keyed }
-        let others = try index.postings(of: term, besides: Array(rare.prefix(8)), most: Self.mostKeyed)
-        // Both are in the order of the documents.
+        let others = try index.postings(of: term, besides: Array(rare.prefix(8)), most: Self.maxKeyed)
+        // Both lists are sorted by document.
         var merged: [SearchIndex.Posting] = []
         var (left, right) = (keyed[...], others[...])
         while let one = left.first, let other = right.first {
@@ -110,42 +111,43 @@ struct Ranking {
         return merged + left + right
     }
 
-    /// The documents with any of the terms, the likeliest first.
+    /// Returns the documents with any of the terms, the best first.
     private func candidates() -> [Int32] {
-        var places: [Int32: Int] = [:]
+        var rows: [Int32: Int] = [:]
         var documents: [Int32] = []
         let width = max(1, query.slots.count)
         var values: [Float] = []
-        for (place, term) in terms.enumerated() where !term.postings.isEmpty {
-            for reading in readingsOfTerm[place] {
-                let reading = readings[reading]
-                let worth = Float(term.weight * reading.trust / Double(max(1, reading.terms.count)))
+        for (termIndex, term) in terms.enumerated() where !term.postings.isEmpty {
+            for interpretation in interpretationsOfTerm[termIndex] {
+                let interpretation = interpretations[interpretation]
+                let score = Float(
+                    term.weight * interpretation.trust / Double(max(1, interpretation.terms.count)))
                 for posting in term.postings {
                     let row: Int
-                    if let known = places[posting.document] {
+                    if let known = rows[posting.document] {
                         row = known
                     } else {
                         row = documents.count
-                        places[posting.document] = row
+                        rows[posting.document] = row
                         documents.append(posting.document)
                         values += repeatElement(0, count: width)
                     }
-                    for slot in reading.slots {
-                        let value = worth * posting.strength / Float(reading.slots.count)
+                    for slot in interpretation.slots {
+                        let value = score * posting.strength / Float(interpretation.slots.count)
                         values[row * width + slot] = max(values[row * width + slot], value)
                     }
                 }
             }
         }
-        guard documents.count > Self.mostCompared else { return documents }
+        guard documents.count > Self.maxCompared else { return documents }
         let sums = documents.indices.map { row in values[row * width..<(row + 1) * width].reduce(0, +) }
         let order = documents.indices.sorted { (sums[$1], documents[$0]) < (sums[$0], documents[$1]) }
-        return order.prefix(Self.mostCompared).map { documents[$0] }
+        return order.prefix(Self.maxCompared).map { documents[$0] }
     }
 
     // MARK: Scores
 
-    /// The documents that answer the query, the best first; equally good ones in the order of the pack.
+    /// Returns the documents that match the query, the best first; ties are in the order of the pack.
     func ranked() throws(DatabaseFailure) -> [Ranked] {
         let all = query.slots.reduce(0) { $0 + $1.weight }
         guard all > 0 else { return [] }
@@ -163,100 +165,107 @@ struct Ranking {
         var counts = [Double](repeating: 0, count: terms.count)
         var (best, second, third) = (0.0, 0.0, 0.0)
         for phrase in entry.phrases.phrases {
-            let likeness = likeness(of: phrase, all, &kinds, &counts)
-            if likeness > best {
-                (best, second, third) = (likeness, best, second)
-            } else if likeness > second {
-                (second, third) = (likeness, second)
-            } else if likeness > third {
-                third = likeness
+            let similarity = similarity(of: phrase, all, &kinds, &counts)
+            if similarity > best {
+                (best, second, third) = (similarity, best, second)
+            } else if similarity > second {
+                (second, third) = (similarity, second)
+            } else if similarity > third {
+                third = similarity
             }
         }
-        let values = terms.indices.map { place -> Double in
-            let term = terms[place]
+        let values = terms.indices.map { termIndex -> Double in
+            let term = terms[termIndex]
             let strength = Self.strength(document, term.postings)
             let share =
-                counts[place] > 0 ? Power.of(counts[place] / max(1, term.phrases), weights.shareCurve) : 0
-            return term.weight * (kinds[place] + weights.share * share + weights.text * strength)
+                counts[termIndex] > 0
+                ? Power.of(counts[termIndex] / max(1, term.phrases), weights.shareCurve) : 0
+            return term.weight * (kinds[termIndex] + weights.share * share + weights.text * strength)
         }
         var slots = [Double](repeating: 0, count: query.slots.count)
-        for reading in readings {
-            let found = reading.terms.reduce(0) { $0 + values[$1] }
-            let present = reading.terms.count { values[$0] > 0 }
-            // Several terms are one meaning: half of them mean little.
-            let share = Double(present) / Double(reading.terms.count)
-            let value = found * share * reading.trust / Double(reading.slots.count)
-            for slot in reading.slots { slots[slot] = max(slots[slot], value) }
+        for interpretation in interpretations {
+            let found = interpretation.terms.reduce(0) { $0 + values[$1] }
+            let present = interpretation.terms.count { values[$0] > 0 }
+            // Several terms form one meaning, so a part of them counts for little.
+            let share = Double(present) / Double(interpretation.terms.count)
+            let value = found * share * interpretation.trust / Double(interpretation.slots.count)
+            for slot in interpretation.slots { slots[slot] = max(slots[slot], value) }
         }
-        // Who types a number or a name of the contacts wants to call it.
-        let isCalled =
+        // A query that is exactly a contact's name or number means that contact.
+        let isContactName =
             entry.kind == .contact
             && entry.phrases.phrases.contains { phrase in
-                phrase.codes.count == query.slots.count && phrase.codes.allSatisfy { places[$0] != nil }
+                phrase.codes.count == query.slots.count && phrase.codes.allSatisfy { termIndices[$0] != nil }
             }
         let covered = zip(slots, query.slots).reduce(0) { $0 + ($1.0 > 0 ? $1.1.weight : 0) } / all
         let sum =
             slots.reduce(0, +) + weights.phrase
             * (best + weights.secondPhrase * second + weights.thirdPhrase * third)
-        return sum * (1 - weights.coverage + weights.coverage * covered) * (isCalled ? weights.called : 1)
+        return sum * (1 - weights.coverage + weights.coverage * covered)
+            * (isContactName ? weights.called : 1)
     }
 
-    private func mayBeAsked(_ code: UInt32) -> Bool { bloomFilter[Int(code) & (Self.bloomFilterSize - 1)] }
+    private func mayBeInQuery(_ code: UInt32) -> Bool { bloomFilter[Int(code) & (Self.bloomFilterSize - 1)] }
 
-    /// How like the query a phrase of a document is; notes on the way which terms stand in such phrases.
-    private func likeness(
+    /// Returns the similarity of a phrase of a document to the query, and records which terms are in such phrases.
+    private func similarity(
         of phrase: PhraseList.Phrase, _ all: Double, _ kinds: inout [Double], _ counts: inout [Double]
     ) -> Double {
-        // Most phrases have nothing of the query.
-        guard phrase.codes.contains(where: { mayBeAsked($0) && places[$0] != nil }) else { return 0 }
+        // Most phrases contain no term of the query.
+        guard phrase.codes.contains(where: { mayBeInQuery($0) && termIndices[$0] != nil }) else { return 0 }
         var (found, whole) = (0.0, 0.0)
         var covered: UInt32 = 0
         var matched = 0
         var last = -1
         var isInOrder = true
         for code in phrase.codes {
-            guard mayBeAsked(code), let place = places[code] else {
-                whole += Self.denialCodes.contains(code) ? weights.denial : index.lexicon.weight(ofTerm: code)
+            guard mayBeInQuery(code), let termIndex = termIndices[code] else {
+                whole +=
+                    Self.negationCodes.contains(code) ? weights.negation : index.lexicon.weight(ofTerm: code)
                 continue
             }
-            let weight = terms[place].weight
+            let weight = terms[termIndex].weight
             whole += weight
-            if !Self.isDenial(terms[place].term) || isBare {
-                counts[place] += 1
-                kinds[place] = max(kinds[place], phrase.isTitle ? weights.title : weights.keyword)
+            if !Self.isNegation(terms[termIndex].term) || isOnlyNegation {
+                counts[termIndex] += 1
+                kinds[termIndex] = max(kinds[termIndex], phrase.isTitle ? weights.title : weights.keyword)
             }
-            guard let reading = readingsOfTerm[place].max(by: { readings[$0].trust < readings[$1].trust })
+            guard
+                let interpretation = interpretationsOfTerm[termIndex].max(by: {
+                    interpretations[$0].trust < interpretations[$1].trust
+                })
             else { continue }
-            found += weight * readings[reading].trust
+            found += weight * interpretations[interpretation].trust
             matched += 1
-            let slots = readings[reading].slots
+            let slots = interpretations[interpretation].slots
             for slot in slots { covered |= 1 << UInt32(slot) }
             if slots.lowerBound < last { isInOrder = false }
             last = slots.lowerBound
         }
         guard found > 0, whole > 0 else { return 0 }
-        // "not" alone is no likeness.
-        if matched == 1, phrase.codes.count > 1, let code = phrase.codes.first(where: { places[$0] != nil }),
-            Self.denialCodes.contains(code)
+        // A negation alone is no match.
+        if matched == 1, phrase.codes.count > 1,
+            let code = phrase.codes.first(where: { termIndices[$0] != nil }),
+            Self.negationCodes.contains(code)
         {
             return 0
         }
         let asked = query.slots.indices.reduce(0) {
             $0 + (covered & 1 << UInt32($1) != 0 ? query.slots[$1].weight : 0)
         }
-        let likeness =
+        let similarity =
             found * Power.of(found / whole, weights.phraseCoverage)
             * Power.of(min(1, asked / all), weights.queryCoverage)
-        return isInOrder ? likeness : likeness * 0.9
+        return isInOrder ? similarity : similarity * 0.9
     }
 
-    private static let denialCodes = [Term.code(Term.not), Term.code(Term.cannot)]
-    private static func isDenial(_ term: String) -> Bool { Term.otherDenial(term) != nil }
+    private static let negationCodes = [Term.code(Term.not), Term.code(Term.cannot)]
+    private static func isNegation(_ term: String) -> Bool { Term.otherNegation(term) != nil }
 
-    /// Whether there is nothing in the query but a denial.
-    private var isBare: Bool { terms.allSatisfy { Self.isDenial($0.term) } }
+    /// Whether the query consists of negations only.
+    private var isOnlyNegation: Bool { terms.allSatisfy { Self.isNegation($0.term) } }
 
-    /// How well a document has a term; postings are in the order of the documents.
+    /// Returns the strength of a term in a document, by binary search: postings are sorted by document.
     private static func strength(_ document: Int32, _ postings: [SearchIndex.Posting]) -> Double {
         var (low, high) = (0, postings.count)
         while low < high {
@@ -266,14 +275,15 @@ struct Ranking {
         return low < postings.count && postings[low].document == document ? Double(postings[low].strength) : 0
     }
 
-    /// The trust in each term that may stand in a passage, by its code.
-    var termsOfPassages: [UInt32: (slots: Range<Int>, worth: Double)] {
-        var found: [UInt32: (slots: Range<Int>, worth: Double)] = [:]
-        for reading in readings {
-            for term in reading.terms where !Self.isDenial(terms[term].term) || isBare {
-                let worth = max(0.01, terms[term].weight * reading.trust / Double(reading.terms.count))
+    /// For the excerpts, the slots and the score of each term, by its code.
+    var termsForPassages: [UInt32: (slots: Range<Int>, score: Double)] {
+        var found: [UInt32: (slots: Range<Int>, score: Double)] = [:]
+        for interpretation in interpretations {
+            for term in interpretation.terms where !Self.isNegation(terms[term].term) || isOnlyNegation {
+                let score = max(
+                    0.01, terms[term].weight * interpretation.trust / Double(interpretation.terms.count))
                 let code = Term.code(terms[term].term)
-                if worth > found[code]?.worth ?? 0 { found[code] = (reading.slots, worth) }
+                if score > found[code]?.score ?? 0 { found[code] = (interpretation.slots, score) }
             }
         }
         return found

@@ -1,28 +1,28 @@
-/// What counts how much in the ranking. Found by trying on the phrases of the tests; see `Ranking`.
+/// The weights of the ranking, tuned on the phrases in `Tests/GuideSearchTests/Phrases`; see `Ranking`.
 package struct RankingWeights: Sendable {
-    /// A term in the title, and in a keyword, against one of the same weight that is only in the text.
+    /// The weights of a term in the title, in a keyword, and in the text.
     package var title = 1.2
     package var keyword = 0.6
     package var text = 0.8
-    /// How much it counts that of the phrases with a term many are of this document, and how steeply.
+    /// The weight of a document's share of all phrases with a term, and the exponent of that share.
     package var share = 0.5
     package var shareCurve = 1.2
-    /// The best phrase of a document, and the next best.
+    /// The weights of the three best phrases of a document.
     package var phrase = 1.5
     package var secondPhrase = 0.25
     package var thirdPhrase = 0.3
-    /// How much it takes from a phrase that some of it is not in the query, and that some of the query is not in it.
+    /// The exponents of the covered part of a phrase, and of the covered part of the query.
     package var phraseCoverage = 0.9
     package var queryCoverage = 0.5
-    /// How much of the score depends on how much of the query was found at all.
+    /// The part of the score that depends on how much of the query was found at all.
     package var coverage = 0.5
 
-    /// How much more a contact counts whose name or number is the whole query.
+    /// The factor for a contact whose name or number is the whole query.
     package var called = 2.0
 
     package init() {}
 
-    /// Sets a weight by its name; for those who try other ones.
+    /// Sets a weight by its name, for experiments.
     package mutating func set(_ name: String, _ value: Double) {
         switch name {
         case "title": title = value
@@ -36,8 +36,8 @@ package struct RankingWeights: Sendable {
         case "phraseCoverage": phraseCoverage = value
         case "queryCoverage": queryCoverage = value
         case "coverage": coverage = value
-        case "denial": denial = value
-        case "otherDenial": otherDenial = value
+        case "negation": negation = value
+        case "otherNegation": otherNegation = value
         case "synonym": synonym = value
         case "phraseSynonym": phraseSynonym = value
         case "called": called = value
@@ -45,19 +45,19 @@ package struct RankingWeights: Sendable {
         }
     }
 
-    /// What `not` weighs beside another word.
-    package var denial = 1.7
-    /// How far "can't" is taken for "isn't", and the other way.
-    package var otherDenial = 0.3
-    /// How far a synonym of one word is trusted, and one of a phrase.
+    /// The weight of a negation beside another word.
+    package var negation = 1.7
+    /// The trust in "can't" for "isn't", and the other way around.
+    package var otherNegation = 0.3
+    /// The trust in a synonym of one word, and in one of a phrase.
     package var synonym = 0.65
     package var phraseSynonym = 0.85
 
     func weight(of term: String, _ lexicon: Lexicon) -> Double {
-        Term.otherDenial(term) != nil ? denial : lexicon.weight(ofTerm: Term.code(term))
+        Term.otherNegation(term) != nil ? negation : lexicon.weight(ofTerm: Term.code(term))
     }
 
-    /// Guides are what this program is for.
+    /// Returns the weight of a kind of result: guides count most.
     static func kind(_ kind: SearchResult.Kind) -> Double {
         switch kind {
         case .guide: 1

@@ -1,31 +1,31 @@
-/// What a person typed, understood: the words that say something, and all that each of them may mean.
+/// An interpreted query: its significant words, and everything that each of them may mean.
 struct SearchQuery {
-    /// A word of the query that says something.
+    /// A significant word of the query.
     struct Slot {
-        /// Folded, as typed or as mended.
+        /// Folded, as typed or corrected.
         var word: String
         var term: String
-        /// How much finding it says.
+        /// The weight of a match.
         var weight: Double = 0
     }
 
-    /// One way to understand some neighbouring slots: by these terms.
-    struct Reading {
+    /// One possible meaning of a range of adjacent slots: these terms.
+    struct Interpretation {
         var terms: [String]
         var slots: Range<Int>
-        /// 1 for the very word, less for what is only likely to be meant.
+        /// 1 for the word itself, less for a correction, completion or synonym.
         var trust: Double
     }
 
     var slots: [Slot] = []
-    var readings: [Reading] = []
+    var interpretations: [Interpretation] = []
     var corrections: [SearchAnswer.Correction] = []
-    /// The query with its corrections; `nil` where there are none.
+    /// The corrected query; `nil` if nothing was corrected.
     var shownFor: String?
-    /// Words that nothing in the pack is like.
+    /// Words without any similar word in the pack.
     var unknown: [String] = []
 
-    /// Slots and readings of a query; the rest of a very long one says nothing new.
-    static let mostSlots = 24
-    static let mostReadings = 160
+    /// The most slots and interpretations; the rest of a very long query is ignored.
+    static let maxSlots = 24
+    static let maxInterpretations = 160
 }

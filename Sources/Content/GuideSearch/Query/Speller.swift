@@ -1,16 +1,16 @@
-/// Finds the words of a pack that an unknown word may have been meant to be.
+/// Suggests corrections of an unknown word among the words of a pack.
 struct Speller {
     struct Suggestion {
         var word: String
-        /// Of the slips between the two.
+        /// The typo distance between the two words.
         var cost: Double
-        /// How unlikely it is: the cost, less for common words. The least is the best.
+        /// The cost, reduced for common words; the lowest is the best.
         fileprivate var rank: Double
     }
 
     let lexicon: Lexicon
 
-    /// Slips that a word of so many letters may have; shorter words are like too many others.
+    /// Returns the greatest distance allowed for a word of `length` letters: short words are similar to too many others.
     static func limit(length: Int) -> Float {
         switch length {
         case ...2: 0
@@ -23,16 +23,17 @@ struct Speller {
         }
     }
 
-    /// The words that `word` is like, the best first.
+    /// Returns the words most similar to `word`, the best first.
     ///
     /// - Parameters:
-    ///   - isBeginning: whether the person is still typing it.
-    ///   - tolerance: what the limit is multiplied by.
+    ///   - isBeginning: whether the word is still being typed.
+    ///   - count: the most suggestions.
+    ///   - tolerance: a factor for the greatest distance.
     func suggestions(
         for word: String, isBeginning: Bool = false, count: Int = 3, tolerance: Float = 1
     ) -> [Suggestion] {
         let typed = Array(word.utf8)
-        // Numbers are never mended: 911 is not 912.
+        // Never correct numbers: 911 is not 912.
         guard typed.count < WordScanner.longestWord, !typed.contains(where: { (0x30...0x39).contains($0) })
         else {
             return []
@@ -41,27 +42,27 @@ struct Speller {
         guard limit > 0 else { return [] }
         let sound = Sound.of(word)
         let letters = Lexicon.letterSet(typed)
-        // A slip changes two letters of the set of a word at most, and only words of like length are near.
+        // A typo changes at most two letters of a word's letter set, and only words of similar length are near.
         let mostLetters = 2 * min(3, Int((limit / 0.6).rounded(.up)))
-        var slips = TypingSlips(typed: typed)
+        var typoDistance = TypoDistance(typed: typed)
         var found: [Suggestion] = []
         lexicon.forEachWord { index, bytes, candidate in
             let soundsAlike = sound != 0 && candidate.sound == sound
             if isBeginning {
-                guard bytes.count + TypingSlips.mostShift >= typed.count else { return }
+                guard bytes.count + TypoDistance.maxShift >= typed.count else { return }
             } else {
-                guard abs(bytes.count - typed.count) <= TypingSlips.mostShift,
+                guard abs(bytes.count - typed.count) <= TypoDistance.maxShift,
                     soundsAlike || (candidate.letters ^ letters).nonzeroBitCount <= mostLetters
                 else { return }
             }
             let meant = isBeginning ? UnsafeBufferPointer(rebasing: bytes.prefix(typed.count + 2)) : bytes
             guard
-                let cost = slips.cost(
+                let cost = typoDistance.cost(
                     to: meant, limit: soundsAlike ? limit * 1.6 : limit, isBeginning: isBeginning)
             else { return }
             let frequency = lexicon.frequency(ofWord: index)
             let shown = Double(soundsAlike ? cost * 0.6 : cost)
-            // Words that are in no document are there because everybody uses them.
+            // Words without documents are in the lexicon because they are in common use.
             let documents = frequency.documents == 0 ? 5 : Double(frequency.documents)
             let commonness =
                 Logarithm.of(1 + Double(frequency.keyed)) * 0.12 + Logarithm.of(1 + documents) * 0.04
@@ -75,13 +76,13 @@ struct Speller {
         into found: inout [Suggestion],
         most: Int
     ) {
-        let place = found.firstIndex { $0.rank > rank } ?? found.count
-        guard place < most else { return }
-        found.insert(Suggestion(word: lexicon.word(index), cost: cost, rank: rank), at: place)
+        let insertionIndex = found.firstIndex { $0.rank > rank } ?? found.count
+        guard insertionIndex < most else { return }
+        found.insert(Suggestion(word: lexicon.word(index), cost: cost, rank: rank), at: insertionIndex)
         if found.count > most { found.removeLast() }
     }
 
-    /// The two known words that `word` is when the blank between them is put back.
+    /// Returns the two known words that make up `word` if a blank is missing.
     func split(_ word: String, isKnown: (String) -> Bool) -> (String, String)? {
         let letters = Array(word.utf8)
         guard letters.count >= 6, letters.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -1,16 +1,16 @@
 internal import CSQLite
 
-/// What SQLite said when it could not do something.
+/// An error reported by SQLite.
 struct DatabaseFailure: Error, Equatable {
-    /// A result code of SQLite, such as 11 for a damaged file.
+    /// A result code of SQLite, such as 11 (SQLITE_CORRUPT) for a damaged file.
     var code: Int32
     var message: String
 }
 
-/// One connection to a database, for one thread.
+/// A connection to a database, for use by one thread.
 final class Database {
     enum Mode {
-        /// An existing file that nobody changes while it is open: indexes are replaced, never written to.
+        /// An existing file that does not change while it is open: indexes are replaced, never written to.
         case readOnly
         /// A new file.
         case create
@@ -21,10 +21,10 @@ final class Database {
     fileprivate let handle: OpaquePointer
 
     /// - Parameters:
-    ///   - path: absolute; of no meaning for `.memory`. A symbolic link in its place is refused.
+    ///   - path: absolute; ignored for `.memory`. A symbolic link is refused.
+    /// - Throws: a `DatabaseFailure` if SQLite cannot open it.
     init(path: String, mode: Mode) throws(DatabaseFailure) {
-        // A file that says of itself that it never changes needs no locks, and a journal that somebody put beside it
-        // is not played back into it.
+        // An immutable file needs no locks, and a journal planted beside it is not replayed.
         let (name, flags) =
             switch mode {
             case .readOnly: (Self.address(of: path) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
@@ -39,13 +39,13 @@ final class Database {
             throw DatabaseFailure(code: code, message: String(cString: sqlite3_errstr(code)))
         }
         handle = opened
-        // What a hostile file could use: functions called from its schema, and cells that reach beyond their page.
+        // Against hostile files: no functions called from the schema, no cells that reach beyond their page.
         try execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
     }
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Runs statements that give no rows.
+    /// Runs statements that return no rows.
     func execute(_ sql: String) throws(DatabaseFailure) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
@@ -57,13 +57,13 @@ final class Database {
         return Statement(statement, of: self)
     }
 
-    /// The first column of the first row, where there is one.
+    /// Returns the first column of the first row, or `nil` if there are no rows.
     func integer(_ sql: String) throws(DatabaseFailure) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
     }
 
-    /// Rows changed since the connection was opened.
+    /// The number of rows changed since the connection was opened.
     var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
     fileprivate func check(_ code: Int32) throws(DatabaseFailure) {
@@ -72,7 +72,7 @@ final class Database {
         }
     }
 
-    /// The path as an address, in which `?`, `#` and `%` have no meaning of their own.
+    /// Returns the path as a `file:` URI, with special characters encoded.
     private static func address(of path: String) -> String {
         var address = "file:"
         for byte in path.utf8 {
@@ -88,7 +88,7 @@ final class Database {
     }
 }
 
-/// A prepared statement. Values are copied in and out, so nothing depends on how long it lives.
+/// A prepared statement. Values are copied in and out, so none outlives or depends on it.
 final class Statement {
     private let handle: OpaquePointer
     private let database: Database
@@ -100,13 +100,13 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Forgets rows and values, so that it can be run again.
+    /// Clears rows and values, so that it can be run again.
     func reset() {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
     }
 
-    // MARK: Values in, counted from 1
+    // MARK: Parameters, counted from 1
 
     func bind(_ value: Int64, at index: Int32) throws(DatabaseFailure) {
         try database.check(sqlite3_bind_int64(handle, index, value))
@@ -116,7 +116,7 @@ final class Statement {
         guard var text else { return try database.check(sqlite3_bind_null(handle, index)) }
         let code = text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
-                // The length is given, so a NUL in the text is no end of it.
+                // With an explicit length, a NUL does not end the text.
                 sqlite3_bind_text(
                     handle, index, characters.baseAddress, Int32(characters.count), muster_sqlite_transient())
             }
@@ -133,14 +133,14 @@ final class Statement {
 
     // MARK: Rows
 
-    /// Whether there is one more row.
+    /// Advances to the next row. Returns whether there is one.
     func step() throws(DatabaseFailure) -> Bool {
         let code = sqlite3_step(handle)
         try database.check(code)
         return code == SQLITE_ROW
     }
 
-    /// Runs it to its end and makes it ready for the next values.
+    /// Runs the statement to its end and resets it.
     func run() throws(DatabaseFailure) {
         defer { reset() }
         while try step() {}
@@ -151,7 +151,7 @@ final class Statement {
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
     func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-    /// Bytes that are no UTF-8 are replaced: whatever the file says, this is text.
+    /// Returns the text of a column, with invalid UTF-8 replaced, or `nil` for NULL.
     func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(handle, column) else { return nil }
         let count = Int(sqlite3_column_bytes(handle, column))

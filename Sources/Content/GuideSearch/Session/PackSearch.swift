@@ -1,25 +1,25 @@
 import ContentPack
 
-/// Search over one pack, for a program of one thread: it does its work in steps, and only when asked.
+/// Searches one pack, for a single-threaded program: it works in steps, and only when called.
 ///
-/// Making one touches nothing. `open` finds the index in the cache (in under 5 ms, whatever the size of the pack) or
-/// begins to build it. While `state` is `building`, call `step` between polls for keys; letting the object go stops
-/// the building and leaves nothing behind. Then `answer` a query at every key.
+/// `open` finds the index in the cache (in under 5 ms, whatever the size of the pack) or begins to build it. While
+/// `state` is `building`, call `step` between polls for keys; releasing the object stops the build and leaves no files
+/// behind. Then call `answer` at every key.
 ///
 ///     let search = PackSearch(pack: pack, cache: SearchCache(directory: folder))
 ///     search.open()                                   // at the first "/"
 ///     while search.hasWork, !keyIsWaiting { search.step() }
 ///     let answer = search.answer("smel of rotten eggs", limit: 20)
 ///
-/// After the pack was read again (`r`) make a new one: the cache tells whether anything changed.
+/// After the pack was reloaded (`r`) create a new one: the cache detects whether anything changed.
 public final class PackSearch {
     public enum State: Sendable, Equatable {
         /// `open` has not been called.
         case closed
-        /// The index is being built. Where the pack only changed, answers come from the old one meanwhile.
+        /// The index is being built. If the pack only changed, answers come from the old index meanwhile.
         case building(Progress)
         case ready(Storage)
-        /// There is no memory for an index either; answers stay empty.
+        /// No index could be built, not even in memory; answers stay empty.
         case unavailable(reason: String)
     }
 
@@ -31,16 +31,16 @@ public final class PackSearch {
         public init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
     }
 
-    /// Where the index is.
+    /// The location of the index.
     public enum Storage: Sendable, Equatable {
         case file(path: String)
-        /// The disk could not be used, so the index lasts as long as the program. `reason` is for the status screen.
+        /// In memory, because it could not be written to disk. `reason` is for the status screen.
         case memory(reason: String)
     }
 
     public private(set) var state: State = .closed
 
-    /// What counts how much; for those who measure.
+    /// The weights of the ranking; can be changed for experiments.
     package var weights = RankingWeights()
 
     private let pack: Pack
@@ -49,25 +49,25 @@ public final class PackSearch {
     private var file: CacheFile?
     private var index: SearchIndex?
     private var builder: IndexBuilder?
-    /// Why the index is not on the disk.
+    /// The reason why the index is not on disk.
     private var memoryReason = "there is no folder for caches"
-    /// A look at every file of a large pack that goes on while answers are given.
+    /// A survey of all files of a large pack, in progress while queries are answered.
     private var survey: PackSurvey?
 
-    /// Files that are looked at when the index is opened, and in one step later.
+    /// The number of files surveyed when the index is opened, and in each later step.
     private static let surveyedAtOnce = 400
     private static let surveyedInStep = 1_000
 
     /// - Parameters:
     ///   - menus: the menus of the pack, as far as they have been read.
-    ///   - cache: where indexes are kept; nil keeps this one in memory.
+    ///   - cache: the location of indexes; `nil` keeps this one in memory.
     public init(pack: Pack, menus: MenuCollection? = nil, cache: SearchCache?) {
         self.pack = pack
         self.menus = menus
         self.cache = cache
     }
 
-    /// Opens the index of the cache, or begins to build one. Does nothing when called again.
+    /// Opens the cached index, or begins to build one. Further calls do nothing.
     @discardableResult
     public func open() -> State {
         guard state == .closed else { return state }
@@ -81,12 +81,11 @@ public final class PackSearch {
         return state
     }
 
-    /// Whether `step` has anything to do: an index to build, or, in a large pack, files to compare with those that
-    /// were indexed. Answers may be asked for all the while; while a changed pack is indexed they come from the
-    /// index there was.
+    /// Whether `step` has work left: an index to build or, in a large pack, files to compare with the indexed ones.
+    /// Queries can be answered meanwhile; while a changed pack is indexed, from the old index.
     public var hasWork: Bool { builder != nil || survey != nil }
 
-    /// Does a little work: some milliseconds, longer only where one guide is very large.
+    /// Works for some milliseconds, longer only if one guide is very large.
     @discardableResult
     public func step() -> State {
         if let builder {
@@ -99,7 +98,7 @@ public final class PackSearch {
                     state = .building(builder.progress)
                 }
             } catch {
-                giveUp(error.reason)
+                fallBack(error.reason)
             }
         } else if var survey {
             let hasMore = survey.step(Self.surveyedInStep)
@@ -109,16 +108,16 @@ public final class PackSearch {
         return state
     }
 
-    /// What a person's words find. Any text is welcome, none is an error; blank text gives an empty answer.
+    /// Returns the answer to a query. Any text is valid; blank text gives an empty answer.
     ///
-    /// The last word counts as the beginning of a word while no blank follows it. Where the index turns out to be
-    /// damaged the answer is empty and `state` is `building` again.
+    /// The last word counts as the beginning of a word unless a blank follows it. If the index turns out to be damaged,
+    /// the answer is empty and `state` is `building` again.
     /// - Parameters:
-    ///   - limit: results at most; each of them costs some 20 µs.
+    ///   - limit: the most results; each takes about 20 µs.
     public func answer(_ query: String, limit: Int = 20) -> SearchAnswer {
         guard let index else { return SearchAnswer() }
         do throws(DatabaseFailure) {
-            return try Answering(index: index, pack: pack, weights: weights).answer(query, limit: limit)
+            return try QueryAnswerer(index: index, pack: pack, weights: weights).answer(query, limit: limit)
         } catch {
             self.index = nil
             survey = nil
@@ -146,7 +145,7 @@ public final class PackSearch {
         }
     }
 
-    /// Compares the pack with what was indexed: at once where that is quick, else its lists and folders now and its
+    /// Compares the pack with what was indexed: a small pack at once; of a large one the lists and folders now, and the
     /// guides in steps. The files of an installed pack never change.
     private func checkFreshness(of index: SearchIndex) {
         guard PackSurvey.of(pack, isBrief: true).text == index.brief else { return build() }
@@ -167,8 +166,8 @@ public final class PackSearch {
         state = .building(builder.progress)
     }
 
-    /// Where the disk does not do, memory has to.
-    private func giveUp(_ reason: String) {
+    /// Falls back from disk to memory, and from there to no search at all.
+    private func fallBack(_ reason: String) {
         builder = nil
         if file != nil {
             file = nil

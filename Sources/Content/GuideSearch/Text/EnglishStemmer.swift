@@ -1,12 +1,13 @@
-/// Takes English words to their stems, so that "breathing" and "breathe" are one.
+/// Reduces English words to their stems, so that "breathing" and "breathe" match.
 ///
-/// The algorithm of M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980, with the two departures of
-/// the author's own program (`-logi`, `-bli`). SQLite's tokenizer `porter` does the same; it is done here because the
-/// ranking, the excerpts and the spelling need the very stems that are in the index.
+/// The algorithm of M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980, with the two changes of the
+/// author's own program (`-logi`, `-bli`). SQLite's tokenizer `porter` does the same; it is repeated here because the
+/// ranking, the excerpts and the spelling need exactly the stems that are in the index.
 struct EnglishStemmer {
     private var word: [UInt8] = []
 
-    /// The stem of a folded word. Words that are not ASCII letters throughout, and very short ones, stay.
+    /// Returns the stem of a folded word. Very short words, and those with other characters than ASCII letters, are
+    /// returned unchanged.
     static func stem(_ text: String) -> String {
         guard text.utf8.count > 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { return text }
         var stemmer = EnglishStemmer(word: Array(text.utf8))
@@ -31,7 +32,7 @@ struct EnglishStemmer {
         }
     }
 
-    /// How often a vowel sequence is followed by a consonant sequence in the first `count` letters: Porter's m.
+    /// Returns how often a consonant sequence follows a vowel sequence in the first `count` letters: Porter's m.
     private func measure(_ count: Int) -> Int {
         var measure = 0
         var wasVowel = false
@@ -49,7 +50,7 @@ struct EnglishStemmer {
         count > 1 && word[count - 1] == word[count - 2] && isConsonant(count - 1)
     }
 
-    /// Whether the first `count` letters end consonant, vowel, consonant, the last not w, x or y.
+    /// Returns whether the first `count` letters end in consonant, vowel, consonant, the last not w, x or y: Porter's *o.
     private func endsShort(_ count: Int) -> Bool {
         guard count > 2, isConsonant(count - 3), !isConsonant(count - 2), isConsonant(count - 1) else {
             return false
@@ -58,7 +59,7 @@ struct EnglishStemmer {
         return last != UInt8(ascii: "w") && last != UInt8(ascii: "x") && last != UInt8(ascii: "y")
     }
 
-    /// The length of what stands before `suffix`, where the word ends in it.
+    /// Returns the length of the root before `suffix`, or `nil` if the word does not end in it.
     private func root(before suffix: StaticString) -> Int? {
         let count = suffix.utf8CodeUnitCount
         guard word.count > count else { return nil }
@@ -111,7 +112,7 @@ struct EnglishStemmer {
         if let root = root(before: "y"), hasVowel(root) { setEnd(root, "i") }
     }
 
-    /// Applies the first rule whose suffix the word has, where its root has more than `measure`.
+    /// Applies the first rule whose suffix the word has, if the measure of its root is greater than `measure`.
     private mutating func replace(_ rules: [(StaticString, StaticString)], measure least: Int) {
         for (suffix, ending) in rules {
             guard let root = root(before: suffix) else { continue }

@@ -1,4 +1,4 @@
-/// What is left out of a search where the pack does not say it itself: the words that any English sentence is made of.
+/// The words that a search ignores unless the pack has a list of its own: those that any English sentence contains.
 enum EnglishStopWords {
     static let all: Set<String> = [
         "a", "about", "am", "an", "and", "any", "are", "as", "at", "be", "been", "being", "but", "by", "can",

@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// The two functions of the C library that ranking needs, in the one file that imports it for them.
+/// The natural logarithm, from the C library; one file imports it.
 enum Logarithm {
     static func of(_ value: Double) -> Double { log(value) }
 }
 
+/// Powers of real numbers, from the C library.
 enum Power {
     static func of(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 }

@@ -1,16 +1,15 @@
-/// Which of some words a search of a pack can find, for those who check what the pack says of them.
+/// Tells which words a search of a pack can find, for checks of its search words.
 package struct SearchVocabulary: Sendable {
-    /// The terms that were asked for and not yet found. A pack says nearly all of them in its first guides, and what
-    /// nobody asks for need not be looked at.
+    /// The wanted terms that were not found yet. Nearly all of them are in the first guides of a pack.
     private var missing: Set<UInt32> = []
-    /// Words that were looked at already: working out the term of one takes far longer than looking it up.
+    /// Words that were already processed: stemming takes far longer than a lookup.
     private var known: Set<String> = []
-    private static let mostKnown = 50_000
+    private static let maxKnown = 50_000
     private let reader: TermReader
 
     /// - Parameters:
-    ///   - stopWords: those of the pack; `nil` for those of the program.
-    ///   - wanted: the phrases whose words `missing(in:)` will be asked for.
+    ///   - stopWords: those of the pack; `nil` for the built-in ones.
+    ///   - wanted: the phrases that `missing(in:)` will be called with.
     package init(stopWords: [String]?, wanted: [String]) {
         reader = TermReader(stopWords: stopWords.map(Set.init) ?? EnglishStopWords.all)
         for phrase in wanted {
@@ -18,25 +17,25 @@ package struct SearchVocabulary: Sendable {
         }
     }
 
-    /// Takes in a text that a search looks at; texts that take long to put together are not asked for in vain.
+    /// Adds a text that a search looks at. The text is not evaluated if all terms were found already.
     package mutating func add(_ text: @autoclosure () -> String) {
         guard !missing.isEmpty else { return }
         for word in WordScanner.words(text()) where !known.contains(word.text) {
             missing.remove(Term.code(Term.of(word.text)))
-            if known.count < Self.mostKnown { known.insert(word.text) }
+            if known.count < Self.maxKnown { known.insert(word.text) }
         }
     }
 
-    /// The first word of a phrase that was wanted and is nowhere in what was added; `nil` where all are found.
+    /// Returns the first word of a wanted phrase that is in none of the texts, or `nil` if all are found.
     package func missing(in phrase: String) -> String? {
         WordScanner.words(phrase).first { missing.contains(Term.code(Term.of($0.text))) }?.text
     }
 
-    /// Whether a search takes both for the same.
+    /// Returns whether a search treats both texts the same.
     package func areSame(_ one: String, _ other: String) -> Bool { reader.terms(one) == reader.terms(other) }
 
-    /// Whether a search finds something to look for in a phrase: small words alone say nothing.
+    /// Returns whether a phrase has a word to search for: stop words alone match nothing.
     package func saysSomething(_ phrase: String) -> Bool {
-        WordScanner.words(phrase).contains { reader.isTelling($0.text) }
+        WordScanner.words(phrase).contains { reader.isContentWord($0.text) }
     }
 }

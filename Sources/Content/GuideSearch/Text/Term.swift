@@ -1,30 +1,32 @@
-/// A word as the index holds it.
+/// Words as they are in the index.
 enum Term {
-    /// What stands for a denial, so that "isn't breathing", "not breathing" and "no breath" are alike.
+    /// The term of all negations, so that "isn't breathing", "not breathing" and "no breath" match.
     static let not = "not"
-    /// What stands for being unable: "can't breathe" is another guide than "isn't breathing", though not by far.
+    /// The term of all words for being unable: "can't breathe" is similar to "isn't breathing", but another guide.
     static let cannot = "cannot"
 
-    private static let denials: Set<String> = [
+    private static let negations: Set<String> = [
         "aint", "arent", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent", "isnt", "neither", "never",
         "no", "none",
         "nor", "not", "shouldnt", "wasnt", "werent", "without", "wont", "wouldnt",
     ]
-    private static let inabilities: Set<String> = ["cannot", "cant", "couldnt", "unable"]
+    private static let inabilityWords: Set<String> = ["cannot", "cant", "couldnt", "unable"]
 
-    static func isDenial(_ word: String) -> Bool { denials.contains(word) || inabilities.contains(word) }
-
-    /// The other of the two terms that deny; `nil` for any other term.
-    static func otherDenial(_ term: String) -> String? { term == not ? cannot : term == cannot ? not : nil }
-
-    /// The term of a word of `WordScanner`: its stem, `not` or `cannot`.
-    static func of(_ word: String) -> String {
-        if denials.contains(word) { return not }
-        return inabilities.contains(word) ? cannot : EnglishStemmer.stem(word)
+    static func isNegation(_ word: String) -> Bool {
+        negations.contains(word) || inabilityWords.contains(word)
     }
 
-    /// A number that stands for a term wherever only sameness matters (FNV-1a, 32 bits). In a vocabulary of
-    /// 50,000 two terms share one about as often as not; all that does is mark a wrong word once in a while.
+    /// Returns `cannot` for `not` and the other way around, or `nil` for any other term.
+    static func otherNegation(_ term: String) -> String? { term == not ? cannot : term == cannot ? not : nil }
+
+    /// Returns the term of a word of `WordScanner`: its stem, `not` or `cannot`.
+    static func of(_ word: String) -> String {
+        if negations.contains(word) { return not }
+        return inabilityWords.contains(word) ? cannot : EnglishStemmer.stem(word)
+    }
+
+    /// Returns a hash of a term, for comparisons (FNV-1a, 32 bits; G. Fowler, L. C. Noll, K.-P. Vo). In a vocabulary of
+    /// 50,000 terms the chance of any collision is one in four; its only effect is a word marked in error.
     static func code(_ term: String) -> UInt32 {
         var code: UInt32 = 2_166_136_261
         for byte in term.utf8 { code = (code ^ UInt32(byte)) &* 16_777_619 }

@@ -1,16 +1,16 @@
-/// Turns text into the terms that say something: stop words left out, unless there is nothing else.
+/// Turns text into terms without stop words, unless there are no others.
 struct TermReader {
     let stopWords: Set<String>
 
-    func isStopWord(_ word: String) -> Bool { stopWords.contains(word) && !Term.isDenial(word) }
+    func isStopWord(_ word: String) -> Bool { stopWords.contains(word) && !Term.isNegation(word) }
 
-    /// Whether a word says something by itself; a denial does not: "can't go on" is not "can't".
-    func isTelling(_ word: String) -> Bool { !stopWords.contains(word) && !Term.isDenial(word) }
+    /// Returns whether a word is significant by itself. A negation is not: "can't go on" is not "can't".
+    func isContentWord(_ word: String) -> Bool { !stopWords.contains(word) && !Term.isNegation(word) }
 
-    /// The terms of a phrase of the pack, in order. Of a phrase of nothing but small words all are kept.
+    /// Returns the terms of a phrase, in order. If all of its words are stop words, all are kept.
     func terms(_ text: String) -> [String] {
         let words = WordScanner.words(text, most: 64).map(\.text)
-        let kept = words.contains(where: isTelling) ? words.filter { !isStopWord($0) } : words
+        let kept = words.contains(where: isContentWord) ? words.filter { !isStopWord($0) } : words
         return kept.map(Term.of)
     }
 }

@@ -1,20 +1,20 @@
 internal import TextMetrics
 
-/// Finds the words of a text, folded as a search compares them. The same words come from a guide and from a query.
+/// Finds the words of a text, folded for comparison, in guides and queries alike.
 ///
 /// A word is a run of letters and digits, in lower case, without accents and apostrophes ("can't" is `cant`). Each
-/// character of a script that does not part its words (Chinese, Japanese, Thai …) is a word by itself.
+/// character of a script without spaces between words (Chinese, Japanese, Thai …) is a word by itself.
 struct WordScanner {
     struct Word {
         var text: String
-        /// Where it stands among the UTF-8 bytes of the text.
+        /// Its range in the UTF-8 bytes of the text.
         var range: Range<Int>
     }
 
-    /// Bytes of a word that are kept: what is longer is no word of a language.
+    /// The most bytes of a word; the rest is dropped.
     static let longestWord = 48
 
-    /// The first `most` words of a text.
+    /// Returns the first `most` words of a text.
     static func words(_ text: String, most: Int = .max) -> [Word] {
         var text = text
         return text.withUTF8 { words($0, most: most) }
@@ -25,9 +25,9 @@ struct WordScanner {
         var word: [UInt8] = []
         var start = 0
         var index = 0
-        func end(at place: Int) {
+        func end(at position: Int) {
             guard !word.isEmpty else { return }
-            words.append(Word(text: String(decoding: word, as: UTF8.self), range: start..<place))
+            words.append(Word(text: String(decoding: word, as: UTF8.self), range: start..<position))
             word.removeAll(keepingCapacity: true)
         }
         while index < bytes.count, words.count < most {
@@ -39,7 +39,7 @@ struct WordScanner {
                     if word.count < longestWord {
                         word.append(byte < 0x40 || byte > 0x5A ? byte : byte | 0x20)
                     }
-                case UInt8(ascii: "'") where !word.isEmpty: index += contracted(bytes, at: index + 1)
+                case UInt8(ascii: "'") where !word.isEmpty: index += contractionLength(bytes, at: index + 1)
                 default: end(at: index)
                 }
                 index += 1
@@ -57,7 +57,7 @@ struct WordScanner {
                 words.append(
                     Word(text: String(scalar), range: index..<index + length))
             case .joiner: break
-            case .apostrophe: if !word.isEmpty { index += contracted(bytes, at: index + length) }
+            case .apostrophe: if !word.isEmpty { index += contractionLength(bytes, at: index + length) }
             case .other: end(at: index)
             }
             index += length
@@ -66,11 +66,11 @@ struct WordScanner {
         return words
     }
 
-    /// What is left of a word of its own behind an apostrophe: "who's" is `who`, "od'd" is `od`, "they've" is `they`.
+    /// The endings after an apostrophe that are not part of the word: "who's" is `who`, "od'd" is `od`.
     private static let contractions: [StaticString] = ["s", "d", "m", "ll", "re", "ve"]
 
-    /// The bytes of such a rest at `start`; 0 where the letters there belong to the word, as in "can't".
-    private static func contracted(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+    /// Returns the length in bytes of such an ending at `start`, or 0 if the letters are part of the word, as in "can't".
+    private static func contractionLength(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
         for rest in contractions {
             let end = start + rest.utf8CodeUnitCount
             guard end <= bytes.count, end == bytes.count || !isLetter(bytes[end]) else { continue }
@@ -105,7 +105,7 @@ struct WordScanner {
         }
     }
 
-    /// The scalar at `index` of valid UTF-8, which the text of a `String` is.
+    /// Returns the scalar at `index`, and its length in bytes. The bytes are valid UTF-8, as they are those of a `String`.
     private static func scalar(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
     ) -> (scalar: Unicode.Scalar, length: Int) {

@@ -1,6 +1,6 @@
 import GuideDocument
 
-/// What changed in what a guide says of itself: its title, keywords, sources, review.
+/// Compares the metadata of two versions of a guide: title, keywords, sources, review date.
 enum GuideHeadComparison {
     static func changes(
         _ old: GuideMetadata, _ new: GuideMetadata, name: String, file: String

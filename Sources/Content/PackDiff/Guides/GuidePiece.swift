@@ -1,18 +1,18 @@
 import GuideDocument
 
-/// What a guide says at one go: a step, an item of a list, a paragraph, a heading, a row of a table.
+/// The smallest unit of a guide that is compared: a step, a list item, a paragraph, a heading, a table row.
 struct GuidePiece {
     var what: PackChange.What
     /// On one line, never empty.
     var text: String
-    /// The fixed section it stands in (`during`), else the heading above it.
+    /// The fixed section that contains it (`during`), else the heading above it.
     var place: String
     var links: [Guide.Link]
 }
 
-/// The pieces of a guide by the parts that are compared with each other.
+/// The pieces of a guide, grouped by section.
 struct GuidePieces {
-    /// By the id of a fixed section; under the empty name what stands in none.
+    /// Keyed by the id of a fixed section; pieces outside of any have the empty key.
     private(set) var parts: [String: [GuidePiece]] = [:]
     private var section = ""
     private var heading = ""
@@ -37,7 +37,7 @@ struct GuidePieces {
         case .quote(let inner): add(inner)
         case .heading(let level, let spans):
             let text = GuideText.text(of: spans)
-            // The title is told once, as what the guide is called.
+            // A changed title is reported once, as metadata.
             if level == 1, text == title { return }
             if section.isEmpty { heading = text }
             append(.heading, [block])
@@ -58,7 +58,7 @@ struct GuidePieces {
         }
     }
 
-    /// An item without the lists in it, then their items.
+    /// Adds a list item without its nested lists, then the items of those.
     private mutating func add(item: [Block], _ what: PackChange.What) {
         var own: [Block] = []
         for block in item {

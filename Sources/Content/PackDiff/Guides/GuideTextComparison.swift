@@ -1,17 +1,17 @@
 import GuideDocument
 
-/// What changed in the words of one guide, section by section.
+/// Compares the text of two versions of a guide, section by section.
 struct GuideTextComparison {
     private(set) var changes: [PackChange] = []
     private let name: String
     private let file: String
-    /// What went and came anywhere in the guide: the same words in both only moved.
-    private var gone: [Piece] = []
-    private var come: [Piece] = []
+    /// Pieces without a counterpart in their own section. The same text in both lists was moved.
+    private var removedPieces: [NumberedPiece] = []
+    private var addedPieces: [NumberedPiece] = []
 
-    private struct Piece {
+    private struct NumberedPiece {
         var piece: GuidePiece
-        /// Its number among the pieces of its part, from 1, headings not counted.
+        /// Its number in its section, from 1; headings are not counted.
         var number: Int
         var part: String
     }
@@ -27,7 +27,7 @@ struct GuideTextComparison {
         for part in fixed + [""] {
             compare(oldParts[part] ?? [], newParts[part] ?? [], part: part, &budget)
         }
-        tellMoves()
+        reportMoves()
     }
 
     private mutating func compare(
@@ -44,8 +44,12 @@ struct GuideTextComparison {
             compareLinks(old[pair.old], new[pair.new], part: part)
         }
         let (oldNumbers, newNumbers) = (Self.numbers(old), Self.numbers(new))
-        gone += comparison.removed.map { Piece(piece: old[$0], number: oldNumbers[$0], part: part) }
-        come += comparison.added.map { Piece(piece: new[$0], number: newNumbers[$0], part: part) }
+        removedPieces += comparison.removed.map {
+            NumberedPiece(piece: old[$0], number: oldNumbers[$0], part: part)
+        }
+        addedPieces += comparison.added.map {
+            NumberedPiece(piece: new[$0], number: newNumbers[$0], part: part)
+        }
     }
 
     private static func numbers(_ pieces: [GuidePiece]) -> [Int] {
@@ -65,60 +69,61 @@ struct GuideTextComparison {
 
     // MARK: Moves
 
-    private mutating func tellMoves() {
-        let matching = Matching(gone, come, by: [{ [$0.part, $0.piece.text] }, { [$0.piece.text] }])
-        for pair in matching.pairs { tell(moved: gone[pair.old], to: come[pair.new]) }
+    private mutating func reportMoves() {
+        let matching = Matching(
+            removedPieces, addedPieces, by: [{ [$0.part, $0.piece.text] }, { [$0.piece.text] }])
+        for pair in matching.pairs { report(moved: removedPieces[pair.old], to: addedPieces[pair.new]) }
         for (kind, pieces) in [
-            (PackChange.Kind.removed, matching.removed.map { gone[$0] }),
-            (.added, matching.added.map { come[$0] }),
+            (PackChange.Kind.removed, matching.removed.map { removedPieces[$0] }),
+            (.added, matching.added.map { addedPieces[$0] }),
         ] {
             for piece in pieces {
-                var told = change(kind, piece.piece, part: piece.part)
-                told.text = piece.piece.text
-                changes.append(told)
+                var change = change(kind, piece.piece, part: piece.part)
+                change.text = piece.piece.text
+                changes.append(change)
             }
         }
     }
 
-    private mutating func tell(moved old: Piece, to new: Piece) {
+    private mutating func report(moved old: NumberedPiece, to new: NumberedPiece) {
         let doNow = Guide.FixedSection.doNow.rawValue
-        var told = change(.moved, new.piece, part: old.part == doNow ? doNow : new.part)
-        told.text = new.piece.text
-        told.oldPlace = old.piece.place.isEmpty ? nil : old.piece.place
+        var change = change(.moved, new.piece, part: old.part == doNow ? doNow : new.part)
+        change.text = new.piece.text
+        change.oldPlace = old.piece.place.isEmpty ? nil : old.piece.place
         if old.piece.place == new.piece.place {
-            told.old = String(old.number)
-            told.new = String(new.number)
+            change.old = String(old.number)
+            change.new = String(new.number)
         }
-        changes.append(told)
+        changes.append(change)
     }
 
     // MARK: Links
 
-    /// Where the words of a piece lead.
+    /// Compares the links of two pieces with the same or similar text.
     private mutating func compareLinks(_ old: GuidePiece, _ new: GuidePiece, part: String) {
         guard old.links != new.links else { return }
         let matching = Matching(old.links, new.links, by: [{ [$0.text, $0.destination] }, { [$0.text] }])
         for pair in matching.pairs {
             let (before, now) = (old.links[pair.old].destination, new.links[pair.new].destination)
-            if before != now { tellLink(.changed, new.links[pair.new].text, before, now, new, part: part) }
+            if before != now { reportLink(.changed, new.links[pair.new].text, before, now, new, part: part) }
         }
         for index in matching.removed {
-            tellLink(.removed, old.links[index].text, old.links[index].destination, nil, old, part: part)
+            reportLink(.removed, old.links[index].text, old.links[index].destination, nil, old, part: part)
         }
         for index in matching.added {
-            tellLink(.added, new.links[index].text, nil, new.links[index].destination, new, part: part)
+            reportLink(.added, new.links[index].text, nil, new.links[index].destination, new, part: part)
         }
     }
 
-    private mutating func tellLink(
+    private mutating func reportLink(
         _ kind: PackChange.Kind, _ text: String, _ old: String?, _ new: String?, _ piece: GuidePiece,
         part: String
     ) {
-        var told = change(kind, piece, part: part)
-        told.what = .link
-        told.text = text
-        told.old = old
-        told.new = new
-        changes.append(told)
+        var change = change(kind, piece, part: part)
+        change.what = .link
+        change.text = text
+        change.old = old
+        change.new = new
+        changes.append(change)
     }
 }

@@ -2,26 +2,26 @@ import ContentPack
 import Files
 import GuideDocument
 
-/// The guides of two packs: which came, went or got another file, and what changed in those that stayed.
+/// Compares the guides of two packs: added, removed and renamed files, and changes within each guide.
 struct GuidesComparison {
-    let old: PackFilesRead
-    let new: PackFilesRead
+    let old: PackFileReader
+    let new: PackFileReader
     private(set) var result = PackComparison()
-    private(set) var touched: Set<String> = []
+    private(set) var changedPaths: Set<String> = []
     private var budget = SequenceComparison.Budget()
 
-    /// A guide that only one of the packs has under its path.
-    private struct Lone {
+    /// A guide whose path exists in only one of the packs.
+    private struct UnpairedGuide {
         var path: String
         var guide: Guide
-        /// Of all that it says.
-        var sum: String
+        /// Of the whole text; empty for a guide without text.
+        var checksum: String
     }
 
-    init(_ old: PackFilesRead, _ new: PackFilesRead, paths: [String]) {
+    init(_ old: PackFileReader, _ new: PackFileReader, paths: [String]) {
         self.old = old
         self.new = new
-        var (gone, come): ([Lone], [Lone]) = ([], [])
+        var (removed, added): ([UnpairedGuide], [UnpairedGuide]) = ([], [])
         for path in paths {
             switch (
                 old.file(path, limit: PackFiles.largestGuide), new.file(path, limit: PackFiles.largestGuide)
@@ -29,10 +29,10 @@ struct GuidesComparison {
             case (.missing, .missing): break
             case (.bytes(let before), .bytes(let now)):
                 guard before != now else { continue }
-                touched.insert(path)
+                changedPaths.insert(path)
                 compare(GuideReader.read(before, file: path), GuideReader.read(now, file: path), path: path)
-            case (.bytes(let bytes), .missing): gone.append(Self.lone(bytes, path))
-            case (.missing, .bytes(let bytes)): come.append(Self.lone(bytes, path))
+            case (.bytes(let bytes), .missing): removed.append(Self.unpaired(bytes, path))
+            case (.missing, .bytes(let bytes)): added.append(Self.unpaired(bytes, path))
             case (let before, let now):
                 if case .unreadable(let problem) = before {
                     result.unread.append(UnreadFile(side: .old, problem: problem))
@@ -42,27 +42,28 @@ struct GuidesComparison {
                 }
             }
         }
-        pair(gone, come)
+        pair(removed, added)
     }
 
-    private static func lone(_ bytes: [UInt8], _ path: String) -> Lone {
+    private static func unpaired(_ bytes: [UInt8], _ path: String) -> UnpairedGuide {
         let guide = GuideReader.read(bytes, file: path)
         let text = Array(guide.plainText.utf8)
-        let sum = "\(text.count) \(text.withUnsafeBytes(Checksum.of))"
-        // Pages without words are not known by them.
-        return Lone(path: path, guide: Guide(metadata: guide.metadata), sum: text.isEmpty ? "" : sum)
+        let checksum = "\(text.count) \(text.withUnsafeBytes(Checksum.of))"
+        // Guides without text cannot be matched by it.
+        return UnpairedGuide(
+            path: path, guide: Guide(metadata: guide.metadata), checksum: text.isEmpty ? "" : checksum)
     }
 
-    /// What says the same under another path, or else is called the same, only got another file.
-    private mutating func pair(_ gone: [Lone], _ come: [Lone]) {
+    /// Matches guides under different paths that have the same text, or else the same title: their file was renamed.
+    private mutating func pair(_ removed: [UnpairedGuide], _ added: [UnpairedGuide]) {
         let matching = Matching(
-            gone, come,
+            removed, added,
             by: [
-                { $0.sum.isEmpty ? nil : [$0.sum] },
+                { $0.checksum.isEmpty ? nil : [$0.checksum] },
                 { $0.guide.metadata.title.isEmpty ? nil : [$0.guide.metadata.title] },
             ])
         for pair in matching.pairs {
-            let (before, now) = (gone[pair.old], come[pair.new])
+            let (before, now) = (removed[pair.old], added[pair.new])
             var change = PackChange(.guides, .renamed, .guide, name: Self.name(now), file: now.path)
             (change.old, change.new, change.oldFile) = (before.path, now.path, before.path)
             result.changes.append(change)
@@ -74,14 +75,14 @@ struct GuidesComparison {
                 path: now.path)
         }
         result.changes += matching.removed.map {
-            PackChange(.guides, .removed, .guide, name: Self.name(gone[$0]), file: gone[$0].path)
+            PackChange(.guides, .removed, .guide, name: Self.name(removed[$0]), file: removed[$0].path)
         }
         result.changes += matching.added.map {
-            PackChange(.guides, .added, .guide, name: Self.name(come[$0]), file: come[$0].path)
+            PackChange(.guides, .added, .guide, name: Self.name(added[$0]), file: added[$0].path)
         }
     }
 
-    private static func name(_ guide: Lone) -> String { name(guide.guide, path: guide.path) }
+    private static func name(_ guide: UnpairedGuide) -> String { name(guide.guide, path: guide.path) }
 
     private static func name(_ guide: Guide, path: String) -> String {
         guide.displayTitle.isEmpty ? PackPath.stem(of: path) : guide.displayTitle

@@ -1,6 +1,6 @@
 import ContentPack
 
-/// The contacts of two packs. A number that changed is the gravest thing that can.
+/// Compares the contacts of two packs. A changed number is the most serious change of all.
 enum ContactsComparison {
     static func changes(_ old: [Contact], _ new: [Contact]) -> [PackChange] {
         let file = PackFiles.contacts

@@ -1,7 +1,7 @@
 import Campus
 import ContentPack
 
-/// The buildings and callboxes of two packs: what came, went, moved and how far, or is called otherwise.
+/// Compares the buildings and callboxes of two packs: added, removed, renamed, and moved by how many meters.
 enum PlacesComparison {
     static func buildings(_ old: [Building], _ new: [Building]) -> [PackChange] {
         let places = { (all: [Building]) in
@@ -33,14 +33,14 @@ enum PlacesComparison {
         var location: GeoPoint
         var properties: [(PackChange.What, String?)]
 
-        var position: [String] { ["\(location.latitude)", "\(location.longitude)"] }
+        var coordinates: [String] { ["\(location.latitude)", "\(location.longitude)"] }
     }
 
     private static func changes(
         _ old: [Place], _ new: [Place], _ area: PackChange.Area, _ what: PackChange.What, file: String
     ) -> [PackChange] {
         let matching = Matching(
-            old, new, by: [{ [$0.name] + $0.position }, { [$0.name] }, { $0.position }])
+            old, new, by: [{ [$0.name] + $0.coordinates }, { [$0.name] }, { $0.coordinates }])
         var changes: [PackChange] = []
         for pair in matching.pairs {
             let (before, now) = (old[pair.old], new[pair.new])
@@ -69,11 +69,11 @@ enum PlacesComparison {
 
     private static func moved(_ old: Place, _ new: Place, _ change: PackChange) -> PackChange {
         var change = change
-        change.metres = Geodesy.distance(from: old.location, to: new.location)
+        change.meters = Geodesy.distance(from: old.location, to: new.location)
         change.direction =
             Geodesy.bearing(from: old.location, to: new.location)
-            .flatMap(CompassPoint.init(bearing:))?.name
-        // As the cards of places show them.
+            .flatMap(CompassPoint.init(bearing:))
+        // In the format of the place cards.
         change.old = GeoText.coordinates(old.location)
         change.new = GeoText.coordinates(new.location)
         return change

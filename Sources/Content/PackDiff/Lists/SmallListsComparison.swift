@@ -1,6 +1,6 @@
 import ContentPack
 
-/// The small things of two packs: what `Pack.plist` says, icons, colours, the words of the search.
+/// Compares the smaller lists of two packs: the fields of `Pack.plist`, icons, colors, search words.
 enum SmallListsComparison {
     // MARK: Pack.plist
 
@@ -24,7 +24,7 @@ enum SmallListsComparison {
         }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     static func icons(_ old: [String: Icon], _ new: [String: Icon]) -> [PackChange] {
         named(old, new, .image, file: PackFiles.icons) { "\($0.glyph) \($0.ascii)" }
@@ -40,7 +40,7 @@ enum SmallListsComparison {
         }
     }
 
-    /// Things by their names, each with one text to say what it is like.
+    /// Compares values by name, each described by one text.
     private static func named<Value>(
         _ old: [String: Value], _ new: [String: Value], _ what: PackChange.What, file: String,
         _ text: (Value) -> String
@@ -55,17 +55,18 @@ enum SmallListsComparison {
         }
     }
 
-    // MARK: Words
+    // MARK: Search words
 
-    /// Counted: there are a thousand of them, and a reviewer of guides wants to know that somebody was at it.
+    /// Counts the changes: a pack has about a thousand search words, too many to list each.
     static func words(_ old: SearchWords, _ new: SearchWords) -> [PackChange] {
         func synonyms(_ words: SearchWords) -> [String: [String]] {
             Dictionary(words.synonyms.map { ($0.phrase, $0.meanings) }, uniquingKeysWith: +)
         }
-        func cries(_ words: SearchWords) -> [[String]] {
-            words.cries.flatMap { cry in cry.phrases.map { [cry.slug, $0] } }
+        func userPhrases(_ words: SearchWords) -> [[String]] {
+            words.cries.flatMap { entry in entry.phrases.map { [entry.slug, $0] } }
         }
-        return counted(synonyms(old), synonyms(new), .synonym) + counted(cries(old), cries(new), .cry)
+        return counted(synonyms(old), synonyms(new), .synonym)
+            + counted(userPhrases(old), userPhrases(new), .userPhrase)
             + counted((old.stopWords ?? []).map { [$0] }, (new.stopWords ?? []).map { [$0] }, .stopWord)
             + counted(old.knownWords.map { [$0] }, new.knownWords.map { [$0] }, .knownWord)
     }
@@ -76,17 +77,17 @@ enum SmallListsComparison {
         let added = new.keys.count { old[$0] == nil }
         let removed = old.keys.count { new[$0] == nil }
         let changed = old.count { key, meanings in new[key].map { $0 != meanings } ?? false }
-        return tell(what, [(.added, added), (.removed, removed), (.changed, changed)])
+        return changes(what, [(.added, added), (.removed, removed), (.changed, changed)])
     }
 
     private static func counted(
         _ old: [[String]], _ new: [[String]], _ what: PackChange.What
     ) -> [PackChange] {
         let matching = Matching(old, new, by: [{ $0 }])
-        return tell(what, [(.added, matching.added.count), (.removed, matching.removed.count)])
+        return changes(what, [(.added, matching.added.count), (.removed, matching.removed.count)])
     }
 
-    private static func tell(
+    private static func changes(
         _ what: PackChange.What, _ counts: [(PackChange.Kind, Int)]
     ) -> [PackChange] {
         counts.filter { $0.1 > 0 }.map { kind, count in

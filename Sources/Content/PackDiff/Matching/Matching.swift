@@ -1,22 +1,22 @@
-/// Which things of an old list are which of a new one: those that agree in the first key, then in the second, and so on.
+/// Pairs the items of an old list with those of a new one: by equal first keys, then by equal second keys, and so on.
 struct Matching {
     private(set) var pairs: [(old: Int, new: Int)] = []
     private(set) var removed: [Int]
     private(set) var added: [Int]
 
     /// - Parameters:
-    ///   - keys: from the strictest to the loosest; `nil` matches nothing. Of several with one key the first ones meet.
+    ///   - keys: from the strictest to the loosest; `nil` matches nothing. Items with equal keys are paired in order.
     init<Item>(_ old: [Item], _ new: [Item], by keys: [(Item) -> [String]?]) {
         removed = Array(old.indices)
         added = Array(new.indices)
         for key in keys where !removed.isEmpty && !added.isEmpty {
-            var waiting: [[String]: [Int]] = [:]
+            var candidates: [[String]: [Int]] = [:]
             for index in added.reversed() {
-                if let key = key(new[index]) { waiting[key, default: []].append(index) }
+                if let key = key(new[index]) { candidates[key, default: []].append(index) }
             }
             var found: Set<Int> = []
             removed = removed.filter { index in
-                guard let key = key(old[index]), let match = waiting[key]?.popLast() else { return true }
+                guard let key = key(old[index]), let match = candidates[key]?.popLast() else { return true }
                 pairs.append((index, match))
                 found.insert(match)
                 return false
@@ -26,16 +26,16 @@ struct Matching {
         pairs.sort { $0.new < $1.new }
     }
 
-    /// How many of the pairs stand elsewhere among their neighbours than before.
-    var movedCount: Int { pairs.count - LongestRun.indices(pairs.map(\.old)).count }
+    /// The smallest number of paired items that must move to get from the old order to the new one.
+    var movedCount: Int { pairs.count - LongestIncreasingSubsequence.indices(pairs.map(\.old)).count }
 }
 
-/// The longest ascending selection of a list of different numbers (C. Schensted, "Longest increasing and decreasing
-/// subsequences", Canadian Journal of Mathematics 13, 1961); n log n steps.
-enum LongestRun {
-    /// Indices into `numbers`, ascending.
+/// Finds the longest increasing subsequence of distinct numbers in n log n steps (C. Schensted, "Longest increasing and
+/// decreasing subsequences", Canadian Journal of Mathematics 13, 1961).
+enum LongestIncreasingSubsequence {
+    /// Returns the indices of the subsequence in `numbers`, ascending.
     static func indices(_ numbers: [Int]) -> [Int] {
-        /// The index of the smallest number that a selection of each length can end in.
+        /// For each length, the index of the smallest number that a subsequence of that length can end with.
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: numbers.count)
         for index in numbers.indices {

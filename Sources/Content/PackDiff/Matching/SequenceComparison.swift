@@ -1,26 +1,26 @@
 import TextMetrics
 
-/// What became of a list of texts: which stayed, went, came, or were said in other words.
+/// Compares two lists of texts: which are the same, removed, added, or reworded.
 struct SequenceComparison {
-    /// In the order of the new list, pairs of the same text.
+    /// Pairs of equal texts, in the order of the new list.
     private(set) var same: [(old: Int, new: Int)] = []
-    /// Pairs of different words for what is likely one thing.
+    /// Pairs of texts that are similar enough to be one text reworded.
     private(set) var reworded: [(old: Int, new: Int)] = []
     private(set) var removed: [Int] = []
     private(set) var added: [Int] = []
 
-    /// The work that all comparisons of two packs may do together, in steps of the exact method: about a second.
+    /// The limit for the work of all comparisons of two packs together, in steps of the exact method: about a second.
     struct Budget {
         var steps = 100_000_000
     }
 
-    /// Steps of the exact method for one list, such as 500 texts beside 500. Longer lists, and all lists once the budget
-    /// is used up, are compared by their texts that are there once.
-    private static let mostSteps = 250_000
-    /// Removed times added texts between two that stayed, of which each is compared with each.
-    private static let mostPairs = 400
-    /// Of the words of two texts this part must be the same for one to be the other reworded.
-    private static let leastLikeness = 0.34
+    /// The most steps of the exact method for one pair of lists, such as 500 by 500 texts. Longer lists, and all lists
+    /// once the budget is used up, are compared by their unique texts.
+    private static let maxSteps = 250_000
+    /// The most pairs of a removed and an added text, between two equal texts, that are compared for similarity.
+    private static let maxPairs = 400
+    /// The least similarity of two texts for one to count as the other reworded.
+    private static let minSimilarity = 0.34
 
     init(_ old: [String], _ new: [String], _ budget: inout Budget) {
         var start = 0
@@ -32,29 +32,29 @@ struct SequenceComparison {
         same = (0..<start).map { ($0, $0) }
         let oldCore = Array(old[start..<(old.count - end)])
         let newCore = Array(new[start..<(new.count - end)])
-        // Always worked out in one direction, so that going back says the opposite of going there.
-        let isTurned =
+        // Always computed in the same direction, so that comparing new with old gives exactly the opposite.
+        let isSwapped =
             !oldCore.isEmpty && !newCore.isEmpty
             && newCore[0].utf8.lexicographicallyPrecedes(oldCore[0].utf8)
-        var core = isTurned ? Core(newCore, oldCore) : Core(oldCore, newCore)
+        var core = isSwapped ? Middle(newCore, oldCore) : Middle(oldCore, newCore)
         core.align(&budget)
-        func turned(_ pair: (Int, Int)) -> (old: Int, new: Int) {
-            isTurned ? (pair.1 + start, pair.0 + start) : (pair.0 + start, pair.1 + start)
+        func unswapped(_ pair: (Int, Int)) -> (old: Int, new: Int) {
+            isSwapped ? (pair.1 + start, pair.0 + start) : (pair.0 + start, pair.1 + start)
         }
-        same += core.same.map(turned) + (0..<end).map { (old.count - end + $0, new.count - end + $0) }
+        same += core.same.map(unswapped) + (0..<end).map { (old.count - end + $0, new.count - end + $0) }
         same.sort { $0.new < $1.new }
-        reworded = core.reworded.map(turned).sorted { $0.new < $1.new }
-        removed = (isTurned ? core.rest.1 : core.rest.0).map { $0 + start }
-        added = (isTurned ? core.rest.0 : core.rest.1).map { $0 + start }
+        reworded = core.reworded.map(unswapped).sorted { $0.new < $1.new }
+        removed = (isSwapped ? core.rest.1 : core.rest.0).map { $0 + start }
+        added = (isSwapped ? core.rest.0 : core.rest.1).map { $0 + start }
     }
 
-    /// What is left of two lists without their common beginning and end.
-    private struct Core {
+    /// Two lists without their common prefix and suffix.
+    private struct Middle {
         let one: [String]
         let other: [String]
         var same: [(Int, Int)] = []
         var reworded: [(Int, Int)] = []
-        /// What has no counterpart in either list.
+        /// Indices without a counterpart in the other list.
         var rest: ([Int], [Int]) = ([], [])
 
         init(_ one: [String], _ other: [String]) {
@@ -63,19 +63,19 @@ struct SequenceComparison {
         }
 
         mutating func align(_ budget: inout Budget) {
-            let (left, right) = numbered()
+            let (left, right) = interned()
             let steps = left.count * right.count
-            if steps <= mostSteps, steps <= budget.steps {
+            if steps <= maxSteps, steps <= budget.steps {
                 budget.steps -= steps
-                same = Self.longestCommon(left, right)
+                same = Self.longestCommonSubsequence(left, right)
             } else {
-                same = Self.commonLandmarks(left, right)
+                same = Self.commonUniqueItems(left, right)
             }
             pairGaps()
         }
 
-        /// The texts as numbers, equal ones by one number.
-        private func numbered() -> ([Int], [Int]) {
+        /// Returns the texts as numbers; equal texts have equal numbers.
+        private func interned() -> ([Int], [Int]) {
             var numbers: [[UInt8]: Int] = [:]
             func number(_ text: String) -> Int {
                 let key = Array(text.utf8)
@@ -86,9 +86,9 @@ struct SequenceComparison {
             return (one.map(number), other.map(number))
         }
 
-        /// A longest common selection, by the table of its lengths (R. A. Wagner, M. J. Fischer, "The String-to-String
-        /// Correction Problem", Journal of the ACM 21(1), 1974).
-        private static func longestCommon(_ left: [Int], _ right: [Int]) -> [(Int, Int)] {
+        /// Returns a longest common subsequence, by dynamic programming (R. A. Wagner, M. J. Fischer, "The
+        /// String-to-String Correction Problem", Journal of the ACM 21(1), 1974).
+        private static func longestCommonSubsequence(_ left: [Int], _ right: [Int]) -> [(Int, Int)] {
             let width = right.count + 1
             var lengths = [Int32](repeating: 0, count: (left.count + 1) * width)
             for i in left.indices.reversed() {
@@ -114,23 +114,26 @@ struct SequenceComparison {
             return pairs
         }
 
-        /// Texts that both lists have once, as many as keep their order, and what is the same beside them.
-        private static func commonLandmarks(_ left: [Int], _ right: [Int]) -> [(Int, Int)] {
-            func places(_ list: [Int]) -> [Int: Int] {
-                var places: [Int: Int] = [:]
+        /// Returns the longest run of items that are unique in both lists and in the same order, extended by equal items
+        /// before each (as in Bram Cohen's patience diff).
+        private static func commonUniqueItems(_ left: [Int], _ right: [Int]) -> [(Int, Int)] {
+            func uniqueIndices(_ list: [Int]) -> [Int: Int] {
+                var indices: [Int: Int] = [:]
                 for (index, number) in list.enumerated() {
-                    places[number] = places[number] == nil ? index : -1
+                    indices[number] = indices[number] == nil ? index : -1
                 }
-                return places.filter { $0.value >= 0 }
+                return indices.filter { $0.value >= 0 }
             }
-            let (inLeft, inRight) = (places(left), places(right))
-            let landmarks = left.indices.compactMap { i -> (Int, Int)? in
+            let (inLeft, inRight) = (uniqueIndices(left), uniqueIndices(right))
+            let anchors = left.indices.compactMap { i -> (Int, Int)? in
                 guard inLeft[left[i]] != nil, let j = inRight[left[i]] else { return nil }
                 return (i, j)
             }
             var pairs: [(Int, Int)] = []
             var (i, j) = (0, 0)
-            for (nextLeft, nextRight) in LongestRun.indices(landmarks.map(\.1)).map({ landmarks[$0] }) {
+            for (nextLeft, nextRight) in LongestIncreasingSubsequence.indices(anchors.map(\.1)).map({
+                anchors[$0]
+            }) {
                 while i < nextLeft, j < nextRight, left[i] == right[j] {
                     pairs.append((i, j))
                     (i, j) = (i + 1, j + 1)
@@ -141,7 +144,7 @@ struct SequenceComparison {
             return pairs
         }
 
-        /// Between two texts that stayed, those most alike are one text reworded.
+        /// Pairs the most similar texts between two equal ones as reworded.
         private mutating func pairGaps() {
             var (i, j) = (0, 0)
             for (left, right) in same + [(one.count, other.count)] {
@@ -152,16 +155,18 @@ struct SequenceComparison {
 
         private mutating func pair(_ left: [Int], _ right: [Int]) {
             var (freeLeft, freeRight) = (Set(left), Set(right))
-            if left.count * right.count <= mostPairs, !left.isEmpty, !right.isEmpty {
-                let words = (left.map { Likeness.words(one[$0]) }, right.map { Likeness.words(other[$0]) })
-                var pairs: [(likeness: Double, left: Int, right: Int)] = []
+            if left.count * right.count <= maxPairs, !left.isEmpty, !right.isEmpty {
+                let words = (
+                    left.map { Similarity.words(one[$0]) }, right.map { Similarity.words(other[$0]) }
+                )
+                var pairs: [(similarity: Double, left: Int, right: Int)] = []
                 for (i, wordsLeft) in zip(left, words.0) {
                     for (j, wordsRight) in zip(right, words.1) {
-                        let likeness = Likeness.of(wordsLeft, wordsRight)
-                        if likeness >= leastLikeness { pairs.append((likeness, i, j)) }
+                        let similarity = Similarity.of(wordsLeft, wordsRight)
+                        if similarity >= minSimilarity { pairs.append((similarity, i, j)) }
                     }
                 }
-                pairs.sort { ($1.likeness, $0.left, $0.right) < ($0.likeness, $1.left, $1.right) }
+                pairs.sort { ($1.similarity, $0.left, $0.right) < ($0.similarity, $1.left, $1.right) }
                 for pair in pairs where freeLeft.contains(pair.left) && freeRight.contains(pair.right) {
                     freeLeft.remove(pair.left)
                     freeRight.remove(pair.right)
@@ -174,9 +179,9 @@ struct SequenceComparison {
     }
 }
 
-/// How much two texts have in common.
-enum Likeness {
-    /// The words of a text with how often each is there, and how many there are in all; of a long text the first ones.
+/// Measures how similar two texts are.
+enum Similarity {
+    /// Returns the count of each word, and of all words, in the first 2,000 characters of a text.
     static func words(_ text: String) -> (counts: [String: Int], total: Int) {
         var counts: [String: Int] = [:]
         var total = 0
@@ -189,8 +194,8 @@ enum Likeness {
         return (counts, total)
     }
 
-    /// The part of their words that two texts share, 0 to 1 (L. R. Dice, "Measures of the Amount of Ecologic Association
-    /// Between Species", Ecology 26(3), 1945).
+    /// Returns the Dice coefficient of two texts' words, 0 to 1 (L. R. Dice, "Measures of the Amount of Ecologic
+    /// Association Between Species", Ecology 26(3), 1945).
     static func of(_ one: (counts: [String: Int], total: Int), _ other: (counts: [String: Int], total: Int))
         -> Double
     {

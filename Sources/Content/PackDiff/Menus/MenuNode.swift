@@ -1,16 +1,16 @@
 import ContentPack
 
-/// A menu, a section of it, a submenu or an entry, in the tree of all menus of a pack.
+/// A node in the tree of all menus of a pack: a menu, a section, a submenu or an entry.
 final class MenuNode {
     let what: PackChange.What
     let name: String
-    /// What it is known by among its neighbours: the file of a menu, the name of anything else.
+    /// Identifies it among its siblings: the file of a menu, the name of anything else.
     let key: String
-    /// The way to the list it stands in: `Guides > Health`; empty for a menu.
+    /// The path of the list that contains it: `Guides > Health`; empty for a menu.
     let place: String
     let file: String
     let entry: MenuEntry?
-    /// Its place in the whole tree, from the top.
+    /// Its index in the whole tree, depth first.
     let position: Int
     fileprivate(set) var children: [MenuNode] = []
 
@@ -27,11 +27,11 @@ final class MenuNode {
         self.position = position
     }
 
-    /// The way to what stands in it.
-    var inner: String { place.isEmpty ? name : place + " > " + name }
+    /// Its own path: `Guides > Health > Burns`.
+    var path: String { place.isEmpty ? name : place + " > " + name }
     var isList: Bool { what != .entry }
 
-    /// Where the entry leads, for comparing and for people; `nil` for what holds others.
+    /// The target of the entry, for comparing and for people; `nil` for a node that holds others.
     var target: String? {
         guard let entry, !isList else { return nil }
         return switch entry.action {
@@ -44,13 +44,13 @@ final class MenuNode {
         }
     }
 
-    /// Whether it leads anywhere, so that two that lead there are likely the same.
+    /// Whether it has a usable target. Two entries with the same target are likely the same entry.
     var hasTarget: Bool {
         if case .unavailable = entry?.action { false } else { target != nil }
     }
 }
 
-/// Makes trees of menus.
+/// The menus of a pack as trees.
 struct MenuTree {
     private(set) var menus: [MenuNode] = []
     private var count = 0
@@ -72,20 +72,20 @@ struct MenuTree {
                 node.children += section.entries.map { self.node($0, in: node) }
                 continue
             }
-            let inner = MenuNode(
-                .section, name: name, place: node.inner, file: menu.file, position: next())
-            inner.children = section.entries.map { self.node($0, in: inner) }
-            node.children.append(inner)
+            let child = MenuNode(
+                .section, name: name, place: node.path, file: menu.file, position: next())
+            child.children = section.entries.map { self.node($0, in: child) }
+            node.children.append(child)
         }
         return node
     }
 
-    /// Submenus are read at most 16 deep.
+    /// Returns the tree below an entry. The depth is bounded: the reader of menus allows 16 levels.
     private mutating func node(_ entry: MenuEntry, in list: MenuNode) -> MenuNode {
         var children: [MenuEntry]?
         if case .submenu(let entries) = entry.action { children = entries }
         let node = MenuNode(
-            children == nil ? .entry : .submenu, name: entry.name, place: list.inner, file: list.file,
+            children == nil ? .entry : .submenu, name: entry.name, place: list.path, file: list.file,
             entry: entry, position: next())
         node.children = (children ?? []).map { self.node($0, in: node) }
         return node

@@ -1,29 +1,29 @@
 import Colors
 import ContentPack
 
-/// The menus of two packs: entries that came, went, moved, or got another name, target or look.
+/// Compares the menus of two packs: entries added, removed, moved, or with another name, target or appearance.
 ///
-/// Lists that are the same are compared entry by entry; what is left over anywhere is then looked for everywhere. Every
-/// step looks names up in a table, so that many entries cost no more each than few.
+/// Matching lists are compared entry by entry; the entries without a match are then matched across all lists. Each step
+/// uses hash tables, so the time per entry does not grow with their number.
 struct MenusComparison {
     private(set) var changes: [PackChange] = []
-    /// Lists known to be the same and not compared yet.
-    private var waiting: [(old: [MenuNode], new: [MenuNode], place: String, file: String)] = []
-    private var gone: [MenuNode] = []
-    private var come: [MenuNode] = []
+    /// Pairs of matching lists that are still to be compared.
+    private var pending: [(old: [MenuNode], new: [MenuNode], place: String, file: String)] = []
+    private var unmatchedOld: [MenuNode] = []
+    private var unmatchedNew: [MenuNode] = []
 
     init(_ old: [Menu], _ new: [Menu]) {
         let (oldTree, newTree) = (MenuTree(old), MenuTree(new))
-        waiting = [(oldTree.menus, newTree.menus, "", "")]
-        compareWaiting()
-        findLists()
-        findEntries()
+        pending = [(oldTree.menus, newTree.menus, "", "")]
+        comparePending()
+        matchRemainingLists()
+        matchRemainingEntries()
     }
 
-    // MARK: List by list
+    // MARK: Within each list
 
-    private mutating func compareWaiting() {
-        while let (old, new, place, file) = waiting.popLast() {
+    private mutating func comparePending() {
+        while let (old, new, place, file) = pending.popLast() {
             let matching = Matching(
                 old, new,
                 by: [
@@ -32,9 +32,9 @@ struct MenusComparison {
                     { $0.hasTarget ? $0.target.map { [$0] } : nil },
                 ])
             for pair in matching.pairs { compare(old[pair.old], new[pair.new], isMoved: false) }
-            gone += matching.removed.map { old[$0] }
-            come += matching.added.map { new[$0] }
-            // Menus have no order of their own.
+            unmatchedOld += matching.removed.map { old[$0] }
+            unmatchedNew += matching.added.map { new[$0] }
+            // The menus themselves have no order.
             guard matching.movedCount > 0, !place.isEmpty else { continue }
             var change = PackChange(.menus, .changed, .order, name: place, file: file)
             change.count = matching.movedCount
@@ -42,21 +42,21 @@ struct MenusComparison {
         }
     }
 
-    /// Two nodes that are the same one: what is different about it, and what is in it.
+    /// Reports how two matching nodes differ, and queues their children.
     private mutating func compare(_ old: MenuNode, _ new: MenuNode, isMoved: Bool) {
         if isMoved {
             var change = self.change(.moved, new)
-            change.stood(old, new)
+            change.setOldLocation(old, new)
             changes.append(change)
         }
         if old.key != new.key {
             var change = self.change(.renamed, new)
             (change.old, change.new) = (old.key, new.key)
-            change.stood(old, new)
+            change.setOldLocation(old, new)
             changes.append(change)
         }
         if !new.isList || new.what == .submenu { changes += Self.properties(old, new) }
-        if new.isList { waiting.append((old.children, new.children, new.inner, new.file)) }
+        if new.isList { pending.append((old.children, new.children, new.path, new.file)) }
     }
 
     private func change(_ kind: PackChange.Kind, _ node: MenuNode) -> PackChange {
@@ -81,19 +81,19 @@ struct MenusComparison {
             guard before != now else { return nil }
             var change = PackChange(
                 .menus, what, of: new.name, in: new.place, from: before, to: now, file: new.file)
-            change.stood(old, new)
+            change.setOldLocation(old, new)
             return change
         }
     }
 
-    // MARK: Everywhere
+    // MARK: Across all lists
 
-    /// Sections and submenus that stand elsewhere now, or are called otherwise but hold most of the same. One that is
-    /// found nowhere came or went, and what is in it may be found elsewhere.
-    private mutating func findLists() {
-        while gone.contains(where: \.isList) || come.contains(where: \.isList) {
-            sortLeft()
-            let (oldLists, newLists) = (gone.filter(\.isList), come.filter(\.isList))
+    /// Matches the remaining sections and submenus: by name, or by having most entries in common. A list without a match
+    /// was added or removed, and its entries are matched by themselves.
+    private mutating func matchRemainingLists() {
+        while unmatchedOld.contains(where: \.isList) || unmatchedNew.contains(where: \.isList) {
+            sortUnmatched()
+            let (oldLists, newLists) = (unmatchedOld.filter(\.isList), unmatchedNew.filter(\.isList))
             var pairs = Matching(oldLists, newLists, by: [{ [$0.key] }]).pairs
                 .map { (old: oldLists[$0.old], new: newLists[$0.new]) }
             if pairs.isEmpty { pairs = SharedContents.pairs(oldLists, newLists) }
@@ -101,64 +101,69 @@ struct MenusComparison {
                 expand(oldLists, newLists)
             } else {
                 let found = (Set(pairs.map(\.old.position)), Set(pairs.map(\.new.position)))
-                gone.removeAll { found.0.contains($0.position) }
-                come.removeAll { found.1.contains($0.position) }
+                unmatchedOld.removeAll { found.0.contains($0.position) }
+                unmatchedNew.removeAll { found.1.contains($0.position) }
                 for (old, new) in pairs { compare(old, new, isMoved: old.place != new.place) }
-                compareWaiting()
+                comparePending()
             }
         }
     }
 
-    /// Lists that are found nowhere came or went; their entries are still to be looked for.
+    /// Reports lists without a match as added or removed, and leaves their entries to be matched.
     private mutating func expand(_ oldLists: [MenuNode], _ newLists: [MenuNode]) {
         changes += oldLists.map { change(.removed, $0) } + newLists.map { change(.added, $0) }
-        gone = gone.filter { !$0.isList } + oldLists.flatMap(\.children)
-        come = come.filter { !$0.isList } + newLists.flatMap(\.children)
+        unmatchedOld = unmatchedOld.filter { !$0.isList } + oldLists.flatMap(\.children)
+        unmatchedNew = unmatchedNew.filter { !$0.isList } + newLists.flatMap(\.children)
     }
 
-    private mutating func findEntries() {
-        sortLeft()
+    private mutating func matchRemainingEntries() {
+        sortUnmatched()
         let matching = Matching(
-            gone, come,
+            unmatchedOld, unmatchedNew,
             by: [
                 { [$0.name, $0.target ?? ""] }, { $0.hasTarget ? $0.target.map { [$0] } : nil },
                 { [$0.name] },
             ])
         for pair in matching.pairs {
-            compare(gone[pair.old], come[pair.new], isMoved: gone[pair.old].place != come[pair.new].place)
+            compare(
+                unmatchedOld[pair.old], unmatchedNew[pair.new],
+                isMoved: unmatchedOld[pair.old].place != unmatchedNew[pair.new].place)
         }
-        changes += matching.removed.map { change(.removed, gone[$0]) }
-        changes += matching.added.map { change(.added, come[$0]) }
+        changes += matching.removed.map { change(.removed, unmatchedOld[$0]) }
+        changes += matching.added.map { change(.added, unmatchedNew[$0]) }
     }
 
-    /// In the order of the menus, whichever way they came here.
-    private mutating func sortLeft() {
-        gone.sort { $0.position < $1.position }
-        come.sort { $0.position < $1.position }
+    /// Restores the order of the menus.
+    private mutating func sortUnmatched() {
+        unmatchedOld.sort { $0.position < $1.position }
+        unmatchedNew.sort { $0.position < $1.position }
     }
 }
 
-/// Which lists hold most of the same.
+/// Matches lists by the entries they have in common.
 private enum SharedContents {
-    /// What stands in more lists than this tells nothing of which one they are.
-    private static let mostHomes = 16
+    /// An entry that occurs in more lists than this does not identify any of them.
+    private static let maxLists = 16
 
-    /// Pairs of lists that share more than half of either. Those that share most find each other first: the same pairs
-    /// whichever of the packs is called the old one.
+    /// Returns pairs of lists that share more than half of the entries of either. Pairs that share most come first, so
+    /// the result does not depend on which pack is the old one.
     static func pairs(_ old: [MenuNode], _ new: [MenuNode]) -> [(old: MenuNode, new: MenuNode)] {
-        let (oldHomes, newHomes) = (homes(of: old), homes(of: new))
+        let (oldOccurrences, newOccurrences) = (occurrences(of: old), occurrences(of: new))
         var found: [(shared: Int, old: Int, new: Int)] = []
         for index in old.indices {
             var shared: [Int: Int] = [:]
             for key in Set(old[index].children.map(key)) {
-                guard let here = oldHomes[key], let there = newHomes[key], here.count <= mostHomes,
-                    there.count <= mostHomes
+                guard let oldCounts = oldOccurrences[key], let newCounts = newOccurrences[key],
+                    oldCounts.count <= maxLists,
+                    newCounts.count <= maxLists
                 else { continue }
-                for (home, count) in there { shared[home, default: 0] += min(count, here[index] ?? 0) }
+                for (list, count) in newCounts {
+                    shared[list, default: 0] += min(count, oldCounts[index] ?? 0)
+                }
             }
-            for (home, count) in shared
-            where count * 2 > max(old[index].children.count, new[home].children.count) {
-                found.append((count, index, home))
+            for (list, count) in shared
+            where count * 2 > max(old[index].children.count, new[list].children.count) {
+                found.append((count, index, list))
             }
         }
         found.sort { ($1.shared, $0.old, $0.new) < ($0.shared, $1.old, $1.new) }
@@ -171,28 +176,28 @@ private enum SharedContents {
         }.sorted { $0.old < $1.old }.map { (old[$0.old], new[$0.new]) }
     }
 
-    /// For everything that stands in the lists: in which of them, and how often.
-    private static func homes(of lists: [MenuNode]) -> [String: [Int: Int]] {
-        var homes: [String: [Int: Int]] = [:]
+    /// Returns, for the key of each entry, how often it occurs in each list.
+    private static func occurrences(of lists: [MenuNode]) -> [String: [Int: Int]] {
+        var occurrences: [String: [Int: Int]] = [:]
         for (index, list) in lists.enumerated() {
-            for child in list.children { homes[key(child), default: [:]][index, default: 0] += 1 }
+            for child in list.children { occurrences[key(child), default: [:]][index, default: 0] += 1 }
         }
-        return homes
+        return occurrences
     }
 
     private static func key(_ node: MenuNode) -> String { node.target ?? "list \(node.key)" }
 }
 
 extension PackChange {
-    /// Says where it stood before, where that is elsewhere.
-    fileprivate mutating func stood(_ old: MenuNode, _ new: MenuNode) {
+    /// Records the old place and file if they differ from the new ones.
+    fileprivate mutating func setOldLocation(_ old: MenuNode, _ new: MenuNode) {
         if old.place != new.place { oldPlace = old.place }
         if old.file != new.file { oldFile = old.file }
     }
 }
 
 extension RGBColor {
-    /// `#C74F0A`
+    /// The color as CSS writes it: `#C74F0A`.
     var hexadecimal: String {
         "#"
             + [red, green, blue].map { channel in

@@ -1,26 +1,29 @@
 import TextMetrics
+import TextTools
 
-/// Changes as a text to read: by area under headings, each change an item.
+/// Formats changes as text: one heading for each area, one item for each change.
 public enum ChangeReport {
+    /// Returns the report as lines of text.
+    ///
     /// - Parameters:
-    ///   - width: columns that no line exceeds, 20 or more.
-    ///   - dress: dresses up a line of a heading.
+    ///   - width: the most columns of a line, 20 or more.
+    ///   - headingStyle: adds terminal styling to a line of a heading.
     public static func text(
-        _ comparison: PackComparison, width: Int, dress: (String) -> String = { $0 }
+        _ comparison: PackComparison, width: Int, headingStyle: (String) -> String = { $0 }
     ) -> String {
         var sections: [String] = []
         func heading(_ text: String) -> String {
-            TextFitting.wrapped(text, width: width).map(dress).joined(separator: "\n")
+            TextFitting.wrapped(text, width: width).map(headingStyle).joined(separator: "\n")
         }
         func add(_ title: String, _ items: [String]) {
-            let count = ChangeText.counted(items.count, "change", "changes")
+            let count = CountedNoun.text(items.count, "change")
             sections.append(heading("\(title): \(count)") + "\n" + items.joined())
         }
         if !comparison.unread.isEmpty {
             let items = comparison.unread.map { unread in
                 item("in the \(unread.side.rawValue) pack: \(unread.problem.description)", width)
             }
-            sections.append(heading("Not compared, because it can not be read") + "\n" + items.joined())
+            sections.append(heading("Not compared, because unreadable") + "\n" + items.joined())
         }
         for area in PackChange.Area.allCases {
             let changes = comparison.changes.filter { $0.area == area }
@@ -35,17 +38,17 @@ public enum ChangeReport {
         var lines: [String] = []
         let (reformatted, others) = (comparison.reformatted, comparison.others)
         if !reformatted.isEmpty {
-            let count = ChangeText.counted(reformatted.count, "file was", "files were")
+            let count = CountedNoun.text(reformatted.count, "file was", "files were")
             lines.append("\(count) only reformatted: \(list(reformatted))")
         }
         if !others.isEmpty {
-            let count = ChangeText.counted(others.count, "other file", "other files")
+            let count = CountedNoun.text(others.count, "other file")
             lines.append("\(count) that no screen shows changed: \(list(others))")
         }
         return lines
     }
 
-    /// The first few names, and how many more there are.
+    /// Returns the first ten names and the number of the rest.
     private static func list(_ names: [String]) -> String {
         let shown = names.prefix(10).joined(separator: ", ")
         return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
@@ -54,7 +57,7 @@ public enum ChangeReport {
     private static func text(_ change: PackChange, _ width: Int) -> String {
         let text = ChangeText(change)
         var lines = item(text.headline, width)
-        // The words below each other, so that the eye finds what is different.
+        // Aligned, so that the difference is easy to see.
         let widest = text.details.map(\.label.count).max() ?? 0
         for (label, words) in text.details {
             let begin = "    \(label):" + TextFitting.blanks(widest - label.count + 1)
@@ -65,7 +68,7 @@ public enum ChangeReport {
 
     private static func item(_ text: String, _ width: Int) -> String { hanging(text, first: "- ", width) }
 
-    /// A paragraph whose lines all begin in the column after `first`.
+    /// Returns a paragraph with a hanging indent as wide as `first`.
     private static func hanging(_ text: String, first: String, _ width: Int) -> String {
         let indent = DisplayWidth.of(first)
         let lines = TextFitting.wrapped(text, width: max(8, width - indent))

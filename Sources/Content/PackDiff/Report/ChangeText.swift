@@ -1,48 +1,49 @@
 import Campus
+import TextTools
 
-/// A change as people would say it. All prose about changes is here.
+/// Describes a change in words. All prose about changes is here.
 public struct ChangeText {
-    /// One line, without a full stop.
+    /// One line, without a period.
     public private(set) var headline: String
-    /// What was said before and is said now, where that is too long for the line.
+    /// The values before and after, if they are too long for the headline.
     public private(set) var details: [(label: String, text: String)] = []
 
     public init(_ change: PackChange) {
         headline = ""
         switch change.what {
-        case .guide: sayGuide(change)
-        case .step, .item, .paragraph, .heading, .row, .line: sayPiece(change)
-        case .link: sayLink(change)
-        case .layout: headline = "\(change.name): looks or links another way, the words are the same"
+        case .guide: describeGuide(change)
+        case .step, .item, .paragraph, .heading, .row, .line: describePiece(change)
+        case .link: describeLink(change)
+        case .layout: headline = "\(change.name): the layout or links changed, the words are the same"
         case .title, .summary, .keyword, .source, .sourceAddress, .reviewed, .language, .division:
-            sayHead(change)
-        case .menu, .section, .submenu, .entry: sayEntry(change)
-        case .contact, .building, .callbox: sayThing(change)
+            describeMetadata(change)
+        case .menu, .section, .submenu, .entry: describeEntry(change)
+        case .contact, .building, .callbox: describeItem(change)
         case .number:
-            headline = "NUMBER CHANGED: \(change.name) is \(change.new ?? "") now, before \(change.old ?? "")"
+            headline = "NUMBER CHANGED: \(change.name) is now \(change.new ?? ""), was \(change.old ?? "")"
         case .order:
             headline =
-                "\(change.name): the order changed, \(Self.counted(change.count ?? 0, "entry", "entries")) "
-                + (change.count == 1 ? "stands elsewhere" : "stand elsewhere")
-        case .synonym, .cry, .stopWord, .knownWord: sayWords(change)
-        case .image, .rule: sayLook(change)
+                "\(change.name): the order changed, \(CountedNoun.text(change.count ?? 0, "entry", "entries")) "
+                + "moved"
+        case .synonym, .userPhrase, .stopWord, .knownWord: describeSearchWords(change)
+        case .image, .rule: describeAppearance(change)
         case .target, .icon, .color, .highlight, .level, .webLink, .header, .note, .email, .emergency, .code,
             .address, .alias, .sample, .field:
-            sayProperty(change)
+            describeProperty(change)
         }
     }
 
     // MARK: Guides
 
-    private mutating func sayGuide(_ change: PackChange) {
+    private mutating func describeGuide(_ change: PackChange) {
         switch change.kind {
         case .added: headline = "guide added: \(change.name) (\(change.file))"
         case .removed: headline = "guide removed: \(change.name) (\(change.file))"
-        default: headline = "\(change.name): its file is \(change.new ?? "") now, before \(change.old ?? "")"
+        default: headline = "\(change.name): its file is now \(change.new ?? ""), was \(change.old ?? "")"
         }
     }
 
-    private mutating func sayPiece(_ change: PackChange) {
+    private mutating func describePiece(_ change: PackChange) {
         let noun = Self.noun(change.what)
         let place = change.place.map { "\"\($0)\"" } ?? "the guide"
         let text = change.text ?? ""
@@ -51,11 +52,11 @@ public struct ChangeText {
         case .removed: headline = "\(change.name): \(place) lost \(noun): \(text)"
         case .moved:
             let way =
-                change.old.map { "within \(place), from place \($0) to \(change.new ?? "")" }
+                change.old.map { "within \(place), from position \($0) to \(change.new ?? "")" }
                 ?? "from \(change.oldPlace.map { "\"\($0)\"" } ?? "the top") to \(place)"
             headline = "\(change.name): \(noun) moved \(way): \(text)"
         default:
-            headline = "\(change.name): \(noun) of \(place) was reworded"
+            headline = "\(change.name): \(noun) in \(place) was reworded"
             details = [("before", change.old ?? ""), ("now", change.new ?? "")]
         }
     }
@@ -71,24 +72,24 @@ public struct ChangeText {
         }
     }
 
-    private mutating func sayLink(_ change: PackChange) {
+    private mutating func describeLink(_ change: PackChange) {
         let words = "\(change.name): \"\(change.text ?? "")\"" + (change.place.map { " in \"\($0)\"" } ?? "")
         switch change.kind {
-        case .added: headline = "\(words) is a link to \(change.new ?? "") now"
-        case .removed: headline = "\(words) is no link to \(change.old ?? "") any more"
-        default: headline = "\(words) leads to \(change.new ?? "") now, before to \(change.old ?? "")"
+        case .added: headline = "\(words) is now a link to \(change.new ?? "")"
+        case .removed: headline = "\(words) is no longer a link to \(change.old ?? "")"
+        default: headline = "\(words) now leads to \(change.new ?? ""), before to \(change.old ?? "")"
         }
     }
 
-    private mutating func sayHead(_ change: PackChange) {
-        if change.area == .menus { return sayProperty(change) }
+    private mutating func describeMetadata(_ change: PackChange) {
+        if change.area == .menus { return describeProperty(change) }
         let noun = change.what == .keyword ? "keyword" : "source"
         let text = change.text ?? ""
         switch (change.kind, change.what) {
         case (.added, _): headline = "\(change.name): \(noun) added: \(text)"
         case (.removed, _): headline = "\(change.name): \(noun) removed: \(text)"
         case (.renamed, _):
-            headline = "\(change.name): the source at \(text) is called otherwise"
+            headline = "\(change.name): the source at \(text) was renamed"
             details = [("before", change.old ?? ""), ("now", change.new ?? "")]
         case (_, .sourceAddress):
             headline = "\(change.name): the address of the source \(text) changed"
@@ -96,13 +97,13 @@ public struct ChangeText {
         case (_, .summary):
             headline = "\(change.name): the summary was reworded"
             details = [("before", change.old ?? "none"), ("now", change.new ?? "none")]
-        default: sayProperty(change)
+        default: describeProperty(change)
         }
     }
 
     // MARK: Menus, contacts, places
 
-    private mutating func sayEntry(_ change: PackChange) {
+    private mutating func describeEntry(_ change: PackChange) {
         let noun = change.what.rawValue
         let under = change.place.map { " under \($0)" } ?? ""
         let file = change.what == .menu ? " (\(change.file))" : ""
@@ -111,90 +112,87 @@ public struct ChangeText {
         case .removed: headline = "\(noun) removed\(under): \(change.name)\(file)"
         case .moved:
             headline =
-                "\(noun) moved: \(change.name) is under \(change.place ?? "") now, "
+                "\(noun) moved: \(change.name) is now under \(change.place ?? ""), "
                 + "before under \(change.oldPlace ?? "")"
         default:
-            headline = "\(noun) renamed\(under): \"\(change.old ?? "")\" is \"\(change.new ?? "")\" now"
+            headline = "\(noun) renamed\(under): \"\(change.old ?? "")\" is now \"\(change.new ?? "")\""
         }
     }
 
-    private mutating func sayThing(_ change: PackChange) {
+    private mutating func describeItem(_ change: PackChange) {
         let noun = change.what.rawValue
         let number = change.text.map { " (\($0))" } ?? ""
         switch change.kind {
         case .added: headline = "\(noun) added: \(change.name)\(number)"
         case .removed: headline = "\(noun) removed: \(change.name)\(number)"
         case .moved:
-            let direction = change.direction.map { " " + $0 } ?? ""
-            headline = "\(noun) moved \(Self.distance(change.metres ?? 0))\(direction): \(change.name)"
+            let direction = change.direction.map { " " + $0.name } ?? ""
+            headline = "\(noun) moved \(Self.distance(change.meters ?? 0))\(direction): \(change.name)"
             details = [("before", change.old ?? ""), ("now", change.new ?? "")]
-        default: headline = "\(noun) renamed: \"\(change.old ?? "")\" is \"\(change.new ?? "")\" now"
+        default: headline = "\(noun) renamed: \"\(change.old ?? "")\" is now \"\(change.new ?? "")\""
         }
     }
 
-    /// Metres to the metre: who corrects a position wants to know.
-    private static func distance(_ metres: Double) -> String {
-        guard metres.isFinite, metres >= 1 else { return "less than 1 m" }
-        return metres < 1_000 ? "\(Int(metres.rounded())) m" : GeoText.metric(metres)
+    /// Returns a distance to the meter, the precision of a corrected position.
+    private static func distance(_ meters: Double) -> String {
+        guard meters.isFinite, meters >= 1 else { return "less than 1 m" }
+        return meters < 1_000 ? "\(Int(meters.rounded())) m" : GeoText.metric(meters)
     }
 
     // MARK: Properties
 
-    /// What a property is called.
+    /// The names of properties in sentences.
     private static let properties: [PackChange.What: String] = [
-        .title: "title", .reviewed: "date of the review", .language: "language",
-        .division: "colour rule of global.css", .icon: "icon", .color: "colour", .highlight: "highlighted",
-        .level: "indent", .webLink: "web link", .header: "picture of the banner", .note: "note",
+        .title: "title", .reviewed: "review date", .language: "language",
+        .division: "color rule of global.css", .icon: "icon", .color: "color", .highlight: "highlighted",
+        .level: "indent", .webLink: "web link", .header: "banner picture", .note: "note",
         .email: "email address", .emergency: "shown on every screen", .code: "code", .address: "address",
         .alias: "other names", .sample: "sample position",
     ]
 
-    /// Values up to so many bytes together stand in the line, longer ones below it.
-    private static let shortValues = 60
+    /// The most bytes of both values together that fit in the headline; longer ones go below it.
+    private static let maxInlineBytes = 60
 
-    private mutating func sayProperty(_ change: PackChange) {
+    private mutating func describeProperty(_ change: PackChange) {
         let name = change.name + (change.place.map { " (\($0))" } ?? "")
         let (old, new) = (change.old ?? "none", change.new ?? "none")
-        let isShort = old.utf8.count + new.utf8.count <= Self.shortValues
+        let isShort = old.utf8.count + new.utf8.count <= Self.maxInlineBytes
         if !isShort { details = [("before", old), ("now", new)] }
         if change.what == .target {
-            headline = isShort ? "\(name) leads to \(new) now, before to \(old)" : "\(name) leads elsewhere"
+            headline =
+                isShort ? "\(name) now leads to \(new), before to \(old)" : "\(name) has another target"
         } else if let property = Self.properties[change.what] {
             headline =
-                isShort ? "\(name): \(property) now \(new), before \(old)" : "\(name): \(property) changed"
+                "\(name): \(property) changed" + (isShort ? " from \(old) to \(new)" : "")
         } else {
-            headline = isShort ? "\(name): now \(new), before \(old)" : "\(name) changed"
+            headline = "\(name) changed" + (isShort ? " from \(old) to \(new)" : "")
         }
     }
 
-    private mutating func sayWords(_ change: PackChange) {
-        let (one, many) =
+    private mutating func describeSearchWords(_ change: PackChange) {
+        let noun =
             switch change.what {
-            case .synonym: ("synonym", "synonyms")
-            case .cry: ("cry", "cries")
-            case .stopWord: ("stop word", "stop words")
-            default: ("known word", "known words")
+            case .synonym: "synonym"
+            case .userPhrase: "user phrase"
+            case .stopWord: "stop word"
+            default: "known word"
             }
-        headline = Self.counted(change.count ?? 0, one, many) + " " + change.kind.rawValue
+        headline = CountedNoun.text(change.count ?? 0, noun) + " " + change.kind.rawValue
     }
 
-    private mutating func sayLook(_ change: PackChange) {
+    private mutating func describeAppearance(_ change: PackChange) {
         let noun = change.what == .image ? "icon" : "rule of global.css"
         switch change.kind {
         case .added: headline = "\(noun) added: \(change.name), \(change.new ?? "")"
         case .removed: headline = "\(noun) removed: \(change.name), \(change.old ?? "")"
         default:
-            headline = "\(noun) \(change.name): now \(change.new ?? ""), before \(change.old ?? "")"
+            headline = "\(noun) \(change.name) changed from \(change.old ?? "") to \(change.new ?? "")"
         }
-    }
-
-    static func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
     }
 }
 
 extension PackChange.Area {
-    /// The heading above its changes.
+    /// The heading of its changes.
     public var title: String {
         switch self {
         case .doNow: "What to do now"
@@ -203,8 +201,8 @@ extension PackChange.Area {
         case .menus: "Menus"
         case .callboxes: "Callboxes"
         case .buildings: "Buildings"
-        case .search: "Words of the search"
-        case .looks: "Icons and colours"
+        case .search: "Search words"
+        case .looks: "Icons and colors"
         case .pack: "The pack"
         }
     }

@@ -8,8 +8,8 @@ enum BuildingsTemplate {
 
           Name                 required
           Latitude, Longitude  degrees (WGS 84), west and south negative; required
-          Code                 the short name on doors and timetables
-          Address              what to say to 911
+          Code                 the short name on doors and in schedules
+          Address              the address to give to 911
           Note                 one sentence: entrances, refuge areas
           Aliases              an array of other names people look for
         -->
@@ -20,7 +20,7 @@ enum BuildingsTemplate {
         		<key>Code</key><string>SAMPLE</string>
         		<key>Latitude</key><real>39.8290</real>
         		<key>Longitude</key><real>-98.5800</real>
-        		<key>Note</key><string>A sample. Put the buildings of your campus in its place.</string>
+        		<key>Note</key><string>A sample. Replace it with the buildings of your campus.</string>
         	</dict>
         </array>
         </plist>

@@ -2,14 +2,14 @@
 enum CallForHelpTemplate {
     static let text = """
         <!DOCTYPE html>
-        <!-- What the pieces of a guide mean is written at the top of fire.html. -->
+        <!-- The parts of a guide are explained at the top of fire.html. -->
         <html lang="en">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>Call for Help</title>
         <meta name="summary" content="How to call 911 or text it, and what to say.">
-        <meta name="keywords" content="call for help, 911, 9-1-1, nine one one, emergency call, phone, text 911, texting, can not speak, cant talk, who to call, ambulance, ambulence, police, dispatcher">
+        <meta name="keywords" content="call for help, 911, 9-1-1, nine one one, emergency call, phone, text 911, texting, cannot speak, cant talk, who to call, ambulance, ambulence, police, dispatcher">
         <meta name="source" content="New River Valley Emergency Communications: What to Do When You Call 911 | https://www.nrv911.org/faqs/what-should-you-do-when-you-call-911/">
         <meta name="source" content="Federal Communications Commission: Tips for Communicating During an Emergency | https://www.fcc.gov/emergency">
         <meta name="source" content="Federal Communications Commission: Text-to-911 Quick Facts | https://www.fcc.gov/consumers/guides/text-911-quick-facts-faqs">

@@ -7,8 +7,8 @@ enum CallboxesTemplate {
           Emergency telephones, each under its name: a dict as below, or just an array [latitude, longitude].
 
           Latitude, Longitude  degrees (WGS 84), west and south negative
-          Note                 one sentence: where exactly it stands
-          Sample               true: not surveyed. Every screen says so, until you take it out
+          Note                 one sentence: exactly where it is
+          Sample               true: not surveyed. Every screen says so until you remove it
         -->
         <plist version="1.0">
         <dict>

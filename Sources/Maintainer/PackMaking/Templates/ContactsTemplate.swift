@@ -1,17 +1,17 @@
-/// `Plists/Contacts.plist`: whom to call.
+/// `Plists/Contacts.plist`.
 enum ContactsTemplate {
     static let text = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
-          Whom to call, in the order a person should see them.
+          Emergency contacts, in the order a person should see them.
 
           Name, Number     required
-          Note             one sentence: when to call, and whether day and night
-          Web-Link, Email  where there are any
-          Emergency        true: the number stands on every screen
+          Note             one sentence: when to call, and the hours
+          Web-Link, Email  optional
+          Emergency        true: shown on every screen
 
-          Add the police of your campus, health services, and who repairs what. Call each number once before you publish.
+          Add campus police, health services and facilities. Call each number once before you publish.
         -->
         <plist version="1.0">
         <array>

@@ -4,9 +4,9 @@ enum DeskReferenceTemplate {
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
-          Every guide from A to Z: the menu behind "Desk Reference".
+          Every guide from A to Z: the menu "Desk Reference".
 
-          Header is the name in Icons.plist of the picture in the banner at the top of the guide.
+          Header is the name, in Icons.plist, of the picture in the guide's banner.
         -->
         <plist version="1.0">
         <array>

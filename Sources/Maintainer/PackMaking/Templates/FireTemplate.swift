@@ -3,23 +3,23 @@ enum FireTemplate {
     static let text = """
         <!DOCTYPE html>
         <!--
-          A guide. It opens in any browser, too: keep it plain HTML.
+          A guide. Keep it plain HTML, so that it also opens in any browser.
 
           title     as in the menus
           summary   one sentence: what the guide is for
           keywords  ten or more words a frightened person would type, misspellings included
-          source    one for each, two at least: NAME | ADDRESS. Bodies that answer for the subject, newest editions
-          reviewed  the day somebody last read the guide against its sources; after 18 months the reader says so
-          div id    the name of the file; its rule in global.css gives the guide its colours
+          source    two or more, each NAME | ADDRESS: the newest editions by the responsible authorities
+          reviewed  the date of the last review against the sources; 18 months later the review is overdue
+          div id    the name of the file; its rule in global.css sets the guide's colors
 
-          The sections are do-now (one to three actions, 12 words each at most), overview, before, during, after.
+          The sections are do-now (one to three actions of at most 12 words), overview, before, during, after.
         -->
         <html lang="en">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>Fire</title>
-        <meta name="summary" content="How to get out of a burning building, and what to do if you can not.">
+        <meta name="summary" content="How to get out of a burning building, and what to do if you cannot.">
         <meta name="keywords" content="fire, fier, smoke, smell smoke, burning, building on fire, kitchen fire, fire alarm, flames, trapped in fire, hot door, extinguisher, extingisher">
         <meta name="source" content="Pennsylvania Office of the State Fire Commissioner: Make a Plan | https://www.osfc.pa.gov/safety/make-a-plan/Pages/default.aspx">
         <meta name="source" content="City of Madison, Wisconsin: Tenant Fire Safety | https://cityofmadison.com/node/19249">

@@ -4,17 +4,17 @@ enum GuidesTemplate {
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
-          The guides by category, in the order a person should see them: the menu behind "Guides".
+          The guides by category, in the order a person should see them: the menu "Guides".
 
           Name, Image   as on the first screen
           Objects       the entries of a submenu; an entry with Objects has no Link
           Link          a guide of the folder Guides
-          CSSDivName    the id of the guide's div, whose rule in global.css gives the guide its colours
-          Level         1, 2, …: set in under the entry before
-          Order         a whole number, where the order of the file is not the one that is meant
+          CSSDivName    the id of the guide's div, whose rule in global.css sets the guide's colors
+          Level         1, 2, …: the indent below the entry before
+          Order         a whole number, if entries should not be in the order of the file
 
           A new category is another dict with Name, Image and Objects. A new guide is a file in Guides, an entry here and
-          one in DeskReference.plist, an icon in Icons.plist and a rule in global.css. "muster check" names what is missing.
+          one in DeskReference.plist, an icon in Icons.plist and a rule in global.css. "muster check" lists what is missing.
         -->
         <plist version="1.0">
         <array>

@@ -1,13 +1,13 @@
-/// `Plists/Icons.plist`: pictures as a terminal can show them.
+/// `Plists/Icons.plist`: the pictures that a terminal can show.
 enum IconsTemplate {
     static let text = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
-          Pictures by the names that Image and Header use.
+          Pictures, by the names that Image and Header use.
 
           Glyph  one emoji of Unicode 11 or older, two columns wide by itself (no variation selector)
-          ASCII  one to three ASCII characters, for terminals that can not show the glyph
+          ASCII  one to three ASCII characters, for terminals that cannot show the glyph
         -->
         <plist version="1.0">
         <dict>

@@ -1,25 +1,25 @@
 import ContentPack
 
-/// `Plists/Pack.plist`: what the pack is.
+/// `Plists/Pack.plist`.
 enum PackTemplate {
-    static func text(_ pack: StartPack) -> String {
+    static func text(_ pack: StarterPack) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
-          What this pack is. "muster manifest" has an option, bump, that raises Version and sets Date for you.
+          This pack. "muster manifest" has an option, bump, that raises Version and sets Date for you.
 
-          Identifier            names the pack for ever: of all packs with one Identifier the highest Version is read
-          Title, Subtitle       stand on the first screen
-          Publisher, Notice     who is responsible, and what a reader must know about the whole pack
-          Language              that of the guides, such as en-US
+          Identifier            never changes: of all packs with the same Identifier the highest Version is used
+          Title, Subtitle       shown on the first screen
+          Publisher, Notice     who is responsible, and what every reader must know about the pack
+          Language              the language of the guides, such as en-US
           Version, Date         a whole number from 1, and the day of the last change
           HomeLocation          [latitude, longitude] of the middle of the campus, in degrees, west and south negative
           CampusBounds          [south, west, north, east]; a place outside is reported by "muster check"
-          UpdateURL             left out here: the address at which the pack is published
+          UpdateURL             omitted here: the address where the pack is published
           MinimumProgramVersion the oldest muster that understands the pack
 
-          HomeLocation and CampusBounds are a field in Kansas. Put your own in.
+          HomeLocation and CampusBounds are a field in Kansas. Replace them.
         -->
         <plist version="1.0">
         <dict>

@@ -1,15 +1,15 @@
-/// `Plists/Search.plist`: what people type.
+/// `Plists/Search.plist`.
 enum SearchTemplate {
     static let text = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
-          What people type, and what they mean. This file may be left out.
+          What people type, and what they mean. This file is optional.
 
           Synonyms    a word or phrase, and the words of the guides that it means; one way only
           Cries       for a guide (its file's name without .html) what people say when they need it
-          StopWords   words that say nothing of what is wrong
-          KnownWords  words that are spelt right though no guide has them
+          StopWords   words that are ignored
+          KnownWords  words that are spelled correctly, although no guide has them
 
           Endings, accents and misspellings need no entries.
         -->
@@ -23,7 +23,7 @@ enum SearchTemplate {
         	<key>Cries</key>
         	<dict>
         		<key>fire</key><array><string>the hall is full of smoke</string></array>
-        		<key>call-for-help</key><array><string>who do I call</string><string>i can not talk out loud</string></array>
+        		<key>call-for-help</key><array><string>who do I call</string><string>i cannot talk out loud</string></array>
         	</dict>
         </dict>
         </plist>

@@ -1,7 +1,7 @@
 /// `Guides/global.css`.
 enum StylesheetTemplate {
     static let text = """
-        /* The look of the guides in a browser, light and dark. The reader takes only color and background-color, and only
+        /* The look of the guides in a browser, light and dark. The reader uses only color and background-color, and only
            of #id, #id h1, #id h2 and .class: see the end of this file. */
 
         :root {
@@ -48,7 +48,7 @@ enum StylesheetTemplate {
             color: var(--link);
         }
 
-        /* What to do first, before anything else is read. */
+        /* What to do first. */
         #do-now {
             padding: 0.75rem 1rem 0.5rem;
             border: 2px solid var(--edge);
@@ -64,13 +64,13 @@ enum StylesheetTemplate {
         .muster { color: #ffffff; background-color: #1b365d; }
         .emergency { color: #ffffff; background-color: #96101f; }
 
-        /* The headings of the first screen: each class is a section's name, in small letters, hyphens for blanks. */
+        /* The headings of the first screen: each class is a section's name in lowercase, with hyphens for blanks. */
         .act-now { color: #1a1a1a; background-color: #f2b705; }
         .guides { color: #ffffff; background-color: #5b2a86; }
         .on-campus { color: #ffffff; background-color: #0a565c; }
         .about { color: #ffffff; background-color: #454b52; }
 
-        /* The banner of each guide, with a contrast of 7 to 1 at least: one rule a guide. */
+        /* The banner of each guide, with a contrast of at least 7 to 1: one rule for each guide. */
         #call-for-help h1 { color: #ffffff; background-color: #9a1128; }
         #fire h1 { color: #ffffff; background-color: #843507; }
 

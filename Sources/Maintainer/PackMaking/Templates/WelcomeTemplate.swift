@@ -4,12 +4,12 @@ enum WelcomeTemplate {
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
-          The first screen: sections of entries, in the order they stand here. The digits 1 to 9 open the first nine.
+          The first screen: sections of entries, in this order. The digits 1 to 9 open the first nine.
 
-          Name         what the entry is called; 18 letters at most, so that three fit side by side on 80 columns
+          Name         the name of the entry; at most 18 letters, so that three fit side by side on 80 columns
           Image        a name of Icons.plist
           Highlighted  true: in bold
-          Color        #RRGGBB, readable on white and on black (a contrast of 4.5 to 1 or so with both)
+          Color        #RRGGBB, readable on white and on black (a contrast of about 4.5 to 1 with both)
 
           and exactly one of
 
@@ -18,7 +18,7 @@ enum WelcomeTemplate {
                        settings, status, help, about
           Web-Link     a web address; it is shown, never opened
 
-          A section takes its colours from a class of global.css: "Act now" from .act-now.
+          A section has the colors of a class in global.css: "Act now" of .act-now.
         -->
         <plist version="1.0">
         <dict>

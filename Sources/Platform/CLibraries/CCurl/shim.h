@@ -2,9 +2,9 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
-// Swift cannot call functions with a variable number of arguments: one function for each kind of argument.
+// Swift cannot call variadic functions, so there is one function for each type of argument.
 
-typedef size_t (*muster_curl_taker)(char *bytes, size_t size, size_t count, void *context);
+typedef size_t (*muster_curl_callback)(char *bytes, size_t size, size_t count, void *context);
 
 static inline CURLcode muster_curl_set_number(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
@@ -22,8 +22,8 @@ static inline CURLcode muster_curl_set_pointer(CURL *handle, CURLoption option, 
     return curl_easy_setopt(handle, option, value);
 }
 
-static inline CURLcode muster_curl_set_taker(CURL *handle, CURLoption option, muster_curl_taker taker) {
-    return curl_easy_setopt(handle, option, taker);
+static inline CURLcode muster_curl_set_callback(CURL *handle, CURLoption option, muster_curl_callback callback) {
+    return curl_easy_setopt(handle, option, callback);
 }
 
 static inline CURLcode muster_curl_get_number(CURL *handle, CURLINFO info, long *value) {

@@ -1,4 +1,4 @@
-// What the Swift importer cannot see of ncurses: globals and macros, reached through inline functions.
+// Inline functions for globals and macros of ncurses that the Swift importer cannot see.
 #pragma once
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
@@ -6,9 +6,9 @@
 #include <term.h>
 #include <wchar.h>
 
-// Of libc, and what ncurses counts columns with; <wchar.h> hides it from those who do not ask for X/Open.
+// From libc; ncurses counts columns with it. <wchar.h> declares it only for X/Open.
 extern int wcwidth(wchar_t character);
-// Of Linux's libc, shown to GNU sources only.
+// From libc, declared only if _GNU_SOURCE is defined.
 extern int memfd_create(const char *name, unsigned int flags);
 
 static inline WINDOW *muster_stdscr(void) { return stdscr; }
@@ -17,7 +17,7 @@ static inline TERMINAL *muster_cur_term(void) { return cur_term; }
 static inline int muster_colors(void) { return COLORS; }
 static inline int muster_color_pairs(void) { return COLOR_PAIRS; }
 static inline SCREEN *muster_newterm(const char *name, FILE *output) { return newterm(name, output, stdin); }
-// `tparm` of a capability with two numbers; the variadic original is not imported.
+// `tparm` with two numbers; the variadic original is not imported.
 static inline char *muster_tparm2(const char *capability, int first, int second) {
     return tparm(capability, first, second);
 }

@@ -1,5 +1,5 @@
 #pragma once
 #include <sqlite3.h>
 
-/// SQLITE_TRANSIENT is a cast of -1 to a function, which Swift does not import.
+/// Returns SQLITE_TRANSIENT, a cast of -1 to a function pointer, which Swift does not import.
 static inline sqlite3_destructor_type muster_sqlite_transient(void) { return SQLITE_TRANSIENT; }

@@ -4,7 +4,7 @@ import PackCheck
 import TextMetrics
 import TextTools
 
-/// `muster check`: what is wrong with a pack, for those who write it.
+/// `muster check`: reports problems in a pack to its authors.
 enum CheckCommand {
     static let strict = Option(name: "strict", summary: "Count notes as errors.")
     static let report = Option(
@@ -13,22 +13,22 @@ enum CheckCommand {
         name: "format", value: "FORMAT", summary: "text, json, or github (annotations in a pull request).",
         words: { FindingsFormat.allCases.map(\.rawValue) })
     static let explain = Option(
-        name: "explain", value: "CODE", summary: "Say more about the findings with this code.",
+        name: "explain", value: "CODE", summary: "Explain the findings with this code.",
         words: { Explanation.all.map(\.code) })
 
     static let command = Command(
-        name: "check", synopsis: "[DIR]", summary: "Say what is wrong with a pack, and what to do about it.",
+        name: "check", synopsis: "[DIR]", summary: "Report the problems in a pack, and how to fix them.",
         discussion: [
-            "Reads every file of the pack in DIR, or of the pack in use, and applies every rule of the formats and "
-                + "of the guides. Each finding is one line: FILE:LINE:COLUMN: severity CODE: what is wrong; what to "
-                + "do. FILE is relative to the pack; values of a binary property list have no LINE:COLUMN.",
+            "Reads every file of the pack in DIR, or of the pack in use, and checks it by the rules for files and "
+                + "guides. Each finding is one line: FILE:LINE:COLUMN: severity CODE: what is wrong; what to do. "
+                + "FILE is relative to the pack; values of a binary property list have no LINE:COLUMN.",
             "--format json prints one object: findings (each with file, line, column, severity, code, keyPath, "
-                + "message and hint; null where there is none) and the numbers of errors, warnings and notes; with "
-                + "--report also guides (their figures) and medianGrade. Of a flood the first findings are listed; "
-                + "the numbers count them all. --format github prints workflow commands; paths begin as DIR does, so "
-                + "name it as seen from the top of the repository.",
-            "Exit code 0 when nothing but notes was found, 1 when errors or warnings were, 3 when the pack can not "
-                + "be opened. A note (a review overdue, say) counts only with --strict.",
+                + "message and hint; null if there is none) and the numbers of errors, warnings and notes; with "
+                + "--report also guides (their figures) and medianGrade. If there are very many findings, only the "
+                + "first are listed, but all are counted. --format github prints workflow commands; their paths "
+                + "begin with DIR, so give it relative to the top of the repository.",
+            "Exit code 0 if there are only notes, 1 if there are errors or warnings, 3 if the pack cannot be opened. "
+                + "Notes (an overdue review, for example) count only with --strict.",
         ],
         options: [strict, report, format, explain, .date, .content], run: run)
 
@@ -47,7 +47,9 @@ enum CheckCommand {
         return found.hasFaults ? .nothingFound : .done
     }
 
-    /// The folder named, as typed; `nil` for the pack in use.
+    /// Returns the folder given, as typed, or `nil` for the pack in use.
+    ///
+    /// - Throws: a usage failure if there are several.
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String? {
         guard invocation.arguments.count <= 1 else { throw .usage("check takes one folder") }
         guard let folder = invocation.arguments.first else { return nil }
@@ -61,21 +63,20 @@ enum CheckCommand {
             for problem in library.rejected { invocation.output.message(problem.description) }
             return library.pack
         }
-        do {
+        do throws(Diagnostic) {
             return try Pack.open(directory: folder, origin: .named)
         } catch {
-            throw CommandFailure(
-                message: "the content can not be used:\n\(error.description)", status: .unusableContent)
+            throw CommandFailure(content: error)
         }
     }
 
-    /// `check: 59 guides, 2 errors, 1 note`
+    /// Returns the last line: `check: 59 guides, 2 errors, 1 note`.
     private static func summary(_ report: CheckReport) -> String {
-        var parts = [counted(report.guides.count, "guide")]
+        var parts = [CountedNoun.text(report.guides.count, "guide")]
         for severity in Diagnostic.Severity.allCases where report.count(severity) > 0 {
-            parts.append(counted(report.count(severity), severity.rawValue))
+            parts.append(CountedNoun.text(report.count(severity), severity.rawValue))
         }
-        if report.findings.isEmpty { parts.append("nothing to complain about") }
+        if report.findings.isEmpty { parts.append("no problems found") }
         return "check: " + parts.joined(separator: ", ")
     }
 
@@ -89,7 +90,7 @@ enum CheckCommand {
             let near = EditDistance.nearest(to: code.lowercased(), among: codes, count: 3)
             let hint =
                 near.isEmpty
-                ? "each finding names its code" : "did you mean \(near.joined(separator: ", or "))?"
+                ? "the code is part of each finding" : "did you mean \(near.joined(separator: ", or "))?"
             throw CommandFailure(
                 message: "there is no code \"\(Output.printable(code))\"; \(hint)", status: .nothingFound)
         }

@@ -1,11 +1,11 @@
-/// `muster completions SHELL`: what the shell offers when Tab is pressed, made from the table of commands.
+/// `muster completions SHELL`: prints the completion script of a shell, made from the table of commands.
 enum CompletionsCommand {
     static let command = Command(
         name: "completions", synopsis: "SHELL", summary: "Print the completions for bash, zsh or fish.",
         discussion: [
-            "The Debian package and make install put them in place. Elsewhere: for bash, "
-                + "eval \"$(muster completions bash)\" in ~/.bashrc; for zsh, a file _muster in a folder of $fpath; for "
-                + "fish, ~/.config/fish/completions/muster.fish."
+            "The Debian package and make install install them. Otherwise: for bash, "
+                + "eval \"$(muster completions bash)\" in ~/.bashrc; for zsh, save them as _muster in a folder of "
+                + "$fpath; for fish, as ~/.config/fish/completions/muster.fish."
         ],
         options: [], run: run)
 

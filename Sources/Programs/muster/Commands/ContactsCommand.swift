@@ -2,13 +2,13 @@ import ContentPack
 import TextMetrics
 import TextTools
 
-/// `muster contacts`: whom to call.
+/// `muster contacts`: prints the emergency contacts.
 enum ContactsCommand {
     static let command = Command(
         name: "contacts", summary: "Print the emergency contacts.", options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("contacts takes no words") }
+        guard invocation.arguments.isEmpty else { throw .usage("contacts takes no arguments") }
         let library = try invocation.openLibrary(reading: .contacts)
         let contacts = library.pack.contacts
         if invocation.has(.json) {
@@ -21,7 +21,7 @@ enum ContactsCommand {
         return contacts.isEmpty ? .nothingFound : .done
     }
 
-    /// Name and number in columns; the note follows where it fits, else on lines of its own.
+    /// Returns names and numbers in columns. A note follows if it fits on the line, else on separate lines.
     private static func text(_ contacts: [Contact], width: Int, emphasis: Emphasis) -> String {
         let nameWidth = contacts.map { DisplayWidth.of($0.name) }.max() ?? 0
         var text = ""
@@ -29,8 +29,8 @@ enum ContactsCommand {
             let line = TextFitting.padded(contact.name, to: nameWidth) + "  " + contact.number
             text += contact.isEmergency ? emphasis.bold(line) : line
             if let note = contact.note {
-                let room = width - DisplayWidth.of(line) - 2
-                if DisplayWidth.of(note) <= room {
+                let available = width - DisplayWidth.of(line) - 2
+                if DisplayWidth.of(note) <= available {
                     text += "  " + note
                 } else {
                     for wrapped in TextFitting.wrapped(note, width: width - 4) { text += "\n    " + wrapped }

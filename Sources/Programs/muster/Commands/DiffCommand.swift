@@ -1,18 +1,19 @@
 import ContentPack
+import Diagnostics
 import PackDiff
 import TextTools
 
-/// `muster diff OLD NEW`: what changed between two packs, for those who review one.
+/// `muster diff OLD NEW`: shows what changed between two packs, for reviewers.
 enum DiffCommand {
     static let command = Command(
-        name: "diff", synopsis: "OLD NEW", summary: "Say what changed between two packs.",
+        name: "diff", synopsis: "OLD NEW", summary: "Show what changed between two packs.",
         discussion: [
-            "OLD and NEW are folders of packs: installed ones, checkouts, synced ones. What changed is said as people "
-                + "would: steps of guides with their words, entries of menus, numbers, places and how far they moved. "
-                + "It stands under headings, beginning with what to do now and whom to call.",
-            "What can not be read is named, counts as changed, and the rest is compared. Files that changed but say and show the same "
-                + "are counted in one line.",
-            "Exit code 0 when nothing changed, 1 when anything did, 3 when a pack can not be opened.",
+            "OLD and NEW are folders of packs: installed ones, checkouts, synced ones. Changes are described in plain "
+                + "words: steps of guides with their text, entries of menus, numbers, places and how far they moved. "
+                + "They are grouped under headings, beginning with what to do now and with contacts.",
+            "Files that cannot be read are listed and count as changed; the rest is compared. Files that changed "
+                + "without a difference to the reader are counted in one line.",
+            "Exit code 0 if nothing changed, 1 if anything did, 3 if a pack cannot be opened.",
         ],
         options: [.json, .width, .color], run: run)
 
@@ -35,22 +36,21 @@ enum DiffCommand {
     }
 
     private static func open(_ folder: String) throws(CommandFailure) -> Pack {
-        do {
+        do throws(Diagnostic) {
             return try Pack.open(directory: folder, origin: .named)
         } catch {
-            throw CommandFailure(
-                message: "the content can not be used:\n\(error.description)", status: .unusableContent)
+            throw CommandFailure(content: error)
         }
     }
 
-    /// `diff: 12 changes, 1 file not compared`
+    /// Returns the last line: `diff: 12 changes, 1 file not compared`.
     private static func summary(_ comparison: PackComparison) -> String {
         guard comparison.isDifferent else { return "diff: nothing changed" }
-        var parts = [counted(comparison.changes.count, "change")]
+        var parts = [CountedNoun.text(comparison.changes.count, "change")]
         let files = comparison.reformatted.count + comparison.others.count
-        if files > 0 { parts.append("\(counted(files, "file")) changed without effect") }
+        if files > 0 { parts.append("\(CountedNoun.text(files, "file")) changed without effect") }
         let unread = Set(comparison.unread.map(\.problem.file)).count
-        if unread > 0 { parts.append("\(counted(unread, "file")) not compared") }
+        if unread > 0 { parts.append("\(CountedNoun.text(unread, "file")) not compared") }
         return "diff: " + parts.joined(separator: ", ")
     }
 }

@@ -4,10 +4,15 @@ import GuideDocument
 import GuideLayout
 import TextTools
 
-/// A guide as JSON.
+/// Formats a guide as JSON.
 enum GuideJSON {
+    /// Returns the object of a guide.
+    ///
     /// - Parameters:
-    ///   - section: the only section to write, with its blocks.
+    ///   - known: the guide in the menus, if it is there.
+    ///   - path: relative to the pack.
+    ///   - today: the date that decides whether the review is overdue; `nil` if it is unknown.
+    ///   - section: the only section to include, with its blocks; `nil` for all.
     static func value(
         _ guide: Guide, known: GuideListing?, path: String, today: CalendarDate?,
         section: (id: String, blocks: [Block])? = nil

@@ -2,22 +2,24 @@ import AppCore
 import ContentPack
 import TextTools
 
-/// Finds the guide a person means.
+/// Finds a guide by its slug or name.
 enum GuideLookup {
-    /// A slug names a file, so that no menu need be read. Anything but letters, digits and hyphens is no slug.
+    /// Returns the path of the file named by a slug, without reading any menu, or `nil` if there is none. A slug has only
+    /// letters, digits and hyphens.
     private static func path(ofSlug query: String, in pack: Pack) -> String? {
         let slug = query.lowercased()
         guard slug.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) })
         else { return nil }
         let path = "\(PackFiles.guidesFolder)/\(slug).html"
-        // A folder or a link that leads nowhere is a damaged guide: reading it says so.
+        // A folder or a broken link is a damaged guide, which reading reports.
         return pack.holdsAnything(at: path) ? path : nil
     }
 
-    /// The path of the guide named by its slug or menu name, in any case.
+    /// Returns the path of the guide with this slug or menu name, in any case.
     ///
     /// - Parameters:
-    ///   - orCommand: whether the words may have been meant to be a command.
+    ///   - orCommand: whether the words may be a mistyped command.
+    /// - Throws: a failure that suggests similar names, if no guide or more than one matches.
     static func find(
         _ words: [String], in library: Library, orCommand: Bool = false
     ) throws(CommandFailure) -> String {
@@ -32,7 +34,7 @@ enum GuideLookup {
                 message: "\"\(Output.printable(query))\" could be "
                     + guides.prefix(6).map(\.slug).joined(separator: ", "), status: .nothingFound)
         case .unknown(let nearest):
-            // No menu leads to a guide that is damaged, but its file is where its name says.
+            // A damaged guide is in no menu, but its file may have this name.
             let slug = query.split(separator: " ").joined(separator: "-")
             if let path = path(ofSlug: slug, in: library.pack) { return path }
             let commands = CommandTable.all.map(\.name)
@@ -41,7 +43,8 @@ enum GuideLookup {
             let meant = near.map { "muster \($0)" } + nearest
             let hint =
                 meant.isEmpty
-                ? "muster list shows all guides" : "did you mean " + meant.joined(separator: ", or ") + "?"
+                ? "to see all guides, run muster list"
+                : "did you mean " + meant.joined(separator: ", or ") + "?"
             throw CommandFailure(
                 message: "there is no \(orCommand ? "command or " : "")guide \"\(Output.printable(query))\"; "
                     + hint, status: .nothingFound)

@@ -1,9 +1,9 @@
 import TextTools
 
-/// `muster help [COMMAND]`: the same as `--help`.
+/// `muster help [COMMAND]`: does the same as `--help`.
 enum HelpCommand {
     static let command = Command(
-        name: "help", synopsis: "[COMMAND]", summary: "Say what the commands do, or what one of them does.",
+        name: "help", synopsis: "[COMMAND]", summary: "Show help on all commands, or on one.",
         options: [], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -14,7 +14,7 @@ enum HelpCommand {
         }
         guard let command = CommandTable.command(named: name) else {
             let near = EditDistance.nearest(to: name, among: CommandTable.all.map(\.name), count: 1).first
-            let hint = near.map { "did you mean \($0)?" } ?? "muster --help shows all"
+            let hint = near.map { "did you mean \($0)?" } ?? "to see all commands, run muster --help"
             throw .usage("there is no command \"\(Output.printable(name))\"; \(hint)")
         }
         invocation.output.write(HelpText.text(for: command, isNamed: true))

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Lines of standard input, bounded in length.
+/// Reads lines of standard input, limited in length.
 final class LineInput {
     private var buffer: [UInt8] = []
     private var isAtEnd = false
 
-    /// Bytes of a line that are kept; the rest of a longer one is dropped.
+    /// The most bytes of a line; the rest is dropped.
     private static let longestLine = 4096
 
-    /// The next line without its newline; `nil` at the end of the input.
+    /// Returns the next line without its newline, or `nil` at the end of the input.
     func next() -> String? {
         while true {
             if let newline = buffer.firstIndex(of: 0x0A) {
@@ -25,8 +25,8 @@ final class LineInput {
         }
     }
 
-    /// Waits for something to read in `descriptor`, at most so many milliseconds. Returns whether a person has typed
-    /// meanwhile; what a pipe holds ready interrupts nothing.
+    /// Waits until `descriptor` is readable, but no longer than `milliseconds`. Returns whether a person has typed
+    /// meanwhile; input that is not from a terminal does not count.
     func waits(besides descriptor: Int32?, milliseconds: Int?) -> Bool {
         var sources = [pollfd(fd: isatty(0) == 1 && !isAtEnd ? 0 : -1, events: Int16(POLLIN), revents: 0)]
         if let descriptor { sources.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
@@ -39,7 +39,7 @@ final class LineInput {
         var chunk = [UInt8](repeating: 0, count: 4096)
         let count = read(0, &chunk, chunk.count)
         if count > 0 {
-            // Of an endless line only the beginning is kept, and where it ends.
+            // Drop the rest of an overlong line, up to its end.
             if buffer.count > Self.longestLine, !chunk[..<count].contains(0x0A) { return }
             buffer += chunk[..<count]
         } else if count == 0 || errno != EINTR {

@@ -3,18 +3,18 @@ import ContentPack
 import TextMetrics
 import TextTools
 
-/// `muster list`: every guide by category.
+/// `muster list`: prints all guides by category.
 enum ListCommand {
     static let command = Command(
         name: "list", summary: "List all guides by category.",
         discussion: [
             "Each line is the name that `muster show` takes and the name in the menus. Exit code "
-                + "1 when a menu could not be read."
+                + "1 if a menu could not be read."
         ],
         options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("list takes no words") }
+        guard invocation.arguments.isEmpty else { throw .usage("list takes no arguments") }
         let library = try invocation.openLibrary(reading: [])
         library.loadCatalogue()
         let guides = library.catalogue?.guides ?? []
@@ -53,9 +53,9 @@ enum ListCommand {
             }
         }
         let named = categories.count { !$0.isEmpty }
-        let total = counted(guides.count, "guide")
+        let total = CountedNoun.text(guides.count, "guide")
         return text
             + (named == 0
-                ? "\n\(total)\n" : "\n\(total) in \(counted(named, "category", plural: "categories"))\n")
+                ? "\n\(total)\n" : "\n\(total) in \(CountedNoun.text(named, "category", "categories"))\n")
     }
 }

@@ -4,34 +4,34 @@ internal import Glibc
 import PackMaking
 import TextTools
 
-/// `muster manifest`: writes what a pack consists of.
+/// `muster manifest`: writes the list of a pack's files.
 enum ManifestCommand {
     static let bump = Option(
-        name: "bump", summary: "First raise Version in Pack.plist by one, and set its Date.")
+        name: "bump", summary: "First increase Version in Pack.plist by one, and set its Date.")
     static let toOutput = Option(
-        name: "stdout", summary: "Write the manifest to standard output and nothing to the pack.")
+        name: "stdout", summary: "Print the manifest, and change nothing in the pack.")
     static let date = Option(
-        name: "date", value: "YYYY-MM-DD", summary: "The Date that --bump sets; today unless given.")
+        name: "date", value: "YYYY-MM-DD", summary: "The Date that --bump sets (default: today).")
 
     static let command = Command(
         name: "manifest", synopsis: "[DIR]",
-        summary: "Write the list of a pack's files, as publishing needs it.",
+        summary: "Write the list of a pack's files, for publishing.",
         discussion: [
-            "Writes Plists/Manifest.plist in DIR: every file of the pack with its size, its SHA-256 and the Version of the "
-                + "pack in which its bytes appeared first. What changed since the manifest that is there goes to standard "
-                + "output, a line for each file. Where nothing did, nothing is written.",
-            "Without DIR it is the pack of the checkout that this program was built in, or the one that --content or "
-                + "MUSTER_CONTENT name. A pack that was synced is never written to.",
-            "Exit code 1 when a file could not be written, 3 when the pack can not be listed, 4 when it was synced.",
+            "Writes Plists/Manifest.plist in DIR: every file of the pack with its size, its SHA-256, and the Version of the "
+                + "pack that first had these bytes. Changes since the existing manifest are printed, one file on "
+                + "each line. If nothing changed, nothing is written.",
+            "Without DIR it uses the pack of the checkout that this program was built in, or the one given by --content "
+                + "or MUSTER_CONTENT. A synced pack is never written to.",
+            "Exit code 1 if a file could not be written, 3 if the pack cannot be listed, 4 if it is a synced pack.",
         ],
         options: [bump, date, toOutput, .content], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard !invocation.has(toOutput) || !invocation.has(bump) else {
-            throw .usage("--stdout writes nothing to the pack, and --bump does")
+            throw .usage("--stdout changes nothing in the pack, so it cannot be combined with --bump")
         }
         guard !invocation.has(date) || invocation.has(bump) else {
-            throw .usage("--date goes with --bump")
+            throw .usage("--date needs --bump")
         }
         let today = try invocation.today()
         let folder = try folder(invocation)
@@ -41,7 +41,7 @@ enum ManifestCommand {
             return .done
         }
         if invocation.has(bump) {
-            guard let today else { throw .usage("the day is not known; give it with --date") }
+            guard let today else { throw .usage("the current date is unknown; give it with --date") }
             try work.bump(date: today)
         }
         try work.write()
@@ -50,7 +50,9 @@ enum ManifestCommand {
 
     // MARK: The folder
 
-    /// The folder of a pack that is its owner's to write to.
+    /// Returns the folder of a pack that may be written to.
+    ///
+    /// - Throws: a failure if it is a synced pack, or does not open.
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
         guard invocation.arguments.count <= 1 else { throw .usage("manifest takes one folder") }
         guard invocation.arguments.isEmpty || !invocation.has(.content) else {
@@ -58,15 +60,15 @@ enum ManifestCommand {
         }
         let pack = try open(invocation)
         let isSynced = pack.origin == .user || pack.origin == .system
-        // A version that was synced, named outright: what is trusted of its pack stands two folders above its files.
+        // A synced version that was named explicitly: the trust record is in the folder above it.
         if isSynced || access(PackPath.folder(of: pack.directory) + "/" + InstalledLayout.trust, F_OK) == 0 {
             throw CommandFailure(
                 message:
-                    "\(DisplayText.escaped(pack.directory)) was synced, and synced packs stay as they came; "
-                    + "name the folder of your own: muster manifest DIR", status: .refused)
+                    "\(DisplayText.escaped(pack.directory)) is a synced pack, which must not be changed; "
+                    + "give the folder of your own pack: muster manifest DIR", status: .refused)
         }
         if pack.origin == .bundled, access(pack.directory + "/Package.swift", F_OK) != 0 {
-            throw .usage("this program was not built in a checkout; name the folder: muster manifest DIR")
+            throw .usage("this program was not built in a checkout; give the folder: muster manifest DIR")
         }
         return pack.directory
     }
@@ -76,7 +78,7 @@ enum ManifestCommand {
         do throws(Diagnostic) {
             guard let named = invocation.arguments.first else {
                 let located = try locator.locate(reading: [])
-                // Reading goes on with the next pack where one is damaged; writing does not.
+                // A reader would use the next pack instead of a damaged one, but a writer must not.
                 if let problem = located.rejected.first { throw problem }
                 return located.pack
             }
@@ -88,9 +90,9 @@ enum ManifestCommand {
 }
 
 extension CommandFailure {
-    /// The pack can not be read, or not be listed.
+    /// Creates the failure of a command whose pack cannot be read or listed.
     init(content problem: Diagnostic) {
         self.init(
-            message: "the content can not be used:\n\(problem.description)", status: .unusableContent)
+            message: "the content cannot be used:\n\(problem.description)", status: .unusableContent)
     }
 }

@@ -4,16 +4,18 @@ import Diagnostics
 import PackMaking
 import TextTools
 
-/// One pack and its manifest, before and after.
+/// Updates the manifest of one pack.
 struct ManifestWork {
     let folder: String
     let output: Output
-    /// The bytes of the manifest that is there, and what they say; `nil` where there is none that can be used.
+    /// The existing manifest and its bytes; `nil` if there is none, or it cannot be used.
     private var bytesBefore: [UInt8]?
     private var before: ResourceManifest?
 
+    /// Reads the existing manifest.
+    ///
     /// - Parameters:
-    ///   - folder: the pack's, absolute.
+    ///   - folder: the absolute path of the pack.
     init(folder: String, output: Output) throws(CommandFailure) {
         self.folder = folder
         self.output = output
@@ -25,17 +27,17 @@ struct ManifestWork {
         } catch {
             guard error.code != "file-missing" else { return }
             output.message(error.description)
-            output.message("muster: the manifest that is there can not be used; every file counts as new")
+            output.message("muster: the existing manifest cannot be used, so every file counts as new")
         }
     }
 
-    // MARK: Raising the version
+    // MARK: Increasing the version
 
-    /// Raises Version and sets Date in Pack.plist. Everything that can be found wrong is found before anything is written.
+    /// Increases Version and sets Date in Pack.plist. All checks come before the first write.
     func bump(date: CalendarDate) throws(CommandFailure) {
         let now = try scan(comparing: false)
         guard now.version < ManifestRules.greatestVersion else {
-            throw CommandFailure(message: "Version can not be raised any more", status: .unusableContent)
+            throw CommandFailure(message: "Version cannot be increased further", status: .unusableContent)
         }
         try checkOrder(now.version + 1)
         let edited = try edit(version: now.version + 1, date)
@@ -44,7 +46,7 @@ struct ManifestWork {
         } catch {
             throw CommandFailure(error)
         }
-        output.message("muster: \(PackFiles.info) now has Version \(now.version + 1) and Date \(date)")
+        output.message("muster: set Version to \(now.version + 1) and Date to \(date) in \(PackFiles.info)")
     }
 
     private func edit(version: Int, _ date: CalendarDate) throws(CommandFailure) -> [UInt8] {
@@ -67,11 +69,11 @@ struct ManifestWork {
             case .unreadable(let problem): throw problem
             case .binary:
                 throw refusal(
-                    "this is a binary property list, in which nothing can be edited in place",
-                    hint: "raise Version to \(version) with the program that wrote it, or write it as XML")
+                    "this is a binary property list, which cannot be edited in place",
+                    hint: "set Version to \(version) with the program that wrote it, or convert it to XML")
             case .notPlain:
                 throw refusal(
-                    "Version and Date are not written so that they can be edited in place",
+                    "Version and Date are not in a form that can be edited in place",
                     hint: "save it as UTF-8 with <integer>\(version)</integer> and <string>\(date)</string>")
             }
         }
@@ -83,7 +85,7 @@ struct ManifestWork {
 
     // MARK: Writing
 
-    /// The manifest of the pack as it is.
+    /// Returns the bytes of the manifest of the current files.
     func bytes() throws(CommandFailure) -> [UInt8] { ManifestWriter.bytes(try scan()) }
 
     func write() throws(CommandFailure) {
@@ -98,11 +100,11 @@ struct ManifestWork {
         }
         if let before {
             let changes = ManifestChanges(from: before.resources, to: now.resources)
-            say(changes)
+            report(changes)
             if !changes.isEmpty, before.version == now.version {
                 output.message(
-                    "muster: files have changed, but Version in \(PackFiles.info) is still \(now.version); readers that have "
-                        + "it will not fetch them. Raise it, or have it raised with --bump")
+                    "muster: files have changed, but Version in \(PackFiles.info) is still \(now.version), so readers that "
+                        + "have it will not fetch them. Increase it, or use --bump")
             }
         }
         do throws(PackWritingFault) {
@@ -113,7 +115,7 @@ struct ManifestWork {
         output.message("muster: \(figures); wrote \(ResourceManifest.file)")
     }
 
-    private func say(_ changes: ManifestChanges) {
+    private func report(_ changes: ManifestChanges) {
         for (word, names) in [
             ("added", changes.added), ("changed", changes.changed), ("removed", changes.removed),
         ] {
@@ -124,8 +126,10 @@ struct ManifestWork {
 
     // MARK: Scanning
 
+    /// Returns the manifest of the current files.
+    ///
     /// - Parameters:
-    ///   - comparing: whether the result is to be a manifest that may follow the one that is there.
+    ///   - comparing: whether to require a version not lower than that of the existing manifest.
     private func scan(comparing: Bool = true) throws(CommandFailure) -> ResourceManifest {
         let now: ResourceManifest
         do throws(Diagnostic) {
@@ -140,8 +144,9 @@ struct ManifestWork {
     private func checkOrder(_ version: Int) throws(CommandFailure) {
         guard let before, version < before.version else { return }
         throw CommandFailure(
-            message: "Version in \(PackFiles.info) would be \(version), but the manifest that is there is of "
-                + "\(before.version), and versions never go back; set it to \(before.version + 1), or remove "
+            message:
+                "Version in \(PackFiles.info) would be \(version), lower than \(before.version) in the existing "
+                + "manifest, and versions must not decrease; set it to \(before.version + 1), or remove "
                 + ResourceManifest.file, status: .unusableContent)
     }
 }

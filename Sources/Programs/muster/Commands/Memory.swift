@@ -2,12 +2,12 @@ import AppCore
 import ContentPack
 import UserFiles
 
-/// Where bookmarks and what was read are kept: in the person's state folder, or in memory where there is none.
+/// The storage of bookmarks and recently read guides: in the user's state folder, or in memory if there is none.
 struct Memory {
     let store: any StateStore
     private let file: FileStateStore?
 
-    /// Nothing is remembered.
+    /// Creates a storage in memory, which is lost when the program ends.
     init() {
         store = MemoryStateStore()
         file = nil
@@ -28,8 +28,8 @@ struct Memory {
         self = Memory(file)
     }
 
-    /// What to tell the person once, after it was read.
+    /// A message to show once after reading; `nil` if there was no problem.
     var notice: String? { file?.problem }
-    /// Where it is, for people.
+    /// The location of the file, for people; `nil` if it is in memory.
     var place: String? { file?.place }
 }

@@ -3,32 +3,32 @@ import ContentPack
 import PackMaking
 import TextTools
 
-/// `muster new pack`: a small valid pack to start from.
+/// `muster new pack`: creates a small valid pack to start from.
 enum NewCommand {
     static let identifier = Option(
         name: "identifier", value: "ID",
-        summary: "The pack's name among all packs, such as org.example.campus; made of DIR's unless given.")
+        summary: "The unique name of the pack, such as org.example.campus (default: made from DIR).")
     static let title = Option(
         name: "title", value: "TEXT",
-        summary: "What the first screen is called; \"\(defaultTitle)\" unless given.")
+        summary: "The title on the first screen (default: \"\(defaultTitle)\").")
     static let date = Option(
-        name: "date", value: "YYYY-MM-DD", summary: "The day of the content; today unless given.")
+        name: "date", value: "YYYY-MM-DD", summary: "The date of the content (default: today).")
     private static let defaultTitle = "Campus Emergency Guides"
 
     static let command = Command(
-        name: "new", synopsis: "pack DIR", summary: "Make a small valid pack to start from.",
+        name: "new", synopsis: "pack DIR", summary: "Create a small valid pack to start from.",
         discussion: [
-            "Writes a pack into DIR, which must not exist or be empty: the property lists, with comments that say what "
-                + "each key means, one category of two guides, a stylesheet, and 911 as the one number to call. What "
-                + "is made up for the sample says so. Then it says what to do next.",
-            "Exit code 4 when there is something in DIR already: nothing is ever written over.",
+            "Creates a pack in DIR, which must be empty or not exist: property lists with comments that explain each key, "
+                + "one category of two guides, a stylesheet, and 911 as the only contact. Sample data is marked as "
+                + "such. Then it prints the next steps.",
+            "Exit code 4 if DIR is not empty: nothing is ever overwritten.",
         ],
         options: [identifier, title, date], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let folder = try folder(invocation)
         guard let today = try invocation.today() else {
-            throw .usage("the day is not known; give it with --date")
+            throw .usage("the current date is unknown; give it with --date")
         }
         let pack = try pack(for: folder, today, invocation)
         do throws(PackWritingFault) {
@@ -36,13 +36,13 @@ enum NewCommand {
         } catch {
             throw failure(error, folder)
         }
-        invocation.output.write(next(folder, count: pack.files.count))
+        invocation.output.write(nextSteps(folder, count: pack.files.count))
         return .done
     }
 
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
         let words = invocation.arguments
-        guard words.first == "pack" else { throw .usage("new makes a pack: muster new pack DIR") }
+        guard words.first == "pack" else { throw .usage("new creates a pack: muster new pack DIR") }
         guard words.count == 2, let folder = words.last, !folder.isEmpty else {
             throw .usage("new pack takes one folder: muster new pack DIR")
         }
@@ -51,10 +51,10 @@ enum NewCommand {
 
     private static func pack(
         for folder: String, _ today: CalendarDate, _ invocation: Invocation
-    ) throws(CommandFailure) -> StartPack {
-        do throws(StartPack.Fault) {
-            return try StartPack(
-                identifier: invocation.value(identifier) ?? StartPack.identifier(forFolder: folder),
+    ) throws(CommandFailure) -> StarterPack {
+        do throws(StarterPack.Fault) {
+            return try StarterPack(
+                identifier: invocation.value(identifier) ?? StarterPack.identifier(forFolder: folder),
                 title: invocation.value(title) ?? defaultTitle, date: today)
         } catch {
             switch error {
@@ -63,7 +63,7 @@ enum NewCommand {
                     "--identifier takes 1 to 100 of A-Z a-z 0-9 . _ -, a letter or digit first, such as "
                         + "org.example.campus")
             case .title:
-                throw .usage("--title takes one line of at most \(StartPack.longestTitle) characters")
+                throw .usage("--title takes one line of at most \(StarterPack.longestTitle) characters")
             }
         }
     }
@@ -73,37 +73,37 @@ enum NewCommand {
         case .taken:
             CommandFailure(
                 message:
-                    "\(DisplayText.escaped(folder)) is there already and not an empty folder; name a new one",
+                    "\(DisplayText.escaped(folder)) already exists and is not an empty folder; choose another name",
                 status: .refused)
         case .system: CommandFailure(fault)
         }
     }
 
-    private static func next(_ folder: String, count: Int) -> String {
-        // A folder whose name begins with a hyphen would be taken for an option.
+    private static func nextSteps(_ folder: String, count: Int) -> String {
+        // A name that begins with a hyphen would be parsed as an option.
         let typed = DisplayText.escaped(ShellWord.quoted(folder.hasPrefix("-") ? "./" + folder : folder))
         return """
-            Made a pack of \(count) files in \(DisplayText.escaped(folder)).
+            Created a pack of \(count) files in \(DisplayText.escaped(folder)).
 
-            What to do next:
-              edit        Plists/Pack.plist first, then Plists/Contacts.plist; each file says what its keys mean
+            Next steps:
+              edit        Plists/Pack.plist first, then Plists/Contacts.plist; comments explain the keys
               preview     muster preview \(typed)
               check       muster check \(typed)
               diff        muster diff OLD \(typed)
-              manifest    muster manifest \(typed), and with --bump after each round of changes
+              manifest    muster manifest \(typed); after later changes with --bump
 
             """
     }
 }
 
 extension CommandFailure {
-    /// A file that could not be written.
+    /// Creates the failure of a command that could not write a file.
     init(_ fault: PackWritingFault) {
         switch fault {
-        case .taken: self.init(message: "there is something in its place already", status: .refused)
+        case .taken: self.init(message: "the file already exists", status: .refused)
         case .system(let path, let reason):
             self.init(
-                message: "\(DisplayText.escaped(path)) could not be written: \(reason)", status: .nothingFound
+                message: "could not write \(DisplayText.escaped(path)): \(reason)", status: .nothingFound
             )
         }
     }

@@ -1,17 +1,19 @@
 import AppCore
 import UserFiles
 
-/// The settings of a session: the command line over the environment over the file.
+/// The settings of a session. The command line takes precedence over the environment, and that over the file.
 struct Preferences {
     var settings = SettingsInUse()
-    /// What to tell the person once.
+    /// A message to show once; `nil` if there was no problem.
     var notice: String?
     let store: any SettingsStore
-    /// Where the person's own files are.
+    /// The locations of the user's files.
     let folders: UserFolders
 
-    /// Only the command line can be wrong enough to end the program: a stale variable or a damaged file must not keep
-    /// anyone from their guides.
+    /// Reads the settings.
+    ///
+    /// - Throws: a usage failure for a wrong option. A wrong variable or a damaged file only adds a notice, so that it
+    ///   cannot keep anyone from the guides.
     init(_ invocation: Invocation) throws(CommandFailure) {
         folders = UserFolders(environment: invocation.environment.variables)
         if let folder = folders.settings {
@@ -22,7 +24,7 @@ struct Preferences {
         } else {
             store = MemorySettingsStore()
         }
-        // Not over `allCases`: an array of a type used nowhere else costs ten times what it holds at every start.
+        // Not by a loop over `allCases`: instantiating an array type used nowhere else would slow down every start.
         try use(.theme, invocation)
         try use(.textWidth, invocation)
         try use(.mouse, invocation)
@@ -40,7 +42,9 @@ struct Preferences {
         try Self.use(setting, from: invocation, in: &settings)
     }
 
-    /// Takes a setting from the command line, where it is given there.
+    /// Applies a setting that is given on the command line.
+    ///
+    /// - Throws: a usage failure if its value is not valid.
     static func use(
         _ setting: Setting, from invocation: Invocation, in settings: inout SettingsInUse
     ) throws(CommandFailure) {

@@ -1,3 +1,4 @@
+import Clocks
 import ContentPack
 internal import Glibc
 import GuideSearch
@@ -5,35 +6,35 @@ import TextMetrics
 import TextTools
 import UserFiles
 
-/// `muster search WORDS…`: what a person's words find.
+/// `muster search WORDS…`: searches the pack.
 enum SearchCommand {
     static let limit = Option(
-        name: "limit", value: "N", summary: "At most N results, 1 to 100; 10 without it.")
+        name: "limit", value: "N", summary: "At most N results, 1 to 100 (default: 10).")
 
     static let command = Command(
         name: "search", synopsis: "WORDS...",
         summary: "Search guides, menus, contacts, buildings and callboxes.",
         discussion: [
-            "WORDS are plain words, in any spelling: what you see, smell or fear. Quotes, stars and the like mean "
-                + "nothing. Each result is a name, the section to read (muster show NAME --section SECTION) and some of "
-                + "its words. Exit code 1 when nothing is found.",
-            "The first search of a pack makes an index in $XDG_CACHE_HOME/muster (or ~/.cache/muster); where that "
-                + "cannot be written it is made anew each time.",
+            "WORDS are plain words, in any spelling: what you see, smell or fear. Quotes, stars and other symbols are "
+                + "ignored. Each result is a name, the section to read (muster show NAME --section SECTION) and an "
+                + "excerpt. Exit code 1 if nothing is found.",
+            "The first search of a pack builds an index in $XDG_CACHE_HOME/muster (or ~/.cache/muster); if that "
+                + "cannot be written, the index is rebuilt for each search.",
         ],
         options: [limit] + Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let words = invocation.arguments.joined(separator: " ")
-        guard !words.isEmpty else { throw .usage("search needs words to look for") }
+        guard !words.isEmpty else { throw .usage("search needs one or more words") }
         let limit = try limit(invocation)
         let library = try invocation.openLibrary(reading: .contacts)
         let folders = UserFolders(environment: invocation.environment.variables)
         let search = PackSearch(pack: library.pack, cache: SearchCache(in: folders))
         prepare(search, invocation)
-        // A blank at the end: every word is finished.
+        // The blank at the end marks the last word as complete.
         var answer = search.answer(words + " ", limit: limit)
         if search.hasWork {
-            // The index was damaged after all: it is made anew, and asked again.
+            // The index turned out to be damaged: rebuild it and search again.
             prepare(search, invocation)
             answer = search.answer(words + " ", limit: limit)
         }
@@ -52,7 +53,7 @@ enum SearchCommand {
         }
         invocation.reportProblems(of: library)
         if case .unavailable(let reason) = search.state {
-            throw CommandFailure(message: "the search cannot be used: \(reason)", status: .unusableContent)
+            throw CommandFailure(message: "search is not available: \(reason)", status: .unusableContent)
         }
         guard answer.results.isEmpty else { return .done }
         throw CommandFailure(
@@ -76,36 +77,30 @@ enum SearchCommand {
         return text + "\n" + contacts.joined(separator: " · ")
     }
 
-    // MARK: Making the index
+    // MARK: Building the index
 
-    /// Opens or makes the index; says how far it is where that takes long and somebody is watching.
+    /// Opens or builds the index. Shows the progress on a terminal if it takes long.
     private static func prepare(_ search: PackSearch, _ invocation: Invocation) {
         search.open()
-        let isWatched = isatty(2) == 1
-        let start = seconds()
-        var shown = 0.0
+        let isTerminal = isatty(2) == 1
+        let start = Monotonic.milliseconds
+        var lastShown: Int?
         while search.hasWork {
             let state = search.step()
-            guard isWatched, case .building(let progress) = state, progress.total > 0 else { continue }
-            let now = seconds()
-            if now - start > 0.4, now - shown > 0.1 {
-                shown = now
+            guard isTerminal, case .building(let progress) = state, progress.total > 0 else { continue }
+            let now = Monotonic.milliseconds
+            if now - start > 400, now - (lastShown ?? start) > 100 {
+                lastShown = now
                 progressLine("muster: indexing guide \(progress.done) of \(progress.total)")
             }
         }
-        if shown > 0 { progressLine("") }
+        if lastShown != nil { progressLine("") }
     }
 
-    /// Writes over the line of the terminal that stderr is.
+    /// Replaces the current line of the terminal on standard error.
     private static func progressLine(_ text: String) {
         let line = Array("\r\u{1B}[K\(text)".utf8)
         _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
-    }
-
-    private static func seconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     // MARK: JSON
@@ -120,7 +115,7 @@ enum SearchCommand {
         ])
     }
 
-    /// What `muster show --section` takes, else the heading.
+    /// Returns the section as `muster show --section` takes it, or else its heading.
     static func section(of result: SearchResult) -> String? {
         if case .guide(_, let fragment?) = result.target { return fragment }
         return result.section

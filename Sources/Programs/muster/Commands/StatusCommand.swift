@@ -4,17 +4,17 @@ import Screens
 import TextMetrics
 import TextTools
 
-/// `muster status`: which content is in use and what is wrong with it.
+/// `muster status`: shows the content in use and its problems.
 enum StatusCommand {
     static let command = Command(
-        name: "status", summary: "Say which content is in use, how old it is, and what is wrong with it.",
+        name: "status", summary: "Show which content is in use, how old it is, and its problems.",
         discussion: [
-            "Every file of the pack that a menu reaches is read. Exit code 1 when one has an error."
+            "Reads every file of the pack that a menu leads to. Exit code 1 if one has an error."
         ],
         options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("status takes no words") }
+        guard invocation.arguments.isEmpty else { throw .usage("status takes no arguments") }
         let library = try invocation.openLibrary()
         library.loadEverything()
         let preferences = try Preferences(invocation)
@@ -23,41 +23,17 @@ enum StatusCommand {
         let facts = PackFacts.facts(of: library.pack, today: try invocation.today())
         let problems = library.problems
         if invocation.has(.json) {
-            var members: [(String, JSON)] = facts.map { fact in
-                switch fact.key {
-                case "version": (fact.key, .integer(library.pack.info.version))
-                case "verified": (fact.key, .boolean(library.pack.isVerified))
-                case "outdated": (fact.key, .boolean(true))
-                default: (fact.key, .string(fact.value))
-                }
-            }
-            members.append(("program", .string(Program.version)))
-            members.append(("settings", json(preferences.settings)))
-            members.append(
-                (
-                    "memory",
-                    .object([
-                        ("file", .optional(memory.place)), ("bookmarks", .integer(record.bookmarks.count)),
-                        ("recent", .integer(record.recent.count)),
-                    ])
-                ))
-            members.append(("problems", .array(problems.map(FindingsFormat.json))))
+            let members =
+                json(facts, library.pack)
+                + [
+                    ("program", .string(Program.version)), ("settings", json(preferences.settings)),
+                    ("memory", json(record, memory)),
+                    ("problems", .array(problems.map(FindingsFormat.json))),
+                ]
             invocation.output.write(JSON.object(members).text)
         } else {
-            let emphasis = try invocation.emphasis()
-            let own = [
-                ("Settings", text(preferences.settings)),
-                ("Settings file", preferences.settings.file ?? "none: HOME is not set"),
-                (
-                    "Remembered",
-                    "\(record.bookmarks.count) bookmarks, \(record.recent.count) guides read last"
-                ), ("State file", memory.place ?? "none: HOME is not set"),
-            ]
-            let lines = facts.map { ($0.label, $0.value) } + own
-            let width = lines.map(\.0.count).max() ?? 0
-            for (label, value) in lines {
-                invocation.output.write("\(emphasis.bold(TextFitting.padded(label, to: width)))  \(value)\n")
-            }
+            let lines = facts.map { ($0.label, $0.value) } + userLines(preferences, record, memory)
+            invocation.output.write(text(lines, emphasis: try invocation.emphasis()))
             for notice in [preferences.notice, memory.notice].compactMap({ $0 }) {
                 invocation.output.message(notice)
             }
@@ -66,13 +42,54 @@ enum StatusCommand {
         return problems.contains { $0.severity == .error } ? .nothingFound : .done
     }
 
-    /// `theme light (file), text-width 96, mouse off`
+    // MARK: Text
+
+    private static func text(_ lines: [(String, String)], emphasis: Emphasis) -> String {
+        let width = lines.map(\.0.count).max() ?? 0
+        return lines.map { label, value in
+            "\(emphasis.bold(TextFitting.padded(label, to: width)))  \(value)\n"
+        }.joined()
+    }
+
+    private static func userLines(
+        _ preferences: Preferences, _ record: ReadingRecord, _ memory: Memory
+    ) -> [(String, String)] {
+        let bookmarks = CountedNoun.text(record.bookmarks.count, "bookmark")
+        let recent = CountedNoun.text(record.recent.count, "recently read guide")
+        return [
+            ("Settings", text(preferences.settings)),
+            ("Settings file", preferences.settings.file ?? "none: HOME is not set"),
+            ("Saved", "\(bookmarks), \(recent)"), ("State file", memory.place ?? "none: HOME is not set"),
+        ]
+    }
+
+    /// Returns the settings on one line: `theme light (file), text-width 96, mouse off`.
     private static func text(_ settings: SettingsInUse) -> String {
         Setting.allCases.map { setting in
             let source = settings[setting]
             return "\(setting.rawValue) \(settings.values.text(of: setting))"
                 + (source == .standard ? "" : " (\(source.rawValue))")
         }.joined(separator: ", ")
+    }
+
+    // MARK: JSON
+
+    private static func json(_ facts: [PackFacts.Fact], _ pack: Pack) -> [(String, JSON)] {
+        facts.map { fact in
+            switch fact.key {
+            case "version": (fact.key, .integer(pack.info.version))
+            case "verified": (fact.key, .boolean(pack.isVerified))
+            case "outdated": (fact.key, .boolean(true))
+            default: (fact.key, .string(fact.value))
+            }
+        }
+    }
+
+    private static func json(_ record: ReadingRecord, _ memory: Memory) -> JSON {
+        .object([
+            ("file", .optional(memory.place)), ("bookmarks", .integer(record.bookmarks.count)),
+            ("recent", .integer(record.recent.count)),
+        ])
     }
 
     private static func json(_ settings: SettingsInUse) -> JSON {

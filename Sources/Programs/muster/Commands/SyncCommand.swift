@@ -2,40 +2,41 @@ import ContentPack
 internal import Glibc
 import TextTools
 
-/// `muster sync`: starts `muster-sync`, which has the network code that this program does without.
+/// `muster sync`: runs `muster-sync`, which has the network code that this program lacks.
 enum SyncCommand {
     static let command = Command(
-        name: "sync", synopsis: "WORDS", summary: "Bring the guides up to date, by starting muster-sync.",
+        name: "sync", synopsis: "WORDS", summary: "Update the guides, by running muster-sync.",
         discussion: [
-            "Everything behind sync is handed to the program muster-sync beside this one: muster sync update, say. muster "
-                + "sync --help shows what it can do. This program itself never opens a network connection."
+            "All arguments after sync are passed to the program muster-sync in the same folder, for example: muster sync "
+                + "update. To see its commands, run muster sync --help. This program itself never opens a network "
+                + "connection."
         ],
         options: [], passesWordsOn: true, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        // Beside this very program, and never from the PATH: what is found there may be anybody's.
+        // Only from the folder of this program, never from the PATH, where anyone might have put another one.
         guard let executable = PackLocator.Environment.current().executable else {
             throw CommandFailure(
                 message:
-                    "it can not be told where this program lies, so muster-sync is not found beside it; start "
-                    + "muster-sync itself", status: .unusableContent)
+                    "cannot find muster-sync, because the folder of this program is unknown; run muster-sync directly",
+                status: .unusableContent)
         }
         let program = PackPath.folder(of: executable) + "/muster-sync"
         invocation.output.flush()
         var words = ([program] + invocation.arguments).map { strdup($0) } + [nil]
         execv(program, &words)
-        // Still here: it could not be started.
+        // execv only returns if it failed.
         let code = errno
         for word in words { free(word) }
         guard code == ENOENT else {
             throw CommandFailure(
                 message:
-                    "\(DisplayText.escaped(program)) can not be started: \(String(cString: strerror(code)))",
+                    "could not start \(DisplayText.escaped(program)): \(String(cString: strerror(code)))",
                 status: .unusableContent)
         }
         throw CommandFailure(
             message:
-                "updating takes the program muster-sync, which is not installed beside this one; put it at "
+                "updating needs the program muster-sync, which is not installed; it belongs at "
                 + DisplayText.escaped(program), status: .unusableContent)
     }
 }

@@ -1,4 +1,4 @@
-/// Completions for bash, without the help of the package bash-completion: what is there on every machine.
+/// Completions for bash that do not need the package bash-completion.
 enum BashCompletion {
     static var text: String {
         """
@@ -12,11 +12,11 @@ enum BashCompletion {
             for guide in $(_muster_guides); do printf '%s\\n' "guide:$guide" "outline:$guide" "steps:$guide"; done
         }
 
-        \(divider)
-        # _muster_offer VALUE KIND [WORDS]: what may stand in the place of VALUE.
+        \(splitFunction)
+        # _muster_offer VALUE KIND [WORDS]: sets COMPREPLY to the completions of VALUE.
         _muster_offer() {
             local value=$1 path
-            _muster_hide "$value"
+            _muster_escape "$value"
             case $2 in
                 words) mapfile -t COMPREPLY < <(compgen -W "$3" -- "$value") ;;
                 guides) mapfile -t COMPREPLY < <(compgen -W "$(_muster_guides)" -- "$value") ;;
@@ -24,7 +24,7 @@ enum BashCompletion {
                 folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$path") ;;
                 files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$path") ;;
             esac
-            # Bash replaces only what stands behind the last colon, where it takes colons to divide words.
+            # If colons separate words, bash replaces only the text after the last one.
             if [[ $value == *:* && $COMP_WORDBREAKS == *:* && -z $quoted ]]; then
                 local before=${value%"${value##*:}"}
                 COMPREPLY=("${COMPREPLY[@]#"$before"}")
@@ -35,7 +35,7 @@ enum BashCompletion {
             local -a words
             local current command= option= word i quoted
             COMPREPLY=()
-            _muster_divide "${COMP_LINE:0:COMP_POINT}"
+            _muster_split "${COMP_LINE:0:COMP_POINT}"
             current=${words[${#words[@]} - 1]}
             for ((i = 1; i < ${#words[@]} - 1; i++)); do
                 word=${words[i]}
@@ -64,7 +64,7 @@ enum BashCompletion {
             fi
             case $command in
                 "") _muster_offer "$current" words "\(CompletedCommand.all.map(\.name).joined(separator: " ")) $(_muster_guides)" ;;
-        \(places)    esac
+        \(arguments)    esac
         }
 
         complete -F _muster muster
@@ -72,12 +72,12 @@ enum BashCompletion {
         """
     }
 
-    /// What `read` can not do: it knows no quotes, and would divide a path with a blank in it.
-    private static let divider = #"""
-        # _muster_divide LINE: its words without their quotes and backslashes in `words`, the last one as far as it is
-        # typed; `quoted` is the quote that is still open there. Divided by blanks alone: bash divides at = and : too,
-        # and the names of screens have a colon.
-        _muster_divide() {
+    /// Splits a line into words with quotes and backslashes, which `read` does not support.
+    private static let splitFunction = #"""
+        # _muster_split LINE: sets `words` to its words without quotes and backslashes, and `quoted` to the quote that is
+        # still open in the last one. It splits at blanks only: bash also splits at = and :, and names of screens have
+        # a colon.
+        _muster_split() {
             local line=$1 word= begun= character i
             words=() quoted=
             for ((i = 0; i < ${#line}; i++)); do
@@ -88,7 +88,7 @@ enum BashCompletion {
                     [\"\']) quoted=$character ;;
                     \"\" | \'\') quoted= ;;
                     \"\\)
-                        # Between these, a backslash is one unless it hides something.
+                        # In double quotes, a backslash is literal unless it escapes a special character.
                         [[ ${line:i + 1:1} == [\$\`\"\\] ]] && ((++i))
                         word+=${line:i:1} ;;
                     *) word+=$character ;;
@@ -98,8 +98,8 @@ enum BashCompletion {
             words+=("$word")
         }
 
-        # _muster_hide PATH: it in `path` as compgen wants it, which takes quotes away again where some were typed.
-        _muster_hide() {
+        # _muster_escape PATH: sets `path` to PATH escaped for compgen, which removes one level of quotes.
+        _muster_escape() {
             path=$1
             [[ $quoted == \' ]] || path=${path//\\/\\\\} path=${path//\"/\\\"}
             [[ -n $quoted ]] || path=${path//\'/\\\'}
@@ -107,7 +107,7 @@ enum BashCompletion {
 
         """#
 
-    /// What may follow each option, one line each.
+    /// The cases of the values of options, one on each line.
     private static var values: String {
         CompletedCommand.all.map { command in
             command.options.map { option in
@@ -128,7 +128,7 @@ enum BashCompletion {
         return "            \(command)) _muster_offer \"$current\" words \"\(names)\" ;;\n"
     }
 
-    private static var places: String {
+    private static var arguments: String {
         CompletedCommand.all.map { command in
             offer(command.candidates).map { "        \(command.name)) \($0) ;;\n" } ?? ""
         }.joined()

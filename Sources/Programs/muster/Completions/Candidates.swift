@@ -1,25 +1,25 @@
-/// What a shell may offer where a word is to be typed. It follows from the placeholder in the table of commands, so a
-/// new command is completed without being listed here; an option with words of its own says them (`Option.words`).
+/// The completions that a shell offers for a word. They follow from the placeholder in the table of commands, so a new
+/// command needs no change here; an option with a fixed set of words has them in `Option.words`.
 enum Candidates: Equatable {
     case nothing
     case words([String])
-    /// Names of guides, asked of the pack while one types.
+    /// Names of guides, read from the pack when needed.
     case guides
-    /// Names of screens, those of guides among them.
+    /// Names of screens, including those of guides.
     case screens
     case folders
     case files
 
-    /// After an option that takes a value.
+    /// Returns the completions of an option's value.
     static func of(_ option: Option) -> Candidates {
         let words = option.words()
         return words.isEmpty ? of(placeholder: option.value ?? "") : .words(words)
     }
 
-    /// Where a word of a command itself is to be typed.
+    /// Returns the completions of a command's arguments.
     static func of(_ command: Command) -> Candidates {
         let placeholders = command.synopsis.split { " []".contains($0) }
-        // A first word that is fixed (`new pack DIR`) stands there in small letters.
+        // Fixed words (`new pack DIR`) are in lowercase.
         let fixed = placeholders.filter { $0.allSatisfy(\.isLowercase) }.map { String($0) }
         guard let open = placeholders.first(where: { !fixed.contains(String($0)) }) else {
             return fixed.isEmpty ? .nothing : .words(fixed)
@@ -40,21 +40,21 @@ enum Candidates: Equatable {
     }
 }
 
-/// What is offered on one command's line.
+/// The completions of one command.
 struct CompletedCommand {
     var name: String
     var summary: String
     var candidates: Candidates
     var options: [Option]
 
-    /// Every command, the one that browses first: its options hold where no command is named.
+    /// All commands. The first is browse, whose options are also valid without a command.
     static let all: [CompletedCommand] = CommandTable.all.map { command in
         CompletedCommand(
             name: command.name, summary: firstSentence(command.summary), candidates: Candidates.of(command),
             options: command.passesWordsOn ? [] : command.options + [.help])
     }
 
-    /// Options of any command whose value may be the next word; `--content`.
+    /// The options of all commands whose value is the next word, such as `--content`.
     static var namesWithValue: [String] {
         var names: [String] = []
         for option in all.flatMap(\.options) where option.value != nil && !names.contains("--" + option.name)
@@ -64,7 +64,7 @@ struct CompletedCommand {
         return names
     }
 
-    /// Enough for a line of a menu.
+    /// Returns the first sentence without its period, for a line of a completion menu.
     static func firstSentence(_ text: String) -> String {
         var end = text.startIndex
         while end < text.endIndex {
@@ -76,7 +76,7 @@ struct CompletedCommand {
     }
 }
 
-/// The shells that completions are written for.
+/// The supported shells.
 enum CompletionScript: String, CaseIterable {
     case bash, zsh, fish
 
@@ -88,11 +88,12 @@ enum CompletionScript: String, CaseIterable {
         }
     }
 
-    /// In single quotes, for all three shells; fish alone knows a backslash there, so there is none in the tables.
+    /// Returns text in single quotes for all three shells. Backslashes are not supported: only fish treats them specially
+    /// there, and the tables have none.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
-    /// The names of guides from what `muster list` prints: a name, blanks, the name in the menus.
+    /// Prints the guides, each as slug, blanks, name in the menus.
     static let listGuides = "muster list --color never 2>/dev/null"
 }

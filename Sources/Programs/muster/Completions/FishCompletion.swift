@@ -1,4 +1,4 @@
-/// Completions for fish: a line for each command and option, with what it does beside it.
+/// Completions for fish: a line for each command and option, with its description.
 enum FishCompletion {
     static var text: String {
         """
@@ -15,7 +15,7 @@ enum FishCompletion {
             end
         end
 
-        # The command that is typed already; browse where there are other words; nothing where there is none.
+        # Prints the command on the line; browse if there are only other words; nothing if there are none.
         function __muster_command
             set -l words (commandline -opc)
             set -l is_value no
@@ -57,7 +57,7 @@ enum FishCompletion {
                 + "\(CompletionScript.quoted(command.summary))\n"
             if let offer = offer(command.candidates) { lines += "\(here) \(offer)\n" }
             for option in command.options { lines += "\(here) \(arguments(option))\n" }
-            // Without a command, it is browsing.
+            // The options of browse are valid without a command.
             if command.name == BrowseCommand.command.name {
                 for option in command.options + Option.withoutCommand {
                     lines += "complete -c muster -n '__muster_at \"\"' \(arguments(option))\n"

@@ -1,4 +1,4 @@
-/// Completions for zsh, in the words of its own `_arguments`.
+/// Completions for zsh, by its function `_arguments`.
 enum ZshCompletion {
     static var text: String {
         """
@@ -77,7 +77,7 @@ enum ZshCompletion {
         }
     }
 
-    /// Colons and brackets mean something in a specification.
+    /// Escapes colons and brackets, which are special in a specification.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {

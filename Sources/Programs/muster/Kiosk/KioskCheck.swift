@@ -3,7 +3,7 @@ import Screens
 import TextMetrics
 import TextTools
 
-/// `muster kiosk --check`: every lock of a kiosk, and whether it holds.
+/// `muster kiosk --check`: lists the locks of a kiosk and whether each holds.
 enum KioskCheck {
     static func run(_ invocation: Invocation, idleSeconds: Int) throws(CommandFailure) -> ExitStatus {
         let subject = try subject(invocation)
@@ -17,7 +17,7 @@ enum KioskCheck {
             process = ProcessView(folder: "/proc/\(number)")
             guard let options = kioskOptions(of: process) else {
                 throw CommandFailure(
-                    message: "process \(number) is no kiosk of muster that can be looked at",
+                    message: "process \(number) is not a muster kiosk, or cannot be inspected",
                     status: .nothingFound)
             }
             idle = options[KioskCommand.idle.name].flatMap { Int($0) } ?? KioskController.usualIdleSeconds
@@ -36,63 +36,64 @@ enum KioskCheck {
         let wrong = locks.count { $0.state != .holds }
         invocation.output.message(
             wrong == 0
-                ? "kiosk: all \(locks.count) locks hold; the README names what no program can lock"
-                : "kiosk: \(wrong) of \(locks.count) locks \(wrong == 1 ? "does" : "do") not hold, or it is not known"
+                ? "kiosk: all \(locks.count) locks hold; the README lists what a program cannot lock"
+                : "kiosk: \(wrong) of \(locks.count) locks \(wrong == 1 ? "is" : "are") open or unknown"
         )
         return wrong == 0 ? .done : .nothingFound
     }
 
     private static func subject(_ invocation: Invocation) throws(CommandFailure) -> KioskLock.Subject {
         guard let text = invocation.value(KioskCommand.pid) else { return .here }
-        // What systemctl show -P MainPID prints of a unit that does not run.
+        // As systemctl show -P MainPID prints for a unit that is not running.
         if text.isEmpty || text == "0" {
             throw CommandFailure(
-                message: "no kiosk runs as that unit; start it with systemctl start muster-kiosk@tty1, and "
-                    + "systemctl status muster-kiosk@tty1 says why it does not run",
+                message:
+                    "the unit is not running; start it with systemctl start muster-kiosk@tty1; to see why it "
+                    + "stopped, run systemctl status muster-kiosk@tty1",
                 status: .nothingFound)
         }
         guard let number = Int32(text), number > 0 else {
-            throw .usage("--pid takes the number of a process, not \"\(Output.printable(text))\"")
+            throw .usage("--pid takes a process ID, not \"\(Output.printable(text))\"")
         }
         return .running(number)
     }
 
-    /// What was said to a kiosk that runs, as it has read it; `nil` where the process is none.
+    /// Returns the options of a running kiosk, or `nil` if the process is not one.
     static func kioskOptions(of process: ProcessView) -> [String: String]? {
         guard isMuster(process), let words = process.commandLine,
             let parsed = try? ArgumentParser.parse(Array(words.dropFirst())),
             parsed.command.name == KioskCommand.command.name, parsed.arguments.isEmpty,
-            // These end before there is a screen.
+            // With these options it would end without a screen.
             parsed.options[KioskCommand.check.name] == nil, parsed.options[Option.help.name] == nil,
             parsed.options[Option.version.name] == nil
         else { return nil }
         return parsed.options
     }
 
-    /// By its file, which a link may give any name; where that is not to be seen, by the name it runs under.
+    /// Returns whether the process is muster: by its executable, or by its command name if that is not visible.
     private static func isMuster(_ process: ProcessView) -> Bool {
         guard let file = process.target(of: "exe") else { return process.name == "muster" }
-        // Replaced while it runs.
+        // The kernel appends this if the file was replaced while running.
         let deleted = " (deleted)"
         let path = file.hasSuffix(deleted) ? String(file.dropLast(deleted.count)) : file
         return PackPath.name(of: path) == "muster"
             || file == ProcessView(folder: "/proc/self").target(of: "exe")
     }
 
-    /// Where a running kiosk finds its pack: by its words, its environment and its folder, not by those of whoever asks.
+    /// Returns the locations where a running kiosk looks for its pack: by its own options, environment and working folder.
     static func content(of process: ProcessView, named option: String?) -> PackLocator.Environment {
-        func fromItsFolder(_ folder: String) -> String {
+        func resolved(_ folder: String) -> String {
             folder.hasPrefix("/") || folder.isEmpty ? folder : process.folder + "/cwd/" + folder
         }
         let environment = process.environment ?? [:]
         return PackLocator.Environment(
-            contentOption: option.map(fromItsFolder),
-            contentVariable: environment["MUSTER_CONTENT"].map(fromItsFolder),
+            contentOption: option.map(resolved),
+            contentVariable: environment["MUSTER_CONTENT"].map(resolved),
             home: environment["HOME"], dataHome: environment["XDG_DATA_HOME"],
             executable: process.target(of: "exe"))
     }
 
-    /// `open      network           it is on a network (eth0); set PrivateNetwork=yes …`
+    /// Returns one line for each lock: `open      network           it is on a network (eth0); set PrivateNetwork=yes …`.
     static func text(_ locks: [KioskLock]) -> String {
         let width = (locks.map(\.name.count).max() ?? 0) + 2
         return locks.map { lock in

@@ -4,8 +4,9 @@ import ContentPack
 import Diagnostics
 import GuideLayout
 import PackCheck
+import TextTools
 
-/// Whether the content may be shown to the public.
+/// Locks that check whether the content is fit for the public.
 extension KioskLock {
     static func ofContent(_ library: Library, today: CalendarDate?) -> [KioskLock] {
         let pack = library.pack
@@ -21,12 +22,12 @@ extension KioskLock {
         let errors = findings.count { $0.severity == .error }
         if let rejected = library.rejected.first {
             return open(
-                "content", "another pack was not used: \(rejected.message)",
+                "content", "another pack could not be used: \(rejected.message)",
                 "see muster status; \(rejected.hint)")
         }
         return errors == 0
-            ? holding("content", "\(Output.printable(library.pack.info.title)), without an error")
-            : open("content", "\(errors) error\(errors == 1 ? "" : "s") in the pack", "see muster check")
+            ? holding("content", "\(Output.printable(library.pack.info.title)), without errors")
+            : open("content", "\(CountedNoun.text(errors, "error")) in the pack", "see muster check")
     }
 
     private static func sample(_ library: Library) -> KioskLock {
@@ -34,8 +35,8 @@ extension KioskLock {
         return count == 0
             ? holding("sample-data", "no place is marked as a sample")
             : open(
-                "sample-data", "\(count) callbox\(count == 1 ? " is" : "es are") marked as a sample",
-                "survey them, or take them out of CallboxLocations.plist")
+                "sample-data", "\(CountedNoun.text(count, "callbox is", "callboxes are")) marked as a sample",
+                "survey them, or remove them from CallboxLocations.plist")
     }
 
     private static func age(_ pack: Pack, _ today: CalendarDate?) -> KioskLock {
@@ -46,7 +47,7 @@ extension KioskLock {
         return months < GuideSources.monthsUntilOverdue
             ? holding("content-date", date.description)
             : open(
-                "content-date", "\(date), \(months) months ago", "bring the content up to date (muster-sync)")
+                "content-date", "\(date), \(months) months ago", "update the content with muster-sync")
     }
 
     private static func reviews(_ findings: [Diagnostic]) -> KioskLock {
@@ -54,15 +55,15 @@ extension KioskLock {
         return overdue == 0
             ? holding("reviews", "no guide's review is overdue")
             : open(
-                "reviews", "the review of \(overdue) guide\(overdue == 1 ? " is" : "s is") overdue",
-                "see muster check, and review them")
+                "reviews", "the review of \(CountedNoun.text(overdue, "guide")) is overdue",
+                "see muster check, and review the guides")
     }
 
     private static func verified(_ pack: Pack) -> KioskLock {
         pack.isVerified
             ? holding("verified", "installed by muster-sync, which checked its signatures")
             : open(
-                "verified", "nobody has checked where this content comes from",
+                "verified", "the content was not installed by muster-sync, so no signature was checked",
                 "install it with muster-sync, from a publisher whose key you trust")
     }
 }

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// The locks around a process: its terminal and what the service manager keeps from it.
+/// Locks on a process: its terminal, and the restrictions by the service manager.
 extension KioskLock {
-    /// Which process is looked at.
+    /// The process to inspect.
     enum Subject: Equatable {
-        /// This one, with the terminal it was started on.
+        /// This process, with its terminal.
         case here
         case running(Int32)
     }
 
-    private static let start = "start it by systemctl start muster-kiosk@ttyN"
-    private static let ask = "run this as root, with --pid of the running kiosk"
+    private static let start = "start it with systemctl start muster-kiosk@ttyN"
+    private static let ask = "run this as root, with the --pid of the running kiosk"
 
     static func ofProcess(_ process: ProcessView, _ subject: Subject) -> [KioskLock] {
         [
@@ -23,17 +23,17 @@ extension KioskLock {
     // MARK: The terminal
 
     private static func terminal(_ process: ProcessView) -> KioskLock {
-        guard let place = process.target(ofDescriptor: 0), let other = process.target(ofDescriptor: 1) else {
-            return unknown("terminal", "what it is connected to can not be seen", ask)
+        guard let input = process.target(ofDescriptor: 0), let output = process.target(ofDescriptor: 1) else {
+            return unknown("terminal", "its input and output are not visible", ask)
         }
-        let shown = Output.printable(place)
-        guard place == other, place.hasPrefix("/dev/") else {
-            return open("terminal", "input and output are not one terminal (\(shown))", start)
+        let shown = Output.printable(input)
+        guard input == output, input.hasPrefix("/dev/") else {
+            return open("terminal", "its input and output are not the same terminal (\(shown))", start)
         }
-        let name = place.dropFirst("/dev/".count)
+        let name = input.dropFirst("/dev/".count)
         if name.hasPrefix("pts/") {
             return open(
-                "terminal", "\(shown) is a window or a remote login, which can be closed and left", start)
+                "terminal", "\(shown) is a window or a remote login, which a user can close", start)
         }
         if name.hasPrefix("tty"), let first = name.dropFirst(3).first {
             return first.isNumber
@@ -41,32 +41,33 @@ extension KioskLock {
                 : holding("terminal", "\(shown), a serial line")
         }
         if name == "console" || name.hasPrefix("hvc") { return holding("terminal", shown) }
-        return open("terminal", "\(shown) is no terminal that a kiosk is for", start)
+        return open("terminal", "\(shown) is not a suitable terminal for a kiosk", start)
     }
 
-    /// The keys that the terminal itself would act on are keys like others.
+    /// Checks that the terminal passes all keys on to the program and acts on none itself.
     private static func keyboardSignals(_ process: ProcessView, _ subject: Subject) -> KioskLock {
         let name = "keyboard-signals"
         switch subject {
         case .running:
             guard let settings = process.terminalSettings else {
-                return unknown(name, "the settings of its terminal can not be seen", ask)
+                return unknown(name, "the settings of its terminal are not visible", ask)
             }
-            return lock(name, of: settings, "Ctrl-C, Ctrl-Z, Ctrl-\\, Ctrl-S, Ctrl-V and break send nothing")
+            return lock(
+                name, of: settings, "Ctrl-C, Ctrl-Z, Ctrl-\\, Ctrl-S, Ctrl-V and break have no effect")
         case .here:
             var before = termios()
             guard tcgetattr(STDIN_FILENO, &before) == 0 else {
-                return unknown(name, "input is no terminal", "run this on the terminal of the kiosk")
+                return unknown(name, "the input is not a terminal", "run this on the terminal of the kiosk")
             }
-            // As the kiosk sets it, to see whether this terminal takes it; then as it was.
+            // Set the terminal as the kiosk would, to see whether that works; then restore it.
             var locked = before
             locked.c_lflag &= ~tcflag_t(ISIG | IEXTEN | ICANON)
             locked.c_iflag &= ~tcflag_t(IXON | BRKINT | PARMRK)
             var after = termios()
             let isSet = tcsetattr(STDIN_FILENO, TCSANOW, &locked) == 0 && tcgetattr(STDIN_FILENO, &after) == 0
             tcsetattr(STDIN_FILENO, TCSANOW, &before)
-            guard isSet else { return unknown(name, "the terminal could not be set", ask) }
-            return lock(name, of: after, "this terminal can be told to send none, and the kiosk tells it")
+            guard isSet else { return unknown(name, "the terminal settings could not be changed", ask) }
+            return lock(name, of: after, "this terminal can be set to ignore them, as the kiosk does")
         }
     }
 
@@ -82,28 +83,30 @@ extension KioskLock {
             ? holding(name, good)
             : open(
                 name, "the terminal acts on keys by itself (\(on.joined(separator: ", ")))",
-                "end the other program that sets this terminal, and restart the kiosk")
+                "end the program that changed the settings of this terminal, and restart the kiosk")
     }
 
-    // MARK: Who it is, and what it may do
+    // MARK: Privileges
 
     private static func user(_ process: ProcessView) -> KioskLock {
-        guard let user = process.number("Uid") else { return unknown("user", "not to be seen", ask) }
+        guard let user = process.number("Uid") else { return unknown("user", "not visible", ask) }
         return user == 0
-            ? open("user", "it runs as root", "run it as a user of its own (DynamicUser=yes or User=)")
+            ? open("user", "it runs as root", "run it as a dedicated user (DynamicUser=yes or User=)")
             : holding("user", "it runs as user \(user), not as root")
     }
 
     private static func capabilities(_ process: ProcessView) -> KioskLock {
         flag(
             "capabilities", process.number("CapEff", radix: 16), isGood: { $0 == 0 },
-            good: "it has none", bad: "it has some of root's", setting: "CapabilityBoundingSet= (empty)")
+            good: "it has none", bad: "it has some of root's capabilities",
+            setting: "CapabilityBoundingSet= (empty)")
     }
 
     private static func newPrivileges(_ process: ProcessView) -> KioskLock {
         flag(
             "new-privileges", process.number("NoNewPrivs"), isGood: { $0 == 1 },
-            good: "it can never gain any", bad: "a program could gain some", setting: "NoNewPrivileges=yes")
+            good: "it cannot gain any", bad: "a program that it starts could gain some",
+            setting: "NoNewPrivileges=yes")
     }
 
     private static func systemCalls(_ process: ProcessView) -> KioskLock {
@@ -115,18 +118,20 @@ extension KioskLock {
     private static func flag(
         _ name: String, _ value: Int?, isGood: (Int) -> Bool, good: String, bad: String, setting: String
     ) -> KioskLock {
-        guard let value else { return unknown(name, "not to be seen", ask) }
+        guard let value else { return unknown(name, "not visible", ask) }
         return isGood(value)
             ? holding(name, good) : open(name, bad, "set \(setting) in the unit, or \(start)")
     }
 
     private static func network(_ process: ProcessView) -> KioskLock {
-        guard let ways = process.waysOut else { return unknown("network", "not to be seen", ask) }
-        let names = ways.prefix(4).map { Output.printable($0) }.joined(separator: ", ")
-        return ways.isEmpty
-            ? holding("network", "no way leads out of its network")
+        guard let interfaces = process.externalInterfaces else {
+            return unknown("network", "not visible", ask)
+        }
+        let names = interfaces.prefix(4).map { Output.printable($0) }.joined(separator: ", ")
+        return interfaces.isEmpty
+            ? holding("network", "its network has no connection to the outside")
             : open(
-                "network", "it is on a network (\(names)), of which it has no need",
+                "network", "it is on a network (\(names)), which it does not need",
                 "set PrivateNetwork=yes in the unit, or \(start)")
     }
 
@@ -143,10 +148,10 @@ extension KioskLock {
     private static func mounted(_ name: String, _ paths: [String], _ process: ProcessView, setting: String)
         -> KioskLock
     {
-        guard let mounts = process.mounts else { return unknown(name, "its mounts can not be seen", ask) }
+        guard let mounts = process.mounts else { return unknown(name, "its mounts are not visible", ask) }
         let open = paths.filter { path in
             let mount = mounts.last {
-                path == $0.place || path.hasPrefix($0.place == "/" ? "/" : $0.place + "/")
+                path == $0.mountPoint || path.hasPrefix($0.mountPoint == "/" ? "/" : $0.mountPoint + "/")
             }
             return mount?.isReadOnly != true
         }
@@ -158,7 +163,7 @@ extension KioskLock {
                 "set \(setting) in the unit, or \(start)")
     }
 
-    /// Kinds of file systems that hold no files of anybody's.
+    /// The types of file systems without ordinary files.
     private static let kernelKinds = [
         "proc", "sysfs", "devtmpfs", "devpts", "mqueue", "cgroup", "cgroup2", "tracefs", "debugfs",
         "securityfs",
@@ -167,43 +172,43 @@ extension KioskLock {
 
     private static func writable(_ process: ProcessView) -> KioskLock {
         guard let mounts = process.mounts else {
-            return unknown("writable", "its mounts can not be seen", ask)
+            return unknown("writable", "its mounts are not visible", ask)
         }
-        var places: [String] = []
+        var mountPoints: [String] = []
         for (index, mount) in mounts.enumerated() where !mount.isReadOnly && !kernelKinds.contains(mount.kind)
         {
-            // Covered by a later one.
-            if mounts[(index + 1)...].contains(where: { $0.place == mount.place }) { continue }
-            let isPassing = ["/dev", "/proc", "/sys", "/tmp", "/var/tmp"].contains { base in
-                mount.place == base || mount.place.hasPrefix(base + "/")
+            // Skip a mount that a later one covers.
+            if mounts[(index + 1)...].contains(where: { $0.mountPoint == mount.mountPoint }) { continue }
+            let isTemporary = ["/dev", "/proc", "/sys", "/tmp", "/var/tmp"].contains { base in
+                mount.mountPoint == base || mount.mountPoint.hasPrefix(base + "/")
             }
-            if !isPassing, !places.contains(mount.place) { places.append(mount.place) }
+            if !isTemporary, !mountPoints.contains(mount.mountPoint) { mountPoints.append(mount.mountPoint) }
         }
-        let shown = places.prefix(4).map { Output.printable($0) }.joined(separator: ", ")
-        return places.isEmpty
-            ? holding("writable", "no place for files but what passes (/tmp)")
+        let shown = mountPoints.prefix(4).map { Output.printable($0) }.joined(separator: ", ")
+        return mountPoints.isEmpty
+            ? holding("writable", "only temporary files can be written (/tmp)")
             : open(
-                "writable", "mounted for writing: \(shown)\(places.count > 4 ? " and more" : "")",
+                "writable", "mounted as writable: \(shown)\(mountPoints.count > 4 ? " and more" : "")",
                 "set ProtectSystem=strict in the unit, or \(start)")
     }
 
-    // MARK: Who restarts it
+    // MARK: Watchdog
 
     private static func watchdog(_ process: ProcessView) -> KioskLock {
-        guard let environment = process.environment else { return unknown("watchdog", "not to be seen", ask) }
+        guard let environment = process.environment else { return unknown("watchdog", "not visible", ask) }
         guard environment["NOTIFY_SOCKET"] != nil else {
-            return open("watchdog", "nobody watches it, or starts it again after a crash", start)
+            return open("watchdog", "no service manager watches it or restarts it after a crash", start)
         }
         guard let text = environment["WATCHDOG_USEC"], let microseconds = Int(text), microseconds > 0 else {
             return open("watchdog", "the service manager does not watch it", "set WatchdogSec=30 in the unit")
         }
-        // Meant for another process (a shell that started this one): this one then says nothing.
+        // The watchdog is for another process, such as a shell that started this one, which then sends nothing.
         if let watched = environment["WATCHDOG_PID"] {
-            guard let own = process.number("Pid") else { return unknown("watchdog", "not to be seen", ask) }
+            guard let own = process.number("Pid") else { return unknown("watchdog", "not visible", ask) }
             guard Int(watched) == own else {
                 return open(
                     "watchdog", "the service manager watches another process (\(Output.printable(watched)))",
-                    "let ExecStart= of the unit name muster itself, and no shell or script")
+                    "in the unit, make ExecStart= run muster directly, without a shell or script")
             }
         }
         return holding("watchdog", "the service manager hears from it every \(microseconds / 2_000_000) s")

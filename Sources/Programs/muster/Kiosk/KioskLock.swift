@@ -1,4 +1,4 @@
-/// One of the things that keep a kiosk a kiosk, and whether it holds.
+/// A restriction that a kiosk needs, and whether it holds.
 struct KioskLock: Equatable {
     enum State: String {
         case holds = "ok"
@@ -6,23 +6,25 @@ struct KioskLock: Equatable {
         case unknown = "not known"
     }
 
-    /// For programs: `terminal`.
+    /// The name, also for programs: `terminal`.
     var name: String
     var state: State
-    /// What was found.
+    /// The observed state.
     var finding: String
-    /// What to do; empty where the lock holds.
+    /// What to do; empty if the lock holds.
     var advice: String
 
+    /// Returns a lock that holds.
     static func holding(_ name: String, _ finding: String) -> KioskLock {
         KioskLock(name: name, state: .holds, finding: finding, advice: "")
     }
 
+    /// Returns a lock that does not hold.
     static func open(_ name: String, _ finding: String, _ advice: String) -> KioskLock {
         KioskLock(name: name, state: .open, finding: finding, advice: advice)
     }
 
-    /// What could not be looked at counts as open.
+    /// Returns a lock that could not be checked, which counts as open.
     static func unknown(_ name: String, _ finding: String, _ advice: String) -> KioskLock {
         KioskLock(name: name, state: .unknown, finding: finding, advice: advice)
     }

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// What Linux says of a process, in the files of /proc (proc(5)): of this one, or of a kiosk that runs.
+/// Reads the state of a process from /proc (proc(5)): of this one, or of a running kiosk.
 ///
-/// What is not known (no permission, another system) is `nil` and never taken for good news.
+/// A value that cannot be read (no permission, another system) is `nil`, and never counts as a lock that holds.
 struct ProcessView {
-    /// `/proc/self`, `/proc/123`; tests have a folder of their own.
+    /// `/proc/self`, `/proc/123`, or another folder in tests.
     let folder: String
 
     init(folder: String) { self.folder = folder }
 
-    /// Larger files than these are not what they should be.
+    /// The most bytes of a file; a larger one is not genuine.
     private static let limit = 1 << 20
 
     /// The name of the program.
     var name: String? { text("comm").map { String($0.prefix { $0 != "\n" }) } }
 
-    /// The words of its command line.
+    /// The arguments of its command line.
     var commandLine: [String]? { zeroSeparated("cmdline") }
 
     var environment: [String: String]? {
@@ -27,20 +27,20 @@ struct ProcessView {
         }
     }
 
-    /// The first number behind a name in `status`: `Uid`, `NoNewPrivs`, `Seccomp`; in hexadecimal for capabilities.
+    /// Returns the first number of a field in `status`: `Uid`, `NoNewPrivs`, `Seccomp`; with radix 16, `CapEff`.
     func number(_ name: String, radix: Int = 10) -> Int? {
         for line in (text("status") ?? "").split(separator: "\n") where line.hasPrefix(name + ":") {
             let values = line.dropFirst(name.count + 1).split { $0 == " " || $0 == "\t" }
-            // All 64 bits of a set of capabilities are rarely set, and then it is the largest number there is.
+            // A capability set with bit 63 does not fit; any number but zero will do.
             return values.first.map { Int($0, radix: radix) ?? .max }
         }
         return nil
     }
 
-    /// What a descriptor leads to: `/dev/tty1`.
+    /// Returns the file of a descriptor: `/dev/tty1`.
     func target(ofDescriptor number: Int) -> String? { target(of: "fd/\(number)") }
 
-    /// What one of its links leads to: `exe`.
+    /// Returns the target of a link in the folder, such as `exe`.
     func target(of link: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 4096)
         let length = readlink("\(folder)/\(link)", &buffer, buffer.count)
@@ -57,38 +57,38 @@ struct ProcessView {
         return tcgetattr(descriptor, &settings) == 0 ? settings : nil
     }
 
-    /// The interfaces over which anything could leave this machine; what only leads back to itself does not count.
-    var waysOut: [String]? {
+    /// The network interfaces with a route, except loopback.
+    var externalInterfaces: [String]? {
         guard let routes = text("net/route") else { return nil }
-        // There is no such file where the kernel knows nothing of IPv6.
+        // The file is missing if the kernel does not support IPv6.
         let routes6 = text("net/ipv6_route") ?? ""
         var found: [String] = []
-        func note(_ name: Substring?) {
+        func add(_ name: Substring?) {
             guard let name, name != "lo", !found.contains(String(name)) else { return }
             found.append(String(name))
         }
-        // The first line holds the titles; the interface is the first word.
-        for line in routes.split(separator: "\n").dropFirst() { note(Self.words(line).first) }
-        // Here it is the last.
-        for line in routes6.split(separator: "\n") { note(Self.words(line).last) }
+        // The first line has the column titles. The interface is the first word.
+        for line in routes.split(separator: "\n").dropFirst() { add(Self.words(line).first) }
+        // The interface is the last word.
+        for line in routes6.split(separator: "\n") { add(Self.words(line).last) }
         return found
     }
 
     // MARK: Mounts
 
     struct Mount: Equatable {
-        var place: String
+        var mountPoint: String
         var isReadOnly: Bool
-        /// `ext4`, `proc`.
+        /// The type of the file system: `ext4`, `proc`.
         var kind: String
     }
 
-    /// What is mounted where it runs, later ones over earlier ones.
+    /// The mounts in its namespace; later ones cover earlier ones.
     var mounts: [Mount]? {
         text("mountinfo").map { text in text.split(separator: "\n").compactMap(Self.mount) }
     }
 
-    /// `36 35 98:0 /root /place options … - kind source options`
+    /// Parses a line of mountinfo: `36 35 98:0 /root /mount-point options … - type source options`.
     private static func mount(_ line: Substring) -> Mount? {
         let words = words(line)
         guard words.count > 6, let dash = words.firstIndex(of: "-"), dash + 1 < words.count else {
@@ -96,10 +96,11 @@ struct ProcessView {
         }
         let options = (words[5] + "," + (words.last ?? "")).split(separator: ",")
         return Mount(
-            place: unescaped(words[4]), isReadOnly: options.contains("ro"), kind: String(words[dash + 1]))
+            mountPoint: unescaped(words[4]), isReadOnly: options.contains("ro"), kind: String(words[dash + 1])
+        )
     }
 
-    /// Blanks in a path are written as `\040`.
+    /// Returns a path with octal escapes such as `\040` decoded.
     private static func unescaped(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -124,7 +125,7 @@ struct ProcessView {
     private func zeroSeparated(_ name: String) -> [String]? {
         text(name).map { text in
             var words = text.split(separator: "\0", omittingEmptySubsequences: false).map { String($0) }
-            // Each ends with one, the last one too; an empty word is a word.
+            // Every word, even an empty one, ends with a NUL.
             if words.last == "" { words.removeLast() }
             return words
         }

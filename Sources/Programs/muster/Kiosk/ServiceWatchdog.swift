@@ -2,43 +2,43 @@ import AppCore
 import Screens
 internal import ServiceNotice
 
-/// Tells the service manager that the session goes on: asked by the session's own loop, so that a loop which hangs is
-/// a watchdog that is not fed.
+/// Notifies the service manager that the session is alive. The session's own loop calls it, so that a hanging loop
+/// triggers the watchdog.
 final class ServiceWatchdog: SessionCompanion {
     private let manager: ServiceManager
-    /// Milliseconds between two signs of life; `nil` where nobody waits for them.
+    /// Milliseconds between two notifications; `nil` if there is no watchdog.
     private let interval: Int?
     private let milliseconds: () -> Int
     private var next: Int
     private var isInUse: Bool?
 
     /// - Parameters:
-    ///   - milliseconds: of a clock that nobody sets.
+    ///   - milliseconds: returns the time of a monotonic clock.
     init(_ manager: ServiceManager, milliseconds: @escaping () -> Int) {
         self.manager = manager
         self.milliseconds = milliseconds
-        // Half of what is allowed, as sd_watchdog_enabled(3) advises; never so often that it were all there is to do.
+        // Half of the allowed time, as sd_watchdog_enabled(3) advises, but not constantly.
         interval = manager.watchdog.map { max(10, $0 / 2000) }
         next = milliseconds()
     }
 
     var pollTimeout: Int? { interval.map { _ in max(0, next - milliseconds()) } }
 
-    /// The first screen is there.
-    func begin() { manager.tell("READY=1\nSTATUS=Showing Welcome.") }
+    /// Reports that the first screen is shown.
+    func begin() { manager.notify("READY=1\nSTATUS=Showing Welcome.") }
 
-    func end() { manager.tell("STOPPING=1") }
+    func end() { manager.notify("STOPPING=1") }
 
     func poll(_ store: Store) -> Bool {
-        // Whether, and never what: what a person reads is theirs.
+        // Only whether it is in use. What a person reads is private.
         let isInUse = store.state.isAwayFromWelcome
         if let before = self.isInUse, before != isInUse {
-            manager.tell(isInUse ? "STATUS=In use." : "STATUS=Showing Welcome.")
+            manager.notify(isInUse ? "STATUS=In use." : "STATUS=Showing Welcome.")
         }
         self.isInUse = isInUse
         if let interval, milliseconds() >= next {
             next = milliseconds() + interval
-            manager.tell("WATCHDOG=1")
+            manager.notify("WATCHDOG=1")
         }
         return false
     }

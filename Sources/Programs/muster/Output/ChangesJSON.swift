@@ -1,9 +1,10 @@
+import Campus
 import ContentPack
 import PackDiff
 import TextTools
 
-/// What `muster diff --json` writes. A change has the keys that mean something for it; keys may be
-/// added, and keep their meaning.
+/// The output of `muster diff --json`. A change has only the keys that apply to it. Keys may be added in later versions;
+/// existing ones keep their meaning.
 enum ChangesJSON {
     static func value(_ comparison: PackComparison, _ old: Pack, _ new: Pack) -> JSON {
         .object([
@@ -29,11 +30,23 @@ enum ChangesJSON {
             ("place", change.place.map { .string($0) }), ("oldPlace", change.oldPlace.map { .string($0) }),
             ("text", change.text.map { .string($0) }), ("old", change.old.map { .string($0) }),
             ("new", change.new.map { .string($0) }),
-            ("metres", change.metres.map { .number(($0 * 10).rounded() / 10) }),
-            ("direction", change.direction.map { .string($0) }), ("count", change.count.map { .integer($0) }),
+            ("metres", change.meters.map { .number(($0 * 10).rounded() / 10) }),
+            ("direction", change.direction.map { .string(direction($0)) }),
+            ("count", change.count.map { .integer($0) }),
             ("file", .string(change.file)), ("oldFile", change.oldFile.map { .string($0) }),
         ]
         return .object(members.compactMap { key, value in value.map { (key, $0) } })
+    }
+
+    /// Returns the direction as this format has always written it: `north-east`.
+    private static func direction(_ point: CompassPoint) -> String {
+        switch point {
+        case .northEast: "north-east"
+        case .southEast: "south-east"
+        case .southWest: "south-west"
+        case .northWest: "north-west"
+        case .north, .east, .south, .west: point.name
+        }
     }
 
     private static func unread(_ file: UnreadFile) -> JSON {

@@ -3,10 +3,10 @@ import PackCheck
 import TextMetrics
 import TextTools
 
-/// How `muster check` writes what it found.
+/// The output formats of `muster check`.
 enum FindingsFormat: String, CaseIterable {
     case text, json
-    /// Workflow commands, which GitHub shows beside the lines of a pull request.
+    /// GitHub workflow commands, shown beside the lines of a pull request.
     case github
 
     init(_ invocation: Invocation) throws(CommandFailure) {
@@ -17,21 +17,23 @@ enum FindingsFormat: String, CaseIterable {
         self = format
     }
 
+    /// Returns the output.
+    ///
     /// - Parameters:
-    ///   - folder: the pack as the person named it.
-    ///   - withReport: whether the figures of the guides follow.
+    ///   - folder: the pack, as typed.
+    ///   - withReport: whether to add the figures of the guides.
     func text(_ report: CheckReport, folder: String?, withReport: Bool) -> String {
         switch self {
         case .json: return Self.json(report, withFigures: withReport).text
         case .text: return Self.lines(report.findings.map(\.description), withReport ? report : nil) { $0 }
         case .github:
-            let home = Self.home(folder)
-            let lines = report.findings.map { Self.github($0, home: home) }
-            return Self.lines(lines, withReport ? report : nil, table: Self.inert)
+            let pathPrefix = Self.pathPrefix(folder)
+            let lines = report.findings.map { Self.github($0, pathPrefix: pathPrefix) }
+            return Self.lines(lines, withReport ? report : nil, table: Self.withoutCommands)
         }
     }
 
-    /// The findings, and behind a blank line the table.
+    /// Returns the findings and, after a blank line, the table.
     private static func lines(
         _ findings: [String], _ report: CheckReport?, table write: (String) -> String
     ) -> String {
@@ -42,26 +44,27 @@ enum FindingsFormat: String, CaseIterable {
 
     // MARK: GitHub
 
-    /// `::error file=…,line=…,col=…,title=CODE::what is wrong; what to do`
-    private static func github(_ finding: Diagnostic, home: String) -> String {
+    /// Returns a finding as a workflow command: `::error file=…,line=…,col=…,title=CODE::what is wrong; what to do`.
+    private static func github(_ finding: Diagnostic, pathPrefix: String) -> String {
         let name = finding.severity == .note ? "notice" : finding.severity.rawValue
-        let place = finding.position ?? .start
-        let lines = place == .nowhere ? "" : "line=\(place.line),col=\(place.column),"
+        let position = finding.position ?? .start
+        let lines = position == .nowhere ? "" : "line=\(position.line),col=\(position.column),"
         let key = finding.keyPath.map { " (at \($0))" } ?? ""
-        return "::\(name) file=\(property(home + finding.file)),\(lines)"
+        return "::\(name) file=\(property(pathPrefix + finding.file)),\(lines)"
             + "title=\(property(finding.code))::\(data("\(finding.message)\(key); \(finding.hint)"))"
     }
 
-    /// What stands before the paths of a pack: GitHub wants them from the top of the repository, where checks are run.
-    private static func home(_ folder: String?) -> String {
+    /// Returns the prefix for the paths of a pack: GitHub expects them relative to the top of the repository, where
+    /// checks run.
+    private static func pathPrefix(_ folder: String?) -> String {
         guard var folder = folder.map(DisplayText.escaped) else { return "" }
         while folder.hasPrefix("./") { folder.removeFirst(2) }
         if folder.isEmpty || folder == "." { return "" }
         return folder.hasSuffix("/") ? folder : folder + "/"
     }
 
-    /// A table in which no file's name can be a command: those begin a line with `::`, or stand anywhere as `##[`.
-    private static func inert(_ table: String) -> String {
+    /// Returns a table in which no file's name is a command, that is, begins a line with `::` or contains `##[`.
+    private static func withoutCommands(_ table: String) -> String {
         let lines = table.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
             "| " + $0 + "\n"
         }
@@ -101,12 +104,12 @@ enum FindingsFormat: String, CaseIterable {
         return .object(members)
     }
 
-    /// One finding as every command writes it.
+    /// Returns a finding in the form that all commands use.
     static func json(_ finding: Diagnostic) -> JSON {
-        let place = finding.position ?? .start
+        let position = finding.position ?? .start
         return .object([
-            ("file", .string(finding.file)), ("line", place == .nowhere ? .null : .integer(place.line)),
-            ("column", place == .nowhere ? .null : .integer(place.column)),
+            ("file", .string(finding.file)), ("line", position == .nowhere ? .null : .integer(position.line)),
+            ("column", position == .nowhere ? .null : .integer(position.column)),
             ("severity", .string(finding.severity.rawValue)), ("code", .string(finding.code)),
             ("keyPath", .optional(finding.keyPath)), ("message", .string(finding.message)),
             ("hint", .string(finding.hint)),
@@ -127,23 +130,23 @@ enum FindingsFormat: String, CaseIterable {
         ])
     }
 
-    /// Two digits behind the point are more than a grade means.
+    /// Returns a grade with two decimals, more than its precision.
     private static func grade(_ value: Double) -> JSON { .number((value * 100).rounded() / 100) }
 }
 
-/// The figures of all guides as a table.
+/// Formats the figures of all guides as a table.
 enum ReportTable {
-    private static let heads = [
+    private static let headers = [
         "guide", "words", "grade", "do-now words", "do-now grade", "sources", "reviewed",
     ]
 
     static func text(_ report: CheckReport) -> String {
-        let rows = [heads] + report.guides.map(row)
-        let widths = heads.indices.map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        let rows = [headers] + report.guides.map(row)
+        let widths = headers.indices.map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         var text = rows.map { line($0, widths) }.joined()
         if let median = report.medianGrade {
             text +=
-                "\n\(report.guides.count) guide\(report.guides.count == 1 ? "" : "s"), median grade \(Decimal.text(median))\n"
+                "\n\(CountedNoun.text(report.guides.count, "guide")), median grade \(Decimal.text(median))\n"
         }
         return text
     }
@@ -155,7 +158,7 @@ enum ReportTable {
         ]
     }
 
-    /// Words to the left, numbers to the right.
+    /// Returns a row of the table: text aligned left, numbers aligned right.
     private static func line(_ cells: [String], _ widths: [Int]) -> String {
         let last = cells.count - 1
         return cells.enumerated().map { column, cell in

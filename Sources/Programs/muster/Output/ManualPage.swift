@@ -1,7 +1,7 @@
 import AppCore
 import ContentPack
 
-/// The manual page in man(7) macros.
+/// Writes the manual page in man(7) macros.
 enum ManualPage {
     static func text() -> String {
         var page = """
@@ -21,7 +21,7 @@ enum ManualPage {
 
             """
         for command in CommandTable.all { page += text(of: command) }
-        page += ".SH OPTIONS\nWithout a command, besides those of browsing:\n"
+        page += ".SH OPTIONS\nWithout a command, in addition to those of browse:\n"
         for option in [.help] + Option.withoutCommand { page += text(of: option) }
         page += ".SH KEYS\n"
         for group in ActionDescription.Group.allCases {
@@ -56,37 +56,37 @@ enum ManualPage {
         The bundled pack, beside the executable's folder.
         .TP
         .I $XDG_DATA_HOME/muster/packs, /var/lib/muster/packs
-        Packs brought up to date by muster-sync.
+        Packs installed by muster-sync.
         .TP
         .I $XDG_CACHE_HOME/muster, ~/.cache/muster
-        Indexes for searching, and start.snapshot: what the first screen shows of the pack, so that the next start need
-        not read it again. They may be removed at any time; a changed pack is always read.
+        Search indexes, and start.snapshot, a cache of the first screen for a faster start. They may be removed at any time;
+        a changed pack is always read.
         .TP
         .I $XDG_CONFIG_HOME/muster/settings
-        (~/.config) The settings, one a line: theme = light, text-width = 80, mouse = on. Comments begin with #; what is
-        not understood is kept. A damaged file is renamed to settings.damaged.
+        (~/.config) The settings, one on each line: theme = light, text-width = 80, mouse = on. Comments begin with #;
+        unknown lines are kept. A damaged file is renamed to settings.damaged.
         .TP
         .I $XDG_STATE_HOME/muster/IDENTIFIER.state
-        (~/.local/state) Bookmarks and the guides read last, a file for each pack. Delete it to forget them.
+        (~/.local/state) Bookmarks and recently read guides, one file for each pack. Delete it to forget them.
         .SH ENVIRONMENT
         .TP
         .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_MOUSE
-        Win over the settings file; the options of the same names win over them.
+        Take precedence over the settings file; options of the same names take precedence over them.
         .TP
         .B MUSTER_CONTENT
-        The folder of a pack to read instead, as \\-\\-content names it.
+        The folder of a pack to use instead, like \\-\\-content.
         .TP
         .B NO_COLOR
-        When not empty: no colours.
+        If set and not empty, no colors are used.
         .SH EXIT STATUS
-        0 done; 1 nothing found, or problems found; 2 usage; 3 the content can not be used; 4 refused.
+        0 done; 1 nothing found, or problems found; 2 usage; 3 the content cannot be used; 4 refused.
         .SH SEE ALSO
         .BR muster\\-sync (1),
         .BR muster\\-pack (5)
 
         """
 
-    /// Backslashes, hyphens and leading dots mean something to roff.
+    /// Escapes backslashes, hyphens, and dots and quotes at the beginning, which are special to roff.
     private static func escaped(_ text: String) -> String {
         var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
         for character in text {

@@ -1,10 +1,10 @@
 import Files
 import TextMetrics
 
-/// Standard output, buffered, and messages to standard error. In a locale that is not UTF-8 both are ASCII.
+/// Writes to standard output, buffered, and messages to standard error. In a locale other than UTF-8 both are ASCII.
 final class Output {
     let isUTF8: Bool
-    /// Why writing failed, if it did.
+    /// The reason why writing failed; `nil` if it did not.
     private(set) var failure: String?
     private var buffer: [UInt8] = []
 
@@ -19,7 +19,7 @@ final class Output {
         if buffer.count >= Self.flushAt { flush() }
     }
 
-    /// The text as it is, whatever the locale: for files that happen to go to standard output.
+    /// Writes text unchanged in any locale, for files that go to standard output.
     func write(exactly text: String) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count >= Self.flushAt { flush() }
@@ -30,18 +30,18 @@ final class Output {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// One line to standard error.
+    /// Writes a line to standard error.
     func message(_ text: String) {
         _ = Self.writeAll(Array(((isUTF8 ? text : AsciiFallback.text(text)) + "\n").utf8), to: 2)
     }
 
-    /// Writes everything or says why not.
+    /// Writes all bytes. Returns the reason if that failed, else `nil`.
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
         let code = FileTransfer.write(bytes, to: descriptor)
         return code == 0 ? nil : FileFailure.reason(code)
     }
 
-    /// What a person typed, safe to write back to a terminal.
+    /// Returns text that a person typed, safe to write to a terminal.
     static func printable(_ text: String) -> String {
         TextFitting.truncated(Sanitizer.clean(text), to: 60, symbols: .ascii)
     }

@@ -2,11 +2,11 @@ import GuideSearch
 import TextMetrics
 import TextTools
 
-/// A result of a search as lines of text.
+/// Formats a search result as lines of text.
 enum SearchText {
     private static let indent = 4
 
-    /// The name with where it leads, then the excerpt. Hits are bold, or stand between stars where there are no styles.
+    /// Returns the name and the target, then the excerpt. Hits are bold, or between stars if there are no styles.
     static func lines(_ result: SearchResult, width: Int, withStyles: Bool) -> String {
         let emphasis = Emphasis(isOn: withStyles)
         var head = [emphasis.bold(result.name)]
@@ -25,18 +25,18 @@ enum SearchText {
         return text
     }
 
-    /// Stands for the star in front of a hit and behind it while lines are wrapped: both take the column of one.
+    /// Marks the beginning and end of a hit while lines are wrapped.
     private static let star: Character = "*"
 
     private static func marked(_ excerpt: SearchExcerpt) -> String {
         excerpt.pieces.reduce(into: "") { text, piece in
-            // A star of the text itself would end a hit.
+            // A star in the text itself would end a hit.
             let plain = String(piece.text.map { $0 == star ? "∗" : $0 })
             text += piece.isMarked ? "\(star)\(plain)\(star)" : plain
         }
     }
 
-    /// With styles the stars become bold text; a hit is a word, so it never spans two lines.
+    /// Returns the line with hits in bold instead of between stars. A hit is one word, so it is never on two lines.
     private static func shown(_ line: String, _ emphasis: Emphasis) -> String {
         guard emphasis.isOn else { return line }
         var text = ""

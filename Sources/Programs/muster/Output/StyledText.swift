@@ -2,8 +2,8 @@ import GuideLayout
 import Screens
 import Terminal
 
-/// Laid-out lines as text for a terminal that is not driven by ncurses (`muster show`): plain, or with the
-/// few SGR attributes that every terminal knows (ECMA-48, section 8.3.117).
+/// Formats laid-out lines as text, for `muster show`: plain, or with the few SGR attributes that every terminal supports
+/// (ECMA-48, section 8.3.117).
 enum StyledText {
     static func text(_ layout: GuideLayout, withStyles: Bool) -> String {
         guard withStyles else { return layout.plainLines.map { $0 + "\n" }.joined() }
@@ -25,7 +25,7 @@ enum StyledText {
     }
 }
 
-/// Emphasis in the tables of commands: the one SGR attribute they use.
+/// Emphasizes text in the output of commands, by bold type, the only SGR attribute they use.
 struct Emphasis {
     var isOn: Bool
 

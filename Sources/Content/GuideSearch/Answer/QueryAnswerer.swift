@@ -1,10 +1,10 @@
 import ContentPack
 internal import TextTools
 
-/// From the words of a person to an answer.
-struct Answering {
-    /// Results that are much worse than the best are noise.
-    private static let leastShare = 0.08
+/// Answers a query: reads it, ranks the documents, and makes the excerpts.
+struct QueryAnswerer {
+    /// Results that score less than this share of the best are left out.
+    private static let minShare = 0.08
 
     let index: SearchIndex
     let pack: Pack
@@ -14,11 +14,11 @@ struct Answering {
         let query = try QueryReader.read(text, index, weights)
         guard !query.slots.isEmpty, limit > 0 else { return SearchAnswer() }
         let ranking = try Ranking(index: index, query: query, weights: weights)
-        let maker = ExcerptMaker(wanted: ranking.termsOfPassages)
+        let maker = ExcerptMaker(queryTerms: ranking.termsForPassages)
         var results: [SearchResult] = []
         var best: Double?
         for ranked in try ranking.ranked() {
-            let least = (best ?? 0) * Self.leastShare
+            let least = (best ?? 0) * Self.minShare
             guard results.count < limit, ranked.score > least else { break }
             best = best ?? ranked.score
             if let result = try result(ranked, maker) { results.append(result) }
@@ -39,11 +39,11 @@ struct Answering {
         var entry = try index.entry(ranked.document)
         var passages = try index.passages(of: ranked.document)
         if case .contact(let stored) = entry.target {
-            guard let place = place(ofContact: entry.name, stored: stored) else { return nil }
-            let contact = pack.contacts[place]
-            // An old number is not shown, neither in the text nor as a name.
+            guard let contactIndex = contactIndex(named: entry.name, stored: stored) else { return nil }
+            let contact = pack.contacts[contactIndex]
+            // Hide an old number, in the text and among the phrases.
             if entry.note != contact.number { entry.phrases = PhraseList() }
-            (entry.target, entry.note) = (.contact(place), contact.number)
+            (entry.target, entry.note) = (.contact(contactIndex), contact.number)
             passages = [StoredPassage(SearchDocument.passage(of: contact))]
         }
         let choice = maker.choice(for: entry, passages: passages)
@@ -59,9 +59,11 @@ struct Answering {
             section: section, note: entry.note, excerpt: choice.excerpt, score: ranked.score)
     }
 
-    /// Where the open pack has a contact; `nil` where it has none of the name. What there is to say of a contact is
-    /// taken from the pack itself: the index may be an older one, and no cache may change a number to call.
-    private func place(ofContact name: String, stored: Int) -> Int? {
+    /// Returns the index of a contact in the open pack, or `nil` if it has none of that name.
+    ///
+    /// Contacts are always shown as the pack has them: the index may be out of date, and no cache may change a number
+    /// to call.
+    private func contactIndex(named name: String, stored: Int) -> Int? {
         if pack.contacts.indices.contains(stored), pack.contacts[stored].name == name { return stored }
         return pack.contacts.firstIndex { $0.name == name }
     }

@@ -3,8 +3,8 @@ import Diagnostics
 import Files
 import PropertyLists
 
-/// One of the two packs, file by file: each is there, missing, or can not be read.
-struct PackFilesRead {
+/// Reads the files of one of the two packs: each is readable, missing, or unreadable.
+struct PackFileReader {
     enum File {
         case missing
         case bytes([UInt8])
@@ -21,9 +21,9 @@ struct PackFilesRead {
         }
     }
 
-    /// A property list as `read` understands it.
+    /// Returns the content of a property list, as `read` returns it.
     ///
-    /// - Throws: why it can not be read; also where it is one value of a type that no reader takes.
+    /// - Throws: a `Diagnostic` if it cannot be parsed, or if its root is of the wrong type.
     func content<Content>(
         of bytes: [UInt8], at path: String, _ read: (PropertyListValue, inout Findings) -> Content
     ) throws(Diagnostic) -> Content {
@@ -34,24 +34,24 @@ struct PackFilesRead {
         return content
     }
 
-    /// Paths of all files below `Plists` and `Guides`, hidden ones left out, in the order of their bytes.
+    /// Returns the paths of all files below `Plists` and `Guides`, except hidden ones.
     func allPaths() -> Set<String> {
         var paths: Set<String> = []
-        var waiting = [PackFiles.plistsFolder, PackFiles.guidesFolder].map { (folder: $0, depth: 0) }
-        while let (folder, depth) = waiting.popLast(), paths.count < Self.most {
-            for name in FolderListing.names(in: pack.directory + "/" + folder, most: Self.most) {
+        var pending = [PackFiles.plistsFolder, PackFiles.guidesFolder].map { (folder: $0, depth: 0) }
+        while let (folder, depth) = pending.popLast(), paths.count < Self.maxNames {
+            for name in FolderListing.names(in: pack.directory + "/" + folder, most: Self.maxNames) {
                 let path = folder + "/" + name
                 if !pack.holdsFolder(path) {
                     paths.insert(path)
-                } else if depth < Self.deepest {
-                    waiting.append((path, depth + 1))
+                } else if depth < Self.maxDepth {
+                    pending.append((path, depth + 1))
                 }
             }
         }
         return paths
     }
 
-    /// Names looked at, and folders inside one another; the second also ends a circle of symbolic links.
-    private static let most = 50_000
-    private static let deepest = 6
+    /// Limits on the number of names and on the depth of folders. The depth also ends a cycle of symbolic links.
+    private static let maxNames = 50_000
+    private static let maxDepth = 6
 }

@@ -1,25 +1,30 @@
-// The pack that a maintainer starts from.
+// The pack that `muster new pack` creates.
 import Clocks
 import ContentPack
 import TextTools
 
-/// A small valid pack: one category, two guides, whom to call, and a comment in each file that says what its keys mean.
-public struct StartPack: Sendable {
+/// A small valid pack to start from: one category, two guides, one contact, and a comment in each file that explains its
+/// keys.
+public struct StarterPack: Sendable {
     public let identifier: String
     public let title: String
-    /// The day of the content.
+    /// The date of the content.
     public let date: CalendarDate
 
-    /// What can not be the name or title of a pack.
+    /// The argument that is not valid.
     public enum Fault: Error, Equatable {
         case identifier, title
     }
 
+    /// The most characters of a title.
     public static let longestTitle = 200
 
+    /// Creates a pack.
+    ///
     /// - Parameters:
     ///   - identifier: 1 to 100 of `A-Z a-z 0-9 . _ -`, a letter or digit first.
-    ///   - title: one line that can be shown as it is, at most 200 characters.
+    ///   - title: one line without control characters, at most 200 characters.
+    /// - Throws: a `Fault` if either is not valid.
     public init(identifier: String, title: String, date: CalendarDate) throws(Fault) {
         guard ManifestRules.isIdentifier(identifier) else { throw .identifier }
         guard !title.isEmpty, DisplayText.line(title, limit: Self.longestTitle) == title else { throw .title }
@@ -28,7 +33,7 @@ public struct StartPack: Sendable {
         self.date = date
     }
 
-    /// An Identifier made of the name of the pack's folder: `org.example.my-pack`.
+    /// Returns an Identifier derived from the name of the pack's folder: `org.example.my-pack`.
     public static func identifier(forFolder path: String) -> String {
         let name = path.split(separator: "/").last { $0 != "." && $0 != ".." } ?? ""
         var plain = ""
@@ -44,7 +49,7 @@ public struct StartPack: Sendable {
         return "org.example." + (plain.isEmpty ? "campus" : plain)
     }
 
-    /// The files of the pack: each name, relative to the pack, with its text.
+    /// The files of the pack, by their names relative to the pack.
     public var files: [(name: String, text: String)] {
         [
             (PackFiles.info, PackTemplate.text(self)),

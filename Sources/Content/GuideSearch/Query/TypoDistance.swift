@@ -1,16 +1,17 @@
-/// How far a typed word is from the one that was meant, by the slips that people make.
+/// The distance between a typed word and an intended one, weighted by how common each kind of typo is.
 ///
-/// The optimal string alignment distance (F. J. Damerau, 1964) with a price for each slip: a neighbouring key, a
-/// doubled letter, two letters swapped or a vowel for another cost less than a wrong letter.
-struct TypingSlips {
-    /// The most a slip costs.
+/// The optimal string alignment distance (F. J. Damerau, "A technique for computer detection and correction of spelling
+/// errors", Communications of the ACM 7(3), 1964) with a cost for each typo: a neighboring key, a doubled letter, two
+/// swapped letters or another vowel cost less than a wrong letter.
+struct TypoDistance {
+    /// The greatest cost of one typo.
     static let full: Float = 1
 
-    /// Letters by which two words may be shifted against each other.
-    static let mostShift = 3
+    /// The most letters by which two words may be shifted against each other.
+    static let maxShift = 3
 
     private let typed: [UInt8]
-    /// Rows of the table of costs between beginnings, one letter wider than the longest word on each side.
+    /// Three rows of the table of distances between prefixes.
     private var rows: [Float]
     private static let width = WordScanner.longestWord + 8
 
@@ -21,15 +22,15 @@ struct TypingSlips {
         rows = [Float](repeating: 0, count: 3 * Self.width)
     }
 
-    /// The cost of the slips from what was typed to `meant`; `nil` where it is above `limit`.
+    /// Returns the distance from the typed word to `meant`, or `nil` if it is above `limit`.
     ///
     /// - Parameters:
-    ///   - isBeginning: whether `meant` may go on behind what was typed.
+    ///   - isBeginning: whether the typed word may be only the beginning of `meant`.
     mutating func cost(
         to meant: UnsafeBufferPointer<UInt8>, limit: Float, isBeginning: Bool = false
     ) -> Float? {
         guard let first = typed.first, !meant.isEmpty, meant.count < Self.width - 1 else { return nil }
-        // People get the first letter right.
+        // The first letter is rarely wrong.
         let limit = first == meant[0] ? limit : limit - 0.5
         guard limit > 0 else { return nil }
         let far = limit + 100
@@ -39,14 +40,14 @@ struct TypingSlips {
             rows.withUnsafeMutableBufferPointer { rows in
                 var (previous, beforePrevious, current) = (0, Self.width, 2 * Self.width)
                 rows[previous] = 0
-                for column in 1..<min(columns, Self.mostShift) + 1 {
+                for column in 1..<min(columns, Self.maxShift) + 1 {
                     rows[previous + column] = rows[previous + column - 1] + Self.missing(meant, column - 1)
                 }
-                if columns > Self.mostShift { rows[previous + Self.mostShift + 1] = far }
+                if columns > Self.maxShift { rows[previous + Self.maxShift + 1] = far }
                 for row in 1...typed.count {
-                    // Words that were meant for each other are not shifted far: only a band of the table matters.
-                    let low = max(1, row - Self.mostShift)
-                    let high = min(columns, row + Self.mostShift)
+                    // Only a band of the table matters, because similar words are not shifted far.
+                    let low = max(1, row - Self.maxShift)
+                    let high = min(columns, row + Self.maxShift)
                     guard low <= high else { return }
                     let extra = Self.extra(typed, row - 1)
                     rows[current + low - 1] = low == 1 ? rows[previous] + extra : far
@@ -70,11 +71,11 @@ struct TypingSlips {
                     (beforePrevious, previous, current) = (previous, current, beforePrevious)
                 }
                 if isBeginning {
-                    let low = max(1, typed.count - Self.mostShift)
-                    let high = min(columns, typed.count + Self.mostShift)
+                    let low = max(1, typed.count - Self.maxShift)
+                    let high = min(columns, typed.count + Self.maxShift)
                     guard low <= high else { return }
                     for column in low...high { cost = min(cost ?? far, rows[previous + column]) }
-                } else if abs(columns - typed.count) <= Self.mostShift {
+                } else if abs(columns - typed.count) <= Self.maxShift {
                     cost = rows[previous + columns]
                 }
             }
@@ -82,12 +83,12 @@ struct TypingSlips {
         return cost.flatMap { $0 <= limit ? $0 + (first == meant[0] ? 0 : 0.5) : nil }
     }
 
-    /// A letter too many; half as bad where it only doubles its neighbour.
+    /// Returns the cost of an extra letter, less if it only doubles its neighbor.
     private static func extra(_ word: UnsafeBufferPointer<UInt8>, _ index: Int) -> Float {
         index > 0 && word[index] == word[index - 1] ? 0.5 : full
     }
 
-    /// A letter left out.
+    /// Returns the cost of a missing letter, less if it is doubled, a vowel or an h.
     private static func missing(_ word: UnsafeBufferPointer<UInt8>, _ index: Int) -> Float {
         if index > 0, word[index] == word[index - 1] { return 0.5 }
         return isVowel(word[index]) || word[index] == UInt8(ascii: "h") ? 0.85 : full
@@ -96,7 +97,7 @@ struct TypingSlips {
     private static func substitution(_ left: UInt8, _ right: UInt8) -> Float {
         if isVowel(left), isVowel(right) { return 0.6 }
         if soundsLike(left, right) { return 0.6 }
-        return areNeighbours(left, right) ? 0.7 : full
+        return areNeighbors(left, right) ? 0.7 : full
     }
 
     private static func isVowel(_ letter: UInt8) -> Bool {
@@ -108,7 +109,7 @@ struct TypingSlips {
         }
     }
 
-    /// For each letter those that sound like it, one bit each.
+    /// For each letter, a bit set of the letters that sound like it.
     private static let alike: [UInt32] = {
         var sets = [UInt32](repeating: 0, count: 26)
         for group: StaticString in ["ckqs", "sz", "fv", "gj", "mn", "td"] {
@@ -133,19 +134,19 @@ struct TypingSlips {
     /// The rows of a keyboard, each half a key to the right of the one above.
     private static let keyRows: [StaticString] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
-    /// For each letter the letters on the keys around it, one bit each.
-    private static let neighbours: [UInt32] = {
-        var places: [(row: Int, column: Int)?] = Array(repeating: nil, count: 26)
+    /// For each letter, a bit set of the letters on adjacent keys.
+    private static let neighbors: [UInt32] = {
+        var keys: [(row: Int, column: Int)?] = Array(repeating: nil, count: 26)
         for (row, letters) in keyRows.enumerated() {
             for column in 0..<letters.utf8CodeUnitCount {
-                places[Int(letters.utf8Start[column]) - 97] = (row, column)
+                keys[Int(letters.utf8Start[column]) - 97] = (row, column)
             }
         }
-        return places.map { place in
+        return keys.map { key in
             var set: UInt32 = 0
-            for (letter, other) in places.enumerated() {
-                guard let place, let other else { continue }
-                let (rows, columns) = (other.row - place.row, other.column - place.column)
+            for (letter, other) in keys.enumerated() {
+                guard let key, let other else { continue }
+                let (rows, columns) = (other.row - key.row, other.column - key.column)
                 let touches =
                     rows == 0 && abs(columns) == 1 || rows == 1 && (columns == 0 || columns == -1)
                     || rows == -1 && (columns == 0 || columns == 1)
@@ -155,5 +156,5 @@ struct TypingSlips {
         }
     }()
 
-    private static func areNeighbours(_ left: UInt8, _ right: UInt8) -> Bool { isIn(neighbours, left, right) }
+    private static func areNeighbors(_ left: UInt8, _ right: UInt8) -> Bool { isIn(neighbors, left, right) }
 }

@@ -6,22 +6,22 @@ import PackMaking
 import TestSupport
 import Testing
 
-/// The pack that a maintainer starts from.
-@Suite struct StartPackTests {
-    private func pack(_ title: String = "Campus Emergency Guides") throws -> StartPack {
+/// The pack that `muster new pack` creates.
+@Suite struct StarterPackTests {
+    private func pack(_ title: String = "Campus Emergency Guides") throws -> StarterPack {
         let day = try #require(CalendarDate(year: 2026, month: 11, day: 21))
-        return try StartPack(identifier: "org.example.campus", title: title, date: day)
+        return try StarterPack(identifier: "org.example.campus", title: title, date: day)
     }
 
-    private func made(_ pack: StartPack, in directory: PrivateDirectory) throws -> Pack {
+    private func create(_ pack: StarterPack, in directory: PrivateDirectory) throws -> Pack {
         let path = directory.path("pack")
         try PackFolder.create(path, files: pack.files)
         return try Pack.open(directory: path, origin: .named)
     }
 
-    @Test func checkFindsNothingButNotes() throws {
+    @Test func checkReportsNothingButNotes() throws {
         let directory = try PrivateDirectory()
-        let opened = try made(try pack(), in: directory)
+        let opened = try create(try pack(), in: directory)
         let report = PackChecker.check(opened, today: CalendarDate(year: 2026, month: 11, day: 21))
         let findings = report.findings.filter { $0.severity != .note }.map(\.description)
         #expect(findings == [])
@@ -31,21 +31,21 @@ import Testing
         #expect(opened.emergencyContacts.map(\.number) == ["911"])
     }
 
-    @Test func everyFileSaysWhatItsKeysMean() throws {
+    @Test func everyFileHasAComment() throws {
         for file in try pack().files where !file.name.hasSuffix(".css") {
             #expect(file.text.contains("<!--"), "\(file.name)")
         }
     }
 
-    @Test func aTitleIsWrittenAsTextWhateverItHolds() throws {
+    @Test func specialCharactersInTheTitleAreEscaped() throws {
         let directory = try PrivateDirectory()
         let title = "R&D <b> \"x\" 東京 ]]> &amp; 🔥"
-        #expect(try made(try pack(title), in: directory).info.title == title)
+        #expect(try create(try pack(title), in: directory).info.title == title)
     }
 
     @Test(arguments: ["", " ", "a\nb", "a\u{1B}b", "a  b", String(repeating: "x", count: 201), "\u{202E}x"])
-    func titlesThatAreNone(_ title: String) throws {
-        #expect(throws: StartPack.Fault.title) { try pack(title) }
+    func invalidTitlesAreRefused(_ title: String) throws {
+        #expect(throws: StarterPack.Fault.title) { try pack(title) }
     }
 
     @Test(arguments: [
@@ -54,14 +54,14 @@ import Testing
         ("../é", "org.example.-"), ("", "org.example.campus"),
         (String(repeating: "a", count: 300), "org.example." + String(repeating: "a", count: 64)),
     ])
-    func anIdentifierForAFolder(_ folder: String, _ identifier: String) {
-        #expect(StartPack.identifier(forFolder: folder) == identifier)
+    func identifierFromFolderName(_ folder: String, _ identifier: String) {
+        #expect(StarterPack.identifier(forFolder: folder) == identifier)
         #expect(ManifestRules.isIdentifier(identifier))
     }
 
     // MARK: Writing
 
-    @Test func whatIsThereIsNeverTouched() throws {
+    @Test func existingFilesAreNeverTouched() throws {
         let directory = try PrivateDirectory()
         try directory.write("mine", to: "pack/note")
         #expect(throws: PackWritingFault.taken) {
@@ -74,14 +74,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path("pack")) == ["note"])
     }
 
-    @Test func whenOneFileCanNotBeWrittenNoneIsLeft() throws {
+    @Test func failedWriteLeavesNoFiles() throws {
         let directory = try PrivateDirectory()
         let files = [
             ("Plists/a", "a"), ("Plists/b", "b"), ("Plists/" + String(repeating: "x", count: 300), "c"),
         ]
         #expect(throws: PackWritingFault.self) { try PackFolder.create(directory.path("pack"), files: files) }
         #expect(!FileManager.default.fileExists(atPath: directory.path("pack")))
-        // An empty folder that was there stays, empty.
+        // An existing empty folder is kept.
         try FileManager.default.createDirectory(
             atPath: directory.path("mine"), withIntermediateDirectories: false)
         #expect(throws: PackWritingFault.self) { try PackFolder.create(directory.path("mine"), files: files) }
