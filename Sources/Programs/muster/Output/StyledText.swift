@@ -1,12 +1,13 @@
 import GuideLayout
 import Screens
 import Terminal
+import TextTools
 
 /// Laid-out lines as text for a terminal that is not driven by ncurses (`muster show`): plain, or with the
 /// few SGR attributes that every terminal knows (ECMA-48, section 8.3.117).
 enum StyledText {
     static func text(_ layout: GuideLayout, withStyles: Bool) -> String {
-        guard withStyles else { return layout.plainLines.map { $0 + "\n" }.joined() }
+        guard withStyles else { return layout.plainLines.map { $0 + "\n" }.joined(with: "") }
         return layout.lines.map { line in
             line.runs.map { styled($0) }.joined() + "\n"
         }.joined()
