@@ -31,9 +31,14 @@ READER := $(STATIC)/muster
 ORDER := Packaging/reader.order
 # Without the implicit import of _StringProcessing, a slip such as `text.contains("word")` is an error in the reader: it
 # would link the regular expressions of the standard library, a tenth of the program and of its start.
+# The first use of each generic type (an array of cells, an optional menu) asks the runtime for its metadata. By a mangled
+# name, which is smaller and the default, that takes three times the instructions of a call, and copying or destroying an
+# optional would ask as well: together a tenth of the instructions of a start.
+DIRECT_METADATA := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+    -Xswiftc -Xfrontend -Xswiftc -disable-type-layout
 STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-swift-stdlib -Xswiftc -static-executable \
     -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-    -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xswiftc -Xfrontend -Xswiftc -function-sections $(DIRECT_METADATA) \
     -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
 # The tests are always built with warnings as errors; the reader only if STRICT is set, as .ci/run does, so that a newer
 # compiler's new warning never keeps anyone from their guides. In packages of others, -Werror alone would be taken for

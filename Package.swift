@@ -35,8 +35,10 @@ let platform: [Target] = [
     library("CCurl", apt: "libcurl4-openssl-dev"),
     library("CGlibc", apt: "libc6-dev"),
 
-    // The one piece of C: restores the terminal from a signal handler, where Swift may not run.
+    // Restores the terminal from a signal handler, where Swift may not run.
     module("CTerminalRestore", in: "Platform"),
+    // Answers the Swift runtime's question for the program's arguments, which it would search for at every start.
+    module("CProgramArguments", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module("TextTools", in: "Platform", ["TextMetrics"]),
     module("Clocks", in: "Platform"),
@@ -132,7 +134,8 @@ let programs: [Target] = [
     program(
         "muster",
         [
-            "AppCore", "Campus", "Clocks", "ContentPack", "CursesDriver", "Diagnostics", "Files",
+            "AppCore", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver", "Diagnostics",
+            "Files",
             "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff", "PackMaking", "PackNews",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
         ]),

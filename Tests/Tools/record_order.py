@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Records which functions the reader uses, in the order in which it first needs them: Packaging/reader.order.
+"""Records which functions and variables the reader uses, in the order it first needs them: Packaging/reader.order.
 
-The linker puts these functions beside each other. Scattered over the program they would cost a page fault each for
-the first screen, and megabytes of memory for the pages around them. Names that are no longer there do no harm, new
-functions merely stand where they would have stood without the list: record it anew when the start has changed much.
+The linker puts them next to each other. Scattered over the program they would cost a page fault each for the first
+screen, and megabytes of memory for the pages around them. Names that no longer exist do no harm, and new functions
+stand where they would have stood without the list: record it again when the start has changed much.
 """
 
 import argparse
+import bisect
 import re
 import subprocess
 import sys
@@ -24,17 +25,23 @@ SESSIONS = (
 )
 COMMANDS = (["show", "fire"], ["list"])
 CALLGRIND = ["valgrind", "--quiet", "--tool=callgrind", "--demangle=no"]
+LACKEY = ["valgrind", "--quiet", "--tool=lackey", "--trace-mem=yes"]
+# A load, a store or both, as lackey writes them: " L 0d6a2010,8".
+ACCESS = re.compile(r"^ [LSM] ([0-9a-f]+),", re.MULTILINE)
 
 
-def profile(program, scratch, arguments, keys=None):
-    """The names of the functions that one run used, in the order in which callgrind met them."""
-    out = scratch / "callgrind.out"
-    out.unlink(missing_ok=True)
-    command = [*CALLGRIND, f"--callgrind-out-file={out}", str(program), "--content", str(REPOSITORY), *arguments]
-    environment = {"PATH": "/usr/bin:/bin", "HOME": str(scratch), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-    if keys is None:
-        subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
-    else:
+class Recorder:
+    def __init__(self, program, scratch):
+        self.program, self.scratch = program, scratch
+        self.variables = self.read_variables()
+        self.starts = [variable[0] for variable in self.variables]
+
+    def run(self, tool, arguments, keys=None):
+        command = [*tool, str(self.program), "--content", str(REPOSITORY), *arguments]
+        environment = {"PATH": "/usr/bin:/bin", "HOME": str(self.scratch), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        if keys is None:
+            subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
+            return
         session = PtySession(command, environment)
         session.read_until_quiet(quiet=1.0, limit=60)
         for key in keys:
@@ -42,8 +49,37 @@ def profile(program, scratch, arguments, keys=None):
         if session.ended(limit=20) != 0:
             session.close()
             raise SystemExit(f"record_order: the session {keys!r} did not end with q")
-    names = re.findall(r"^c?fn=\(\d+\) (\S+)$", out.read_text(errors="replace"), re.MULTILINE)
-    return [re.sub(r"'\d+$", "", name) for name in names if not name.startswith("0x")]
+
+    def functions(self, arguments, keys=None):
+        """The names of the functions that one run used, in the order in which callgrind saw them."""
+        out = self.scratch / "callgrind.out"
+        out.unlink(missing_ok=True)
+        self.run([*CALLGRIND, f"--callgrind-out-file={out}"], arguments, keys)
+        names = re.findall(r"^c?fn=\(\d+\) (\S+)$", out.read_text(errors="replace"), re.MULTILINE)
+        return [re.sub(r"'\d+$", "", name) for name in names if not name.startswith("0x")]
+
+    def read_variables(self):
+        """First and last address and name of every variable that has a size, by address."""
+        lines = subprocess.run(["nm", "--numeric-sort", "--print-size", self.program], check=True, capture_output=True,
+                               text=True).stdout.splitlines()
+        found = (re.fullmatch(r"([0-9a-f]+) ([0-9a-f]+) [bBdDrRvV] (\S+)", line) for line in lines)
+        return [(int(m[1], 16), int(m[1], 16) + int(m[2], 16), m[3]) for m in found if m]
+
+    def data(self, arguments, keys=None):
+        """The names of the variables and constants that one run read or wrote, first ones first."""
+        out = self.scratch / "lackey.out"
+        self.run([*LACKEY, f"--log-file={out}"], arguments, keys)
+        # A line of some millions at a time would be slow: each address once.
+        addresses = dict.fromkeys(ACCESS.findall(out.read_text(errors="replace")))
+        out.unlink()
+        return [name for name in map(self.variable, addresses) if name]
+
+    def variable(self, address):
+        number = int(address, 16)
+        place = bisect.bisect_right(self.starts, number) - 1
+        if place < 0 or number >= self.variables[place][1]:
+            return None
+        return self.variables[place][2]
 
 
 def main():
@@ -51,23 +87,29 @@ def main():
     parser.add_argument("--reader", type=Path, required=True, help="the reader, not stripped")
     parser.add_argument("--out", type=Path, default=REPOSITORY / "Packaging" / "reader.order")
     arguments = parser.parse_args()
-    order = {}
+    functions, data = {}, {}
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         program = scratch / "muster"
         # With all its debug information the program is more than valgrind can read.
         subprocess.run(["strip", "-g", "-o", program, arguments.reader], check=True)
+        recorder = Recorder(program, scratch)
         runs = [(["--version"], None), *(([], keys) for keys in SESSIONS), *((command, None) for command in COMMANDS)]
         # And last, what reading the pack takes at a first start.
         runs.append((["--plain"], None))
-        # Most starts begin with what the one before has kept (start.snapshot); the very first is not recorded.
-        profile(program, scratch, [], "q")
+        # Most starts begin with what the one before has kept (start.snapshot); the very first is not recorded. The
+        # snapshot belongs to the tool that ran the program, so each tool makes its own.
+        recorder.functions([], "q")
         for command, keys in runs:
-            order.update(dict.fromkeys(profile(program, scratch, command, keys)))
-    if len(order) < 500:
-        raise SystemExit(f"record_order: only {len(order)} functions were seen; something went wrong")
-    arguments.out.write_text("".join(f"{name}\n" for name in order))
-    print(f"record_order: {len(order)} functions in {arguments.out.relative_to(REPOSITORY)}", file=sys.stderr)
+            functions.update(dict.fromkeys(recorder.functions(command, keys)))
+        recorder.data([], "q")
+        for command, keys in (([], "q"), (["show", "fire"], None)):
+            data.update(dict.fromkeys(recorder.data(command, keys)))
+    if len(functions) < 500 or len(data) < 500:
+        raise SystemExit(f"record_order: only {len(functions)} functions and {len(data)} variables were seen; "
+                         "something went wrong")
+    arguments.out.write_text("".join(f"{name}\n" for name in (functions | data)))
+    print(f"record_order: {len(functions)} functions and {len(data)} variables in {arguments.out}", file=sys.stderr)
 
 
 if __name__ == "__main__":

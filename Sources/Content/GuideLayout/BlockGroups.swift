@@ -97,7 +97,7 @@ extension BlockLayouter {
 
     mutating func card(_ blocks: [Block]) {
         let width = writer.nextTextWidth
-        let rule = String(repeating: isAscii ? "-" : "─", count: width - 2)
+        let rule = String(isAscii ? "-" : "─", times: width - 2)
         writer.beginFrame()
         writer.writeLine(border(isAscii ? "+\(rule)+" : "┌\(rule)┐", width), writer.anchor())
         let outer = writer.enter(

@@ -93,8 +93,8 @@ struct BlockLayouter {
         let anchor = writer.anchor()
         let line = writeLeaf()
         if let line {
-            let title = leafText.text.text(0..<leafText.byteCount).split(separator: "\n").joined(
-                separator: " ")
+            var title = leafText.text.text(0..<leafText.byteCount)
+            if title.utf8.contains(0x0A) { title = title.split(separator: "\n").joined(separator: " ") }
             headings.append(.init(title: title, level: level, line: line, anchor: anchor))
         }
         writer.endLeaf()
@@ -113,7 +113,7 @@ struct BlockLayouter {
         let width = writer.nextTextWidth
         writer.writeLine(
             LaidOutRun(
-                text: String(repeating: isAscii ? "-" : "─", count: width), role: Role(.rule), width: width),
+                text: String(isAscii ? "-" : "─", times: width), role: Role(.rule), width: width),
             writer.anchor())
         writer.endLeaf()
     }

@@ -15,6 +15,8 @@ struct Painter {
     /// What the screen shows; `nil` where it is blank.
     private var shown: Frame?
     private var isCursorShown: Bool?
+    /// A part of a row in ncurses' terms; kept for its memory.
+    private var line: [cchar_t] = []
     /// Looks of styles already used; their pairs keep their numbers as long as there are numbers left.
     private var looks: [KnownLook] = []
     /// Looks remembered; a screen has a dozen or two.
@@ -27,8 +29,11 @@ struct Painter {
         mapping = ColorMapping(
             colors: capabilities.colors, hasDarkBackgroundsOnly: capabilities.hasDarkBackgroundsOnly)
         fitting = CellFitting(capabilities: capabilities) { Int(wcwidth(wchar_t($0.value))) }
-        guard capabilities.colors != .monochrome, start_color() == OK else { return }
-        if use_default_colors() != OK { ownColors = (7, 0) }
+        guard capabilities.colors != .monochrome else { return }
+        // Before `start_color`: after it ncurses would give the changed pair 0 to each cell of its windows.
+        let hasOwnColors = use_default_colors() == OK
+        guard start_color() == OK else { return }
+        if !hasOwnColors { ownColors = (7, 0) }
         // ncurses keeps the number of a pair in 16 bits in some places.
         pairs = ColorPairTable(capacity: min(Int(muster_color_pairs()), 32_767))
     }
@@ -53,11 +58,11 @@ struct Painter {
         let width = min(frame.size.columns, size.columns)
         var rows: [Int32] = []
         for row in 0..<min(frame.size.rows, size.rows) {
-            guard let changed = changedColumns(of: frame, row: row, width: width) else { continue }
+            guard let changed = frame.changedColumns(row: row, since: shown, width: width) else { continue }
             let corner = row == size.rows - 1 ? size.columns - 1 : nil
-            let cells = renditions(of: frame, row: row, columns: changed, width: width, corner: corner)
-            // Does not move the cursor, wrap or scroll, so the lower right corner is a place like others.
-            mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), cells, Int32(changed.count))
+            render(frame, row: row, columns: changed, width: width, corner: corner)
+            // Does not move the cursor, wrap or scroll, so the lower right corner is a cell like others.
+            mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), line, Int32(changed.count))
             if !isQuiet(frame, row: row, columns: changed) { rows.append(Int32(row)) }
         }
         // Screen readers that say what is sent would say only the differing ends of words: so changed rows are sent
@@ -67,26 +72,6 @@ struct Painter {
         placeCursor(frame.cursor, size: size)
         wnoutrefresh(window)
         doupdate()
-    }
-
-    /// The columns of a row to send again, whole clusters and their neighbours; `nil` where all is as it was: as the
-    /// frame shown before, or blank where there is none.
-    private func changedColumns(of frame: Frame, row: Int, width: Int) -> Range<Int>? {
-        let start = row * frame.size.columns
-        func isSame(_ column: Int) -> Bool {
-            frame.cells[start + column] == shown?.cells[start + column] ?? .blank
-        }
-        var first = 0
-        while first < width, isSame(first) { first += 1 }
-        if first >= width { return nil }
-        var last = width - 1
-        while last > first, isSame(last) { last -= 1 }
-        // What a cell shows also depends on whether the next one is its right half.
-        first = max(0, first - 1)
-        while first > 0, frame.cells[start + first].isContinuation { first -= 1 }
-        last = min(width - 1, last + 1)
-        while last + 1 < width, frame.cells[start + last + 1].isContinuation { last += 1 }
-        return first..<last + 1
     }
 
     /// Whether nothing in these columns differs but what changes by itself.
@@ -99,30 +84,28 @@ struct Painter {
         }
     }
 
-    /// A row's clusters as ncurses keeps them, ended by an empty one.
+    /// Makes `line` the clusters of a row as ncurses keeps them, with an empty one after them.
     ///
     /// - Parameters:
     ///   - corner: the screen's last cell, where it is in this row. It is drawn with wrapping off, and then
     ///     some terminals put marks on the cell before, so it gets none.
-    private mutating func renditions(
-        of frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?
-    ) -> [cchar_t] {
-        var cells: [cchar_t] = []
-        cells.reserveCapacity(columns.count + 1)
+    private mutating func render(
+        _ frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?
+    ) {
+        line.removeAll(keepingCapacity: true)
         let start = row * frame.size.columns
         var column = columns.lowerBound
         var style: Style?
         var look = Look(attributes: 0, pair: 0)
         while column < columns.upperBound {
-            let index = start + column
-            if frame.cells[index].style != style {
-                let new = frame.cells[index].style
-                style = new
-                look = self.look(of: new)
+            let cell = frame.cells[start + column]
+            if cell.style != style {
+                style = cell.style
+                look = self.look(of: cell.style)
             }
-            let isWide = column + 1 < frame.size.columns && frame.cells[index + 1].isContinuation
-            if !isWide, let letter = Self.asciiLetter(frame.cells[index].text) {
-                cells.append(look.applied(toLetter: letter))
+            let isWide = column + 1 < frame.size.columns && frame.cells[start + column + 1].isContinuation
+            if !isWide, let letter = cell.letter {
+                line.append(look.applied(toLetter: letter))
                 column += 1
                 continue
             }
@@ -130,20 +113,12 @@ struct Painter {
             let isCut = isWide && column + 1 >= width
             let taken = isWide && !isCut ? 2 : 1
             let scalars = column == corner ? 1 : Int.max
-            for glyph in fitting.glyphs(of: isCut ? " " : frame.cells[index].text, columns: taken) {
-                cells.append(look.applied(to: glyph.prefix(scalars)))
+            for glyph in fitting.glyphs(of: isCut ? " " : cell.text, columns: taken) {
+                line.append(look.applied(to: glyph.prefix(scalars)))
             }
             column += taken
         }
-        cells.append(cchar_t())
-        return cells
-    }
-
-    /// The one letter of most cells, which need no fitting.
-    private static func asciiLetter(_ text: String) -> UInt8? {
-        let bytes = text.utf8
-        guard bytes.count == 1, let byte = bytes.first, (0x20...0x7E).contains(byte) else { return nil }
-        return byte
+        line.append(cchar_t())
     }
 
     // MARK: Looks

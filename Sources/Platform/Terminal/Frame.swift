@@ -128,13 +128,14 @@ public struct Frame: Sendable, Equatable {
     ) -> Int? {
         text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
             guard column >= 0, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
-            var column = column
-            for byte in bytes {
-                if column >= end { break }
-                put(Cell(String(Unicode.Scalar(byte)), style: style), column: column, row: row, width: 1)
-                column += 1
+            let count = min(bytes.count, end - column)
+            guard count > 0 else { return column }
+            splitClusters(around: column..<column + count, row: row)
+            let start = row * size.columns + column
+            for offset in 0..<count {
+                cells[start + offset] = Cell(String(Unicode.Scalar(bytes[offset])), style: style)
             }
-            return column
+            return column + count
         } ?? nil
     }
 
@@ -194,13 +195,21 @@ public struct Frame: Sendable, Equatable {
     }
 
     private mutating func put(_ cell: Cell, column: Int, row: Int, width: Int) {
+        splitClusters(around: column..<column + width, row: row)
         let index = row * size.columns + column
-        // What is overwritten may be half of a wide cluster: its other half must not stay.
-        if cells[index].isContinuation, column > 0 { cells[index - 1].text = " " }
-        let after = index + width
-        if column + width < size.columns, cells[after].isContinuation { cells[after].text = " " }
         cells[index] = cell
         if width == 2 { cells[index + 1] = Cell("", style: cell.style) }
+    }
+
+    /// Makes blanks of the outer halves of wide clusters that are about to lose their inner half to these columns.
+    private mutating func splitClusters(around columns: Range<Int>, row: Int) {
+        let start = row * size.columns
+        if columns.lowerBound > 0, cells[start + columns.lowerBound].isContinuation {
+            cells[start + columns.lowerBound - 1].text = " "
+        }
+        if columns.upperBound < size.columns, cells[start + columns.upperBound].isContinuation {
+            cells[start + columns.upperBound].text = " "
+        }
     }
 
     /// The text of one row, trailing blanks removed.

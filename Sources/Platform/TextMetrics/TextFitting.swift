@@ -80,6 +80,6 @@ public enum TextFitting {
 
     /// A text of that many blanks.
     public static func blanks(_ count: Int) -> String {
-        String(repeating: " ", count: max(0, count))
+        String(" ", times: count)
     }
 }

@@ -23,7 +23,7 @@ enum GuideLookup {
     static func find(
         _ words: [String], in library: Library, orCommand: Bool = false
     ) throws(CommandFailure) -> String {
-        let query = words.joined(separator: " ")
+        let query = words.joined(with: " ")
         if let path = path(ofSlug: query, in: library.pack) { return path }
         library.loadCatalogue()
         guard let catalogue = library.catalogue else { throw .usage("name a guide") }

@@ -126,13 +126,23 @@ enum ShowCommand {
     /// The guide with its title above it, where the page itself has no heading that says it.
     private static func titled(_ guide: Guide) -> Guide {
         let title = guide.metadata.title
-        let outline = guide.outline
-        guard !title.isEmpty, !outline.contains(where: { $0.level == 1 }), outline.first?.text != title else {
-            return guide
-        }
+        guard !title.isEmpty, !hasMainHeading(guide), guide.outline.first?.text != title else { return guide }
         var guide = guide
         guide.blocks.insert(Block(.heading(level: 1, [Span(title)])), at: 0)
         return guide
+    }
+
+    /// Whether the guide has a heading of level 1, as most have near their beginning: the whole outline takes longer to
+    /// make than the guide's layout.
+    private static func hasMainHeading(_ guide: Guide) -> Bool {
+        var blocks = guide.blocks
+        var next = 0
+        while next < blocks.count {
+            if case .heading(level: 1, _) = blocks[next].content { return true }
+            for children in blocks[next].content.children { blocks += children }
+            next += 1
+        }
+        return false
     }
 
     private static func blocks(of id: String, in guide: Guide) throws(CommandFailure) -> [Block] {

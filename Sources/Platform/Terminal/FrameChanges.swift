@@ -1,0 +1,48 @@
+// Which cells of a frame a driver has to send again.
+
+extension Cell {
+    /// The only scalar of the cell where it is printable ASCII, as in most cells; else nil.
+    public var letter: UInt8? {
+        let bytes = text.utf8
+        guard bytes.count == 1, let byte = bytes.first, (0x20...0x7E).contains(byte) else { return nil }
+        return byte
+    }
+
+    /// Whether the cell looks like one of an empty frame.
+    var isBlank: Bool { style == .plain && text == " " }
+}
+
+extension Frame {
+    /// Returns the first to the last column of a row that differ from what is shown, with their neighbors and whole
+    /// clusters, or nil if no column differs.
+    ///
+    /// - Parameters:
+    ///   - shown: a frame of the same size, or nil where the screen is blank.
+    ///   - width: how many columns the screen has, at most those of the frame.
+    public func changedColumns(row: Int, since shown: Frame?, width: Int) -> Range<Int>? {
+        let row = row * size.columns..<(row + 1) * size.columns
+        return cells.withUnsafeBufferPointer { cells in
+            let cells = UnsafeBufferPointer(rebasing: cells[row])
+            guard let shown else {
+                return Self.changedColumns(of: cells, width: width) { !cells[$0].isBlank }
+            }
+            return shown.cells.withUnsafeBufferPointer { shown in
+                let shown = UnsafeBufferPointer(rebasing: shown[row])
+                return Self.changedColumns(of: cells, width: width) { cells[$0] != shown[$0] }
+            }
+        }
+    }
+
+    private static func changedColumns(
+        of cells: UnsafeBufferPointer<Cell>, width: Int, differs: (Int) -> Bool
+    ) -> Range<Int>? {
+        guard var first = (0..<width).first(where: differs), var last = (0..<width).last(where: differs)
+        else { return nil }
+        // What a cell shows also depends on whether the next one is its right half.
+        first = max(0, first - 1)
+        while first > 0, cells[first].isContinuation { first -= 1 }
+        last = min(width - 1, last + 1)
+        while last + 1 < width, cells[last + 1].isContinuation { last += 1 }
+        return first..<last + 1
+    }
+}

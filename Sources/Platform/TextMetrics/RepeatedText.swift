@@ -1,0 +1,22 @@
+extension String {
+    /// Returns a text repeated `count` times; empty if `count` is not positive.
+    ///
+    /// `String(repeating:count:)` appends one after the other, which takes several times as long for the blanks and the
+    /// border of a line.
+    package init(_ text: String, times count: Int) {
+        var text = text
+        self = text.withUTF8 { unit in
+            let length = unit.count * max(0, count)
+            return String(unsafeUninitializedCapacity: length) { bytes in
+                var end = 0
+                while end < length {
+                    for byte in unit {
+                        bytes.initializeElement(at: end, to: byte)
+                        end += 1
+                    }
+                }
+                return length
+            }
+        }
+    }
+}
