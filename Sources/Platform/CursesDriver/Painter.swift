@@ -92,6 +92,7 @@ struct Painter {
         _ frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?
     ) {
         line.removeAll(keepingCapacity: true)
+        line.reserveCapacity(columns.count + 1)
         let start = row * frame.size.columns
         var column = columns.lowerBound
         var style: Style?
@@ -132,7 +133,9 @@ struct Painter {
         init(attributes: attr_t, pair: Int32) {
             self.attributes = attributes
             self.pair = pair
-            blank = applied(to: [" "])
+            var characters: [wchar_t] = [0x20, 0]
+            var pair = pair
+            setcchar(&blank, &characters, attributes, 0, &pair)
         }
 
         func applied(to glyph: some Collection<Unicode.Scalar>) -> cchar_t {
