@@ -15,7 +15,7 @@ TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux py
 SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils
-BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind curl nginx-light
+BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind curl nginx-light tidy libxml2-utils ripgrep entr
 
 # Where a Swift toolchain is looked for when none is on the PATH.
 SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) \
@@ -96,7 +96,7 @@ check: need-check lint structure reader tests check-pack ## check formatting, st
 	@echo "check: no problems found"
 
 .PHONY: bench
-bench: need-bench $(if $(filter sync,$(ROWS)),,reader search-probe) sync ## measure beside less, w3m, tldr and curl; fails if a limit is not held (ROWS=sync, ROWS=reader: those rows)
+bench: need-bench $(if $(filter sync,$(ROWS)),,reader search-probe) sync ## measure beside less, w3m, tldr, tidy, rg, entr and curl; fails if a limit is not held (ROWS=sync, ROWS=search,check: those rows)
 	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --sync $(SYNC)/muster-sync \
 	    --scratch .build-bench --rows $(ROWS)
 

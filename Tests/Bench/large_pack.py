@@ -71,9 +71,15 @@ def queries(words, randomness):
     return lines
 
 
-def main():
-    folder = Path(sys.argv[1])
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else 10_000
+def large_pack(scratch):
+    """Ten thousand guides of five sections; made once."""
+    folder = scratch / "large-pack"
+    if not (folder / "queries.txt").exists():
+        make(folder, 10_000)
+    return folder
+
+
+def make(folder, count):
     randomness = random.Random(20261121)
     words = vocabulary(randomness)
     zipf = Zipf(words, randomness)
@@ -98,4 +104,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    make(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10_000)

@@ -1,13 +1,10 @@
-"""Measures how long a saved file takes to be on the screen of `muster preview`, on a pseudo-terminal of 80x24."""
+"""A pseudo-terminal of 80x24 to watch, and saves as editors make them."""
 
 import fcntl
 import os
 import pty
-import random
-import re
 import select
-import shutil
-import statistics
+import signal
 import struct
 import subprocess
 import termios
@@ -15,7 +12,6 @@ import time
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 PATIENCE = 10  # seconds after which a save counts as lost
-TITLE = re.compile(r"(<key>Title</key>\s*<string>)[^<]*")
 
 
 def word(number):
@@ -38,7 +34,7 @@ class Terminal:
         while text not in self.seen:
             ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
             if not ready:
-                raise SystemExit(f"bench: the preview did not show {text.decode()} within {PATIENCE} s")
+                raise SystemExit(f"bench: the terminal did not show {text.decode()} within {PATIENCE} s")
             self.seen += os.read(self.master, 65536)
         now = time.monotonic()
         self.seen = b""
@@ -51,8 +47,13 @@ class Terminal:
                 os.read(self.master, 65536)
 
     def close(self):
+        """Asks the program to end, as `muster` and `entr` understand it, and hangs up."""
         os.write(self.master, b"q")
         try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            # What reads its files from a pipe does not read the key.
+            os.killpg(self.process.pid, signal.SIGTERM)
             self.process.wait(5)
         finally:
             self.process.kill()
@@ -69,26 +70,3 @@ def save(path, text, by_rename):
     else:
         path.write_text(text)
     return begun
-
-
-def measure(reader, pack, scratch, environment, saves):
-    """Milliseconds from each save to the screen: median and 99th percentile."""
-    copy = scratch / "previewed"
-    shutil.rmtree(copy, ignore_errors=True)
-    for folder in ("Plists", "Guides"):
-        shutil.copytree(pack / folder, copy / folder)
-    file = copy / "Plists" / "Pack.plist"
-    text = file.read_text()
-    randomness = random.Random(200)
-    terminal = Terminal([reader, "preview", str(copy), "--date", "2026-11-21"], environment)
-    try:
-        terminal.wait(b"Quit")
-        times = []
-        for number in range(saves):
-            # Sometimes while the check of the save before goes on, sometimes long after.
-            terminal.rest(randomness.choice([0.02, 0.1, 0.3, 0.6]))
-            begun = save(file, TITLE.sub(lambda found: found[1] + word(number), text, count=1), number % 2 == 1)
-            times.append((terminal.wait(word(number).encode()) - begun) * 1000)
-    finally:
-        terminal.close()
-    return statistics.median(times), statistics.quantiles(times, n=100)[98]

@@ -37,6 +37,8 @@ public final class CursesDriver: TerminalDriver {
     private let input: TerminalInput
     private var painter: Painter
     private var state = State.drawing
+    /// Goes out with the first frame.
+    private var opening: String
 
     /// Takes the terminal over: full screen, no echo, one key at a time.
     ///
@@ -91,7 +93,7 @@ public final class CursesDriver: TerminalDriver {
         size = ScreenModes.currentSize(environment: environment, entry: entry)
         painter = Painter(
             capabilities: capabilities, hasItalics: entry.hasItalics, hasReverse: entry.hasReverse)
-        modes.begin()
+        opening = modes.begin()
         painter.start(size: size)
     }
 
@@ -99,7 +101,8 @@ public final class CursesDriver: TerminalDriver {
 
     public func draw(_ frame: Frame) {
         guard case .drawing = state else { return }
-        output.collect()
+        output.collect(after: opening)
+        opening = ""
         painter.paint(frame, size: size)
         output.send()
     }

@@ -14,6 +14,8 @@ final class FrameOutput {
     /// The file in memory; -1 where the system has none, and frames go out as ncurses flushes them.
     private let memory: Int32
     private var isCollecting = false
+    /// What goes out before the frame that is collected, in the same write: each write wakes the terminal.
+    private var opening: [UInt8] = []
 
     /// `MFD_CLOEXEC` of Linux's linux/memfd.h.
     private static let closeOnExec: UInt32 = 1
@@ -36,31 +38,38 @@ final class FrameOutput {
         if memory >= 0 { close(memory) }
     }
 
-    /// From here on what ncurses writes is collected.
-    func collect() {
-        guard memory >= 0, !isCollecting, ftruncate(memory, 0) == 0, lseek(memory, 0, SEEK_SET) == 0 else {
-            return
+    /// Collects from now on what ncurses writes, to send it after `opening`.
+    func collect(after opening: String) {
+        if memory >= 0, !isCollecting, ftruncate(memory, 0) == 0, lseek(memory, 0, SEEK_SET) == 0 {
+            isCollecting = lead(to: memory)
         }
-        isCollecting = lead(to: memory)
+        if isCollecting { self.opening = Array(opening.utf8) } else { Self.write(Array(opening.utf8)[...]) }
     }
 
     private func lead(to target: Int32) -> Bool {
         dup2(target, descriptor) >= 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
     }
 
-    /// Sends what was collected; what ncurses writes goes straight to the terminal again.
+    /// Sends what was collected. From then on ncurses writes to the terminal again.
     func send() {
         guard isCollecting else { return }
         isCollecting = false
-        let length = lseek(memory, 0, SEEK_CUR)
+        let length = max(0, Int(lseek(memory, 0, SEEK_CUR)))
         _ = lead(to: STDOUT_FILENO)
-        guard length > 0 else { return }
-        var bytes = [UInt8](repeating: 0, count: Int(length))
-        let count = pread(memory, &bytes, bytes.count, 0)
-        var rest = bytes[..<max(0, count)]
+        var bytes = opening + [UInt8](repeating: 0, count: length)
+        let start = opening.count
+        opening = []
+        let count = bytes.withUnsafeMutableBytes {
+            pread(memory, $0.baseAddress?.advanced(by: start), length, 0)
+        }
+        Self.write(bytes[..<(start + max(0, count))])
+    }
+
+    /// Writes to standard output, all of it unless the terminal is gone, which is noticed where input is waited for.
+    static func write(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
         while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            // A terminal that is gone is noticed where input is waited for.
+            let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
             if written > 0 { rest = rest.dropFirst(written) } else if errno != EINTR { return }
         }
     }

@@ -43,13 +43,13 @@ struct Painter {
         shown = nil
         isCursorShown = nil
         resize_term(Int32(size.rows), Int32(size.columns))
-        werase(muster_stdscr())
+        werase(muster_newscr())
         clearok(muster_curscr(), true)
     }
 
     /// Draws the frame, cut off or padded with blanks to `size`.
     mutating func paint(_ frame: Frame, size: Size) {
-        let window = muster_stdscr()
+        let window = muster_newscr()
         if shown?.size != frame.size {
             werase(window)
             shown = nil
@@ -70,7 +70,6 @@ struct Painter {
         if rows.count <= size.rows / 2 { for row in rows { wredrawln(window, row, 1) } }
         shown = frame
         placeCursor(frame.cursor, size: size)
-        wnoutrefresh(window)
         doupdate()
     }
 
@@ -93,6 +92,7 @@ struct Painter {
         _ frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?
     ) {
         line.removeAll(keepingCapacity: true)
+        line.reserveCapacity(columns.count + 1)
         let start = row * frame.size.columns
         var column = columns.lowerBound
         var style: Style?
@@ -133,7 +133,9 @@ struct Painter {
         init(attributes: attr_t, pair: Int32) {
             self.attributes = attributes
             self.pair = pair
-            blank = applied(to: [" "])
+            var characters: [wchar_t] = [0x20, 0]
+            var pair = pair
+            setcchar(&blank, &characters, attributes, 0, &pair)
         }
 
         func applied(to glyph: some Collection<Unicode.Scalar>) -> cchar_t {
@@ -224,7 +226,7 @@ struct Painter {
         let place = cursor ?? Point(column: 0, row: size.rows - 1)
         let row = min(max(0, place.row), size.rows - 1)
         let column = min(max(0, place.column), size.columns - 1)
-        wmove(muster_stdscr(), Int32(row), Int32(column))
+        wmove(muster_newscr(), Int32(row), Int32(column))
         let isWanted = cursor != nil
         if isCursorShown != isWanted {
             curs_set(isWanted ? 1 : 0)

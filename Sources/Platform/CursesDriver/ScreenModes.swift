@@ -17,16 +17,16 @@ struct ScreenModes {
         self.keysSendSignals = keysSendSignals
     }
 
-    /// Sets what ncurses does not set by itself when a screen begins.
-    func begin() {
+    /// Sets what ncurses does not set by itself when a screen begins, and returns what to send before the first frame.
+    func begin() -> String {
         if keysSendSignals { cbreak() } else { raw() }
         noecho()
         nonl()
-        let window = muster_stdscr()
+        let window = muster_newscr()
         idlok(window, true)  // scrolls instead of rewriting: slow lines are what emergencies are made of
         leaveok(window, false)
         typeahead(-1)  // a frame is drawn whole, whatever is typed meanwhile
-        send(entry.modesOn)
+        return entry.modesOn
     }
 
     /// The terminal as it was found, the screen before ours included.
@@ -75,13 +75,7 @@ struct ScreenModes {
     }
 
     /// Past ncurses, which knows nothing of these: they may come at any moment between its own.
-    private func send(_ text: String) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { return }
-        }
-    }
+    private func send(_ text: String) { FrameOutput.write(Array(text.utf8)[...]) }
 
     /// The size of the screen: what the terminal says, else LINES and COLUMNS, else its description, else
     /// 80 by 24.

@@ -2,6 +2,7 @@
 
 extension Cell {
     /// The only scalar of the cell where it is printable ASCII, as in most cells; else nil.
+    @inlinable
     public var letter: UInt8? {
         let bytes = text.utf8
         guard bytes.count == 1, let byte = bytes.first, (0x20...0x7E).contains(byte) else { return nil }

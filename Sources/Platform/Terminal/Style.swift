@@ -27,7 +27,9 @@ public struct Style: Sendable, Hashable, Codable {
 
     public static let plain = Style()
 
-    // By three numbers: the comparison that the compiler writes looks at each channel, and a screen has thousands of cells.
+    // By three numbers and inlined in other modules: what the compiler writes looks at each channel, and a screen has
+    // thousands of cells.
+    @inlinable
     public static func == (first: Style, second: Style) -> Bool {
         number(of: first.foreground) == number(of: second.foreground)
             && number(of: first.background) == number(of: second.background)
@@ -35,8 +37,8 @@ public struct Style: Sendable, Hashable, Codable {
     }
 
     /// The channels as one number; larger than any of them for the terminal's own color.
-    @inline(__always)
-    private static func number(of color: Color?) -> UInt32 {
+    @inlinable
+    static func number(of color: Color?) -> UInt32 {
         guard let color else { return .max }
         return UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     }

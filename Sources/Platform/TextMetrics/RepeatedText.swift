@@ -5,9 +5,9 @@ extension String {
     /// border of a line.
     package init(_ text: String, times count: Int) {
         var text = text
+        let length = count > 0 ? text.utf8.count * count : 0
         self = text.withUTF8 { unit in
-            let length = unit.count * max(0, count)
-            return String(unsafeUninitializedCapacity: length) { bytes in
+            String(unsafeUninitializedCapacity: length) { bytes in
                 var end = 0
                 while end < length {
                     for byte in unit {

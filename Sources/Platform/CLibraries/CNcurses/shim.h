@@ -11,7 +11,8 @@ extern int wcwidth(wchar_t character);
 // From libc, declared only if _GNU_SOURCE is defined.
 extern int memfd_create(const char *name, unsigned int flags);
 
-static inline WINDOW *muster_stdscr(void) { return stdscr; }
+// What the screen is to look like: drawing there spares a copy of each frame from a window such as stdscr.
+static inline WINDOW *muster_newscr(void) { return newscr; }
 static inline WINDOW *muster_curscr(void) { return curscr; }
 static inline TERMINAL *muster_cur_term(void) { return cur_term; }
 static inline int muster_colors(void) { return COLORS; }

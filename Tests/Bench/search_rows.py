@@ -1,0 +1,75 @@
+"""The rows about the search: from a key to the results, beside `rg` over the same guides, and how good the results are."""
+
+import re
+import shutil
+import statistics
+
+from large_pack import large_pack
+from programs import REPOSITORY
+
+SECTION = "Search"
+# At most so many times as long as `rg` takes; shares of the phrases that find their guide first, and among the first
+# three. README.md says why these.
+HOLD = {"bundled": 1.0, "screen": 1.0, "large": 1.0, "open": 0.2, "first": 0.90, "three": 0.98}
+PHRASES = REPOSITORY / "Tests" / "GuideSearchTests" / "Phrases"
+QUERIES = 40  # for `rg`: of the same list, evenly spread
+
+
+class SearchRows:
+    def __init__(self, programs, report, probe):
+        self.programs, self.report, self.probe = programs, report, str(probe)
+
+    def run(self):
+        scratch = self.programs.scratch
+        cache, large = scratch / "cache", large_pack(scratch)
+        shutil.rmtree(cache, ignore_errors=True)
+        phrases = sorted(PHRASES.glob("*.tsv"))
+        typed = scratch / "typed.txt"
+        typed.write_text("".join(path.read_text() for path in phrases))
+
+        rg = self.rg(REPOSITORY, typed)
+        count, slowest = self.probed("keys", REPOSITORY, cache, typed)
+        self.row(f"key to results, bundled pack, p99 of {count:,}", slowest, "guides", rg, "bundled")
+        count, slowest = self.probed("screens", REPOSITORY, cache, typed)
+        self.row(f"key to the drawn screen, bundled pack, p99 of {count:,}", slowest, "guides", rg, "screen")
+        rg = self.rg(large, large / "queries.txt")
+        count, slowest = self.probed("keys", large, cache, large / "queries.txt")
+        self.row(f"key to results, 50,000 sections, p99 of {count:,}", slowest, "guides", rg, "large")
+        told = self.programs.output(self.probe, "open", str(large), str(cache))
+        self.row("opening the index of 50,000 sections", float(re.search(r"median ([\d.]+)", told)[1]), "guides", rg,
+                 "open")
+        for path in phrases:
+            self.quality(path)
+
+    def row(self, what, ours, text, theirs, limit):
+        self.report.ratio(SECTION, what, ours, f"`rg --count`, the same {text}", theirs, "ms", HOLD[limit])
+
+    def probed(self, measure, pack, cache, queries):
+        """How many keys were typed, and the milliseconds of the 99th percentile: from inside the process, since what a
+        person waits for is too short to see from outside."""
+        told = self.programs.output(self.probe, measure, str(pack), str(cache), str(queries))
+        found = re.search(rf"{measure} (\d+)\tmedian ([\d.]+)\tp99 ([\d.]+)", told)
+        return int(found[1]), float(found[3])
+
+    def rg(self, pack, queries):
+        """Milliseconds, in the median, in which `rg` counts the lines with any word of a query."""
+        lines = [line.split("\t")[0].split() for line in queries.read_text().splitlines()
+                 if line and not line.startswith("#")]
+        # Without a hit its status is 1, and it says nothing.
+        command = ["pipe", "--", "sh", "-c", '"$@"; echo', "sh", "rg", "--ignore-case", "--fixed-strings", "--count"]
+        times = []
+        for number, words in enumerate(lines[::max(1, len(lines) // QUERIES)]):
+            wanted = [part for word in words for part in ("-e", word)]
+            sample = self.programs.once([*command, *wanted, str(pack / "Guides")])
+            if number:
+                times.append(sample.milliseconds)
+        return statistics.median(times)
+
+    def quality(self, path):
+        lines = self.programs.output(self.probe, "phrases", str(REPOSITORY), str(path)).splitlines()
+        found = re.match(r"phrases (\d+)\tfirst ([\d.]+)\tthree ([\d.]+)", lines[-1])
+        for share, which, name in ((found[2], "first", "first"), (found[3], "three", "among the first three")):
+            self.report.absolute(SECTION, f"{path.stem}: of {found[1]} phrases the right guide {name}", float(share), "",
+                                 HOLD[which], at_least=True, digits=3)
+        self.report.remarks += [f"{path.stem}, not first (place; phrase; wanted; found): {line}".replace("\t", "; ")
+                                for line in lines[:-1]]
