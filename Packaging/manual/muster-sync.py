@@ -26,7 +26,7 @@ and
 .IR "from = ADDRESS" .
 .TP
 .I /etc/muster/roots/ID.plist, $XDG_CONFIG_HOME/muster/roots/ID.plist, ../share/muster/roots/ID.plist
-The root list of a pack: whose word is taken for its updates. The last place is beside the program's folder.
+The root list of a pack: the keys that its updates are verified with. The last path is relative to the program's folder.
 .TP
 .I /etc/muster/sync.env
 Environment of the service, such as https_proxy.
@@ -115,14 +115,14 @@ def main():
     print(".SH NAME\nmuster\\-sync \\- publish packs of emergency guides and keep them up to date")
     print(".SH SYNOPSIS\n.B muster\\-sync\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n.SH DESCRIPTION")
     print("\n.PP\n".join(paragraphs({"abstract": command["abstract"]})))
-    print(".PP\nA pack is believed because its publisher signed it, whichever way it came. Whatever goes wrong in an")
-    print("update, the guides that were there stay as they were.\n.SH COMMANDS")
+    print(".PP\nA pack is trusted because its publisher signed it, however it arrives. If anything goes wrong in an")
+    print("update, the installed guides stay as they are.\n.SH COMMANDS")
     for child in command["subcommands"]:
         if child["shouldDisplay"] and child["commandName"] != "help":
             for line in section(child, []):
                 print(line)
-    print(".SH OPTIONS OF EVERY COMMAND\n.TP\n.B \\-h, \\-\\-help\nSay what a command does.")
-    print(".TP\n.B \\-\\-version\nSay which version this is.", end="")
+    print(".SH OPTIONS OF EVERY COMMAND\n.TP\n.B \\-h, \\-\\-help\nShow what a command does.")
+    print(".TP\n.B \\-\\-version\nShow the version.", end="")
     print(FILES, end="")
 
 

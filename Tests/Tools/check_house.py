@@ -31,14 +31,16 @@ MUST_NOT_REACH = {
     "Screens": {"CursesDriver", "CNcurses", "UserFiles", "PackCheck", "PackWatching"},
     "PackWatching": {"Guidebook", "Terminal", "AppCore", "Screens"},
     "UserFiles": {"Terminal", "CursesDriver", "Screens", "CNcurses"},
+    "Files": {"ContentPack", "Terminal", "AppCore", "Screens"},
+    "Transport": {"ContentPack", "Terminal", "AppCore", "Screens", "CNcurses"},
     "PackSync": {"Campus", "GuideSearch", "GuideLayout", "Terminal", "AppCore", "Screens", "CNcurses"},
     "PackNews": {"CursesDriver", "CNcurses", "UserFiles"},
-    "muster": {"PackSync", "CCurl"},
+    "muster": {"PackSync", "Transport", "CCurl"},
 }
 # What the package manager knows how to build; it warns of any other file in a target that is not excluded.
 BUILT = {".swift", ".c", ".h", ".modulemap"}
 # C libraries that one target alone may import.
-ONLY_IMPORTER = {"CNcurses": "CursesDriver", "CSQLite": "GuideSearch", "CCurl": "PackSync"}
+ONLY_IMPORTER = {"CNcurses": "CursesDriver", "CSQLite": "GuideSearch", "CCurl": "Transport"}
 
 
 def imports(path):

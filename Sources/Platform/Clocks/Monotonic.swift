@@ -1,8 +1,8 @@
-// Clocks: one that nobody sets, for how long something takes, and the one that people set.
+// Two clocks: one that is never set, for durations, and the one that people set.
 internal import Glibc
 
 package enum Monotonic {
-    /// Seconds since some moment.
+    /// Seconds since an arbitrary time.
     package static var seconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -11,6 +11,6 @@ package enum Monotonic {
 }
 
 extension Moment {
-    /// What the clock says.
+    /// The present time.
     public static func now() -> Moment { Moment(seconds: time(nil)) }
 }
