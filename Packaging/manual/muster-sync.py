@@ -26,7 +26,7 @@ and
 .IR "from = ADDRESS" .
 .TP
 .I /etc/muster/roots/ID.plist, $XDG_CONFIG_HOME/muster/roots/ID.plist, ../share/muster/roots/ID.plist
-The root list of a pack: whose signatures count for its updates. The last location is beside the program's folder.
+The root list of a pack: the keys that its updates are verified with. The last path is relative to the program's folder.
 .TP
 .I /etc/muster/sync.env
 Environment of the service, such as https_proxy.
@@ -117,8 +117,8 @@ def main():
     print(".SH NAME\nmuster\\-sync \\- publish packs of emergency guides and keep them up to date")
     print(".SH SYNOPSIS\n.B muster\\-sync\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n.SH DESCRIPTION")
     print("\n.PP\n".join(paragraphs({"abstract": command["abstract"]})))
-    print(".PP\nA pack is trusted because its publisher signed it, whichever way it arrived. Whatever goes wrong in an")
-    print("update, the installed guides stay as they were.\n.SH COMMANDS")
+    print(".PP\nA pack is trusted because its publisher signed it, however it arrives. If anything goes wrong in an")
+    print("update, the installed guides stay as they are.\n.SH COMMANDS")
     for child in command["subcommands"]:
         if child["shouldDisplay"] and child["commandName"] != "help":
             for line in section(child, []):

@@ -163,7 +163,7 @@ import Testing
         #expect(listed.count == 3, "\(listed)")
         for line in listed {
             #expect(
-                line.hasSuffix("; muster sync verify tells more, and muster sync update --repair mends it"),
+                line.hasSuffix("; muster sync verify tells more, and muster sync update --repair repairs it"),
                 "\(line)")
         }
     }

@@ -118,7 +118,7 @@ final class NewsMachine {
 
     /// Waits, for a moment, until a script has written a file.
     func wait(for name: String) -> String? {
-        for _ in 0..<500 {
+        for _ in 0..<3_000 {
             if let text = text(name), text.hasSuffix("\n") { return text }
             usleep(10_000)
         }
@@ -184,7 +184,7 @@ final class NewsDriver: TerminalDriver {
     private var steps: ArraySlice<Step>
     private var frame: Frame
     /// A test is not to wait for ever.
-    private let end = PackNews.now() + 15_000
+    private let end = PackNews.now() + 60_000
 
     init(_ steps: [Step], size: Size) {
         self.size = size

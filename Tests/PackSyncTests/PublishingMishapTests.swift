@@ -13,7 +13,7 @@ import Testing
         try publishing.publish()
         try FileManager.default.removeItem(atPath: publishing.out + "/stamp")
         let again = try publishing.publish(expecting: 3)
-        #expect(again.stderr.contains("/stamp is missing, though lists of files were published there"))
+        #expect(again.stderr.contains("/stamp is missing, although manifests were published there"))
         #expect(try publishing.stamp(expecting: 3).stderr.contains("/stamp is missing"))
         #expect(try !publishing.files().contains("stamp"))
     }
@@ -47,7 +47,7 @@ import Testing
         _ = try rotate("--guide-key", publishing.key("guide2.pub"), "--sign", publishing.key("root.sec"))
         let second = try rotate(
             "--stamp-key", publishing.key("stamp2.pub"), "--sign", publishing.key("root2.sec"), expecting: 4)
-        #expect(second.stderr.contains("root/2.plist is there already"))
+        #expect(second.stderr.contains("root/2.plist exists already"))
         #expect(try publishing.files().filter { $0.hasPrefix("root/2.") }.count == 2)
         // What another list has left under a key's name gives way.
         try publishing.run("root", "sign", publishing.out, "2", "--sign", publishing.key("root2.sec"))

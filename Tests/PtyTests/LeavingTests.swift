@@ -36,7 +36,7 @@ struct LeavingTests {
     func signalsRestoreTheTerminalAndReachTheParent(number: Int32) throws {
         let terminal = try startProbe()
         terminal.signal(number)
-        #expect(terminal.waitForExit(seconds: 1) == .signalled(number))
+        #expect(terminal.waitForExit() == .signalled(number))
         try expectRestored(terminal, to: untouchedSettings())
         #expect(terminal.contains("terminated by \(number)"))
     }
@@ -82,48 +82,73 @@ struct LeavingTests {
     /// A program that hangs in a loop does not handle the signal, but the C handler does.
     @Test(arguments: [(SIGTERM, 3.5), (SIGHUP, 1.0)])
     func hangingProgramIsEndedBySignal(number: Int32, seconds: Double) throws {
-        let terminal = try startProbe()
-        try terminal.send("5")
-        usleep(100_000)
-        terminal.signal(number)
-        #expect(terminal.waitForExit(seconds: seconds) == .signalled(number))
-        try expectRestored(terminal, to: untouchedSettings())
+        let isPrompt = try isPrompt(within: seconds) {
+            let terminal = try startProbe()
+            try terminal.send("5")
+            usleep(100_000)
+            let before = Clock.now
+            terminal.signal(number)
+            #expect(terminal.waitForExit() == .signalled(number))
+            let seconds = Clock.now - before
+            try expectRestored(terminal, to: untouchedSettings())
+            return seconds
+        }
+        #expect(isPrompt)
     }
 
     /// A terminal stopped with Ctrl-S accepts no output, which must not keep the program alive.
     @Test func stoppedOutputDoesNotBlockTheEnd() throws {
-        let terminal = try startProbe()
-        try terminal.send("\u{13}")
-        usleep(50_000)
-        try terminal.send(String(repeating: "j", count: 20))
-        terminal.signal(SIGTERM)
-        #expect(terminal.waitForExit(seconds: 4) == .signalled(SIGTERM))
-        try #expect(terminal.settings == untouchedSettings())
+        let isPrompt = try isPrompt(within: 4) {
+            let terminal = try startProbe()
+            try terminal.send("\u{13}")
+            usleep(50_000)
+            try terminal.send(String(repeating: "j", count: 20))
+            let before = Clock.now
+            terminal.signal(SIGTERM)
+            #expect(terminal.waitForExit() == .signalled(SIGTERM))
+            try #expect(terminal.settings == untouchedSettings())
+            return Clock.now - before
+        }
+        #expect(isPrompt)
     }
 
     @Test func hangUpEndsTheProgramWithinASecond() throws {
-        let terminal = try startProbe()
-        let before = try terminal.cpuSeconds()
-        terminal.hangUp()
-        let status = terminal.waitForExit(seconds: 1)
-        #expect(status == .exited(7) || status == .signalled(SIGHUP))
-        #expect(before < 1)
+        let isPrompt = try isPrompt(within: 1) {
+            let terminal = try startProbe()
+            #expect(try terminal.cpuSeconds() < 1)
+            let before = Clock.now
+            terminal.hangUp()
+            let status = terminal.waitForExit()
+            #expect(status == .exited(7) || status == .signalled(SIGHUP))
+            return Clock.now - before
+        }
+        #expect(isPrompt)
     }
 
     /// A program that keeps polling after the terminal was lost must not use CPU for long.
     @Test func ignoredHangUpEndsTheProgramToo() throws {
-        let terminal = try startProbe()
-        try terminal.send("6")
-        usleep(100_000)
-        terminal.hangUp()
-        #expect(terminal.waitForExit(seconds: 1) == .signalled(SIGHUP))
+        let isPrompt = try isPrompt(within: 1) {
+            let terminal = try startProbe()
+            try terminal.send("6")
+            usleep(100_000)
+            let before = Clock.now
+            terminal.hangUp()
+            #expect(terminal.waitForExit() == .signalled(SIGHUP))
+            return Clock.now - before
+        }
+        #expect(isPrompt)
     }
 
     @Test func hangUpUnderNohupIsDetected() throws {
         let probe = try Binary.driverProbe()
-        let terminal = try PseudoTerminal(["/bin/sh", "-c", "trap '' HUP; exec \(probe)"])
-        try terminal.read(until: "0 events")
-        terminal.hangUp()
-        #expect(terminal.waitForExit(seconds: 1) == .exited(7))
+        let isPrompt = try isPrompt(within: 1) {
+            let terminal = try PseudoTerminal(["/bin/sh", "-c", "trap '' HUP; exec \(probe)"])
+            try terminal.read(until: "0 events")
+            let before = Clock.now
+            terminal.hangUp()
+            #expect(terminal.waitForExit() == .exited(7))
+            return Clock.now - before
+        }
+        #expect(isPrompt)
     }
 }

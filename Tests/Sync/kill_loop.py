@@ -4,9 +4,9 @@
     kill_loop.py --sync muster-sync --reader muster --scratch FOLDER --part PART --action ACTION [--points N] [--seed N]
 
 PART is update (from a folder), http (from a server on loopback), first (the first update of all), rollback or gc. ACTION is
-signal=SIGKILL, error=ENOSPC or error=EIO. A first run without harm counts the calls; then, for each of them (or N drawn by
-the seed), the program is run on a fresh copy of the same home and meets ACTION there. After it the reader must open a whole
-pack, the old one or the new one, every version folder must be whole, and a second run that nobody harms must complete and
+signal=SIGKILL, error=ENOSPC or error=EIO. A first undisturbed run counts the calls; then, for each of them (or N drawn by
+the seed), the program is run on a fresh copy of the same home and meets ACTION there. After it the reader must open a complete
+pack, the old one or the new one, every version folder must be intact, and an undisturbed second run must complete and
 leave nothing behind.
 
     kill_loop.py … --part disk
@@ -116,9 +116,9 @@ class Loop:
         current = home.current
         for name in home.names():
             if name in self.whole and digests(home.packs / name) != self.whole[name]:
-                raise Bad(f"version {name} is not whole")
+                raise Bad(f"version {name} is not intact")
             if name not in self.whole and name[0].isdigit():
-                raise Bad(f"there is a version {name}, which nobody published")
+                raise Bad(f"there is a version {name}, which was never published")
         if current is None and self.arguments.part == "first":
             return None
         if current not in self.whole or not (home.packs / current).is_dir():

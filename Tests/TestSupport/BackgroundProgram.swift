@@ -30,7 +30,7 @@ public final class BackgroundProgram: Sendable {
     }
 
     /// The first line it prints; waited for at most `seconds`.
-    public func firstLine(seconds: Double = 10) throws -> String {
+    public func firstLine(seconds: Double = 60) throws -> String {
         var bytes: [UInt8] = []
         let deadline = Clock.now + seconds
         while Clock.now < deadline {

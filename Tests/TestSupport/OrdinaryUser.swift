@@ -20,7 +20,7 @@ public func asOrdinaryUser<Value: Sendable>(_ body: @escaping @Sendable () throw
         done.signal()
     }
     thread.start()
-    guard done.wait(timeout: .now() + 20) == .success, let result = box.get() else {
+    guard done.wait(timeout: .now() + 60) == .success, let result = box.get() else {
         throw HarnessFailure("the test's ordinary user did not finish")
     }
     return try result.get()

@@ -103,7 +103,7 @@ public final class PseudoTerminal {
     public func clearTranscript() { transcript = [] }
 
     /// Reads until the transcript contains `text`.
-    public func read(until text: String, seconds: Double = 5) throws {
+    public func read(until text: String, seconds: Double = 30) throws {
         let wanted = Array(text.utf8)
         let deadline = Clock.now + seconds
         while !contains(wanted) {
@@ -166,7 +166,7 @@ public final class PseudoTerminal {
     }
 
     /// Waits for the program's end, reading on; `nil` if it still runs after `seconds`.
-    public func waitForExit(seconds: Double = 5) -> ExitStatus? {
+    public func waitForExit(seconds: Double = 30) -> ExitStatus? {
         let deadline = Clock.now + seconds
         while !hasEnded, Clock.now < deadline {
             if !readAvailable(milliseconds: 5) { usleep(1000) }

@@ -28,7 +28,7 @@ public struct ProgramResult: Sendable {
 ///     root.
 public func runProgram(
     _ command: [String], stdin: String = "", environment: [String: String] = [:],
-    asOrdinaryUser: Bool = false, seconds: Double = 20
+    asOrdinaryUser: Bool = false, seconds: Double = 60
 ) throws -> ProgramResult {
     try Spawn.run(
         asOrdinaryUser ? Spawn.asOrdinaryUser(command) : command, stdin: Array(stdin.utf8),

@@ -240,7 +240,7 @@ import Testing
             _ = store.read()
             return (store.problem, store.save([.mark(Self.mark)]))
         }
-        #expect(problem == "Bookmarks can not be read (Permission denied); new ones last until you quit")
+        #expect(problem == "Bookmarks cannot be read (Permission denied); new ones last until you quit")
         #expect(outcome == .failed("Permission denied"))
     }
 }

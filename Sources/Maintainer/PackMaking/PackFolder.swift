@@ -17,7 +17,7 @@ public enum PackFolder {
     /// that were are removed again.
     ///
     /// - Parameters:
-    ///   - files: names relative to the folder, in one folder below it each, and what is to be in them.
+    ///   - files: names relative to the folder, in one folder below it each, and their text.
     public static func create(
         _ directory: String, files: [(name: String, text: String)]
     ) throws(PackWritingFault) {
@@ -67,7 +67,7 @@ public enum PackFolder {
     ) throws(PackWritingFault) {
         let name = PackPath.name(of: path)
         let whole = directory + "/" + path
-        // Hidden, so that no manifest lists it, and of our own process, so that it is nobody else's.
+        // Hidden, so that no manifest lists it, and of our own process, so that it is no other program's.
         let how = Replacement(
             through: ".\(name).muster-\(getpid())", mode: .masked(0o666), keepsMode: true, flushing: .file)
         do throws(FileFailure) {

@@ -6,7 +6,7 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
     /// 1 to 31.
     public let day: Int
 
-    /// Returns `nil` if no such day exists (30 February, month 13, years outside 1 to 9999).
+    /// Returns nil if no such day exists (30 February, month 13, years outside 1 to 9999).
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), Self.exists(year: year, month: month, day: day) else { return nil }
         self.init(existing: (year, month, day))
@@ -21,7 +21,7 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
         (1...12).contains(month) && day >= 1 && day <= days(inMonth: month, of: year)
     }
 
-    /// The day that is `days` after 1970-01-01. `nil` outside the years `years`, which may begin at 0.
+    /// The day that is `days` after 1970-01-01. Nil outside the years `years`, which may begin at 0.
     package init?(daysSince1970 days: Int, years: ClosedRange<Int> = 1...9999) {
         // Days are counted from 0000-03-01, so that a leap day ends its year; 400 years have 146,097 days.
         let count = days + Self.daysFromMarchOfYear0

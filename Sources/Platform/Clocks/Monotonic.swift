@@ -1,15 +1,15 @@
-// Clocks: one that nobody sets, for how long something takes, and the one that people set.
+// Two clocks: one that is never set, for durations, and the one that people set.
 internal import Glibc
 
 package enum Monotonic {
-    /// Milliseconds since an unspecified moment.
+    /// Milliseconds since an arbitrary time.
     package static var milliseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 
-    /// Seconds since some moment.
+    /// Seconds since an arbitrary time.
     package static var seconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -18,6 +18,6 @@ package enum Monotonic {
 }
 
 extension Moment {
-    /// What the clock says.
+    /// The present time.
     public static func now() -> Moment { Moment(seconds: time(nil)) }
 }

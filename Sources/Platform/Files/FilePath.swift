@@ -1,4 +1,4 @@
-// Paths as the system has them: bytes between slashes.
+// Paths as the system has them: bytes between slashes. A mark after a slash makes no other character of it.
 internal import Glibc
 
 package enum FilePath {

@@ -21,7 +21,7 @@ package struct FileStatus: Sendable {
     package let identity: FileIdentity
     /// When the content was last changed; any user who may write can set it.
     package let modified: Time
-    /// When anything was last changed; nobody can set it.
+    /// When anything was last changed; no program can set it.
     package let changed: Time
 
     init(_ status: stat) {

@@ -5,7 +5,7 @@ internal import Glibc
 /// How a file takes the place of another.
 package struct Replacement: Sendable {
     package enum Flushing: Sendable {
-        /// The file may be cut short by a power failure: whoever reads it must notice.
+        /// The file may be cut short by a power failure, which its reader must notice.
         case nothing
         /// The file is on the disk before it has the name. Its name is, too, if the file system can flush folders and lets
         /// this user do it.

@@ -1,6 +1,6 @@
-import ContentPack
 // The program that has the network code, as a child that nobody waits for.
 internal import CGlibc
+import ContentPack
 internal import Glibc
 
 /// A running `muster-sync`: its standard output is read here; it has no input, no terminal, and none of our descriptors.

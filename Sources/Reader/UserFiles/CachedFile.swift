@@ -1,6 +1,6 @@
 import Files
 
-// A file the program can do without: kept to be quicker next time, and believed only if nobody else can have written it.
+// A file the program can do without: kept to be quicker next time, and believed only if no other user can have written it.
 
 /// One file of the person's cache folder. Whatever goes wrong with it, it counts as missing.
 public struct CachedFile: Sendable {
@@ -19,7 +19,7 @@ public struct CachedFile: Sendable {
 
     private var path: String { folder.path + "/" + name }
 
-    /// The file's bytes, if it is a plain file of this user's that nobody else may write to.
+    /// The file's bytes, if it is a plain file of this user's that no other user may write to.
     public func read() -> [UInt8]? {
         guard let file = try? OpenFile.at(path, followsLinks: false), let status = file.status, status.isOwn,
             !status.isWritableByOthers

@@ -17,13 +17,13 @@ public final class FileSettingsStore: SettingsStore {
 
     public var place: String? { folder.shown("settings") }
 
-    /// Uses what the file says in `settings`. A value that can not be understood is passed over; a damaged file is
-    /// passed over whole. Returns what to tell the person; `nil` when all is well.
+    /// Applies the file to `settings`. Skips a value that cannot be understood, and all of a damaged file. Returns what to
+    /// tell the person; nil if nothing is wrong.
     public func read(into settings: inout SettingsInUse) -> String? {
         switch SmallFile.read(path, limit: SettingsText.limit) {
         case .missing: return nil
         case .unreadable(let reason):
-            return "The settings can not be read (\(reason)): \(folder.shown("settings"))"
+            return "The settings cannot be read (\(reason)): \(folder.shown("settings"))"
         case .tooLarge:
             isDamaged = true
             return "The settings file is damaged (too large) and not used"
@@ -64,7 +64,7 @@ public final class FileSettingsStore: SettingsStore {
         }
     }
 
-    /// Under the lock. The file is read anew, so that what somebody else has set meanwhile stays.
+    /// Under the lock. The file is read again, so that what another program has set meanwhile stays.
     private func replace(_ setting: Setting, _ value: String) -> String? {
         var text = SettingsText()
         switch SmallFile.read(path, limit: SettingsText.limit) {
@@ -75,7 +75,7 @@ public final class FileSettingsStore: SettingsStore {
             if let old = SettingsText(bytes) { text = old } else { isDamaged = true }
         }
         setAsideIfDamaged()
-        guard !isDamaged else { return "not saved, because the damaged settings file can not be moved away" }
+        guard !isDamaged else { return "not saved, because the damaged settings file cannot be moved away" }
         text.set(setting, to: value)
         guard text.bytes.count <= SettingsText.limit else {
             return "not saved, because the settings file is full"

@@ -6,9 +6,9 @@ public final class FileStateStore: StateStore {
     private let name: String
     private let path: String
     private let packVersion: Int
-    /// What to tell the person of the file as it was read; `nil` when all is well.
+    /// What to tell the person about the file; nil if nothing is wrong.
     public private(set) var problem: String?
-    /// Whether the file on the disk is to be kept as it is, under another name, before another one is written.
+    /// Whether the file on the disk must be kept under another name before a new one is written.
     private var isDamaged = false
 
     /// - Parameters:
@@ -22,7 +22,7 @@ public final class FileStateStore: StateStore {
         path = "\(folder.path)/\(name)"
     }
 
-    /// Where it is kept.
+    /// Its path, as it may be shown.
     public var place: String { folder.shown(name) }
 
     public func read() -> ReadingRecord {
@@ -31,7 +31,7 @@ public final class FileStateStore: StateStore {
             if !isWhole { problem = "What was remembered is damaged; what could be read of it is used" }
             return record
         case .failed(let reason):
-            problem = "Bookmarks can not be read (\(reason)); new ones last until you quit"
+            problem = "Bookmarks cannot be read (\(reason)); new ones last until you quit"
         case .damaged:
             problem = "What was remembered is damaged and not used"
         }
@@ -80,7 +80,7 @@ public final class FileStateStore: StateStore {
         }
     }
 
-    /// Under the lock. The file is read anew, so that what another reader has kept meanwhile stays.
+    /// Under the lock. The file is read again, so that what another reader has saved meanwhile stays.
     private func replace(_ changes: [RecordChange]) -> SaveOutcome {
         var record = ReadingRecord()
         switch load() {
@@ -89,7 +89,7 @@ public final class FileStateStore: StateStore {
         case .failed(let reason): return .failed(reason)
         }
         if isDamaged, SmallFile.setAside(path) == nil {
-            return .failed("the damaged file can not be moved away")
+            return .failed("the damaged file cannot be moved away")
         }
         isDamaged = false
         for change in changes { change.apply(to: &record) }

@@ -17,7 +17,11 @@ struct FolderLock: ~Copyable {
     init(_ place: UserFolder) throws(Failure) {
         if let problem = SmallFile.makeFolder(place) { throw .impossible(problem) }
         let locked: Folder?
-        do throws(FileFailure) { locked = try Self.lock(place.path) } catch { throw .impossible(error.reason) }
+        do throws(FileFailure) {
+            locked = try Self.lock(place.path)
+        } catch {
+            throw .impossible(error.reason)
+        }
         guard let locked else { throw .busy }
         folder = locked
     }

@@ -40,7 +40,7 @@ struct SettingsText: Equatable {
         lines.lastIndex { Self.parsed($0)?.name == setting.rawValue }
     }
 
-    /// Name and value of a line; `nil` for a comment and for what is not understood.
+    /// Name and value of a line; nil for a comment and for what is not understood.
     private static func parsed(_ line: String) -> (name: String, value: String)? {
         guard let equals = line.firstIndex(of: "=") else { return nil }
         let name = UserTextFile.trimmed(line[..<equals])

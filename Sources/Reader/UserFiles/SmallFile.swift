@@ -3,7 +3,7 @@ import Files
 // another user has put there.
 internal import Glibc
 
-/// What reading a small file gave.
+/// The result of reading a small file.
 enum SmallFileContent: Equatable {
     case bytes([UInt8])
     case missing
@@ -33,7 +33,7 @@ enum SmallFile {
     static func replace(_ path: String, with bytes: [UInt8]) -> String? {
         let target = resolved(path)
         let name = FilePath.name(of: target)
-        // A name of our own, which is nobody else's file: a link may lead into a folder full of others.
+        // A name of our own, which is no other program's file: a link may lead into a folder full of others.
         var how = Replacement(
             through: "\(name).muster-\(getpid())", mode: .masked(0o600), keepsMode: true, flushing: .file)
         how.removesTemporary = false

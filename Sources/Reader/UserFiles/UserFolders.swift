@@ -19,18 +19,18 @@ public struct UserFolder: Sendable, Equatable {
     }
 }
 
-/// Where a person's own files are, by the XDG Base Directory Specification.
+/// The folders of a person's own files, by the XDG Base Directory Specification.
 public struct UserFolders: Sendable, Equatable {
-    /// `$XDG_CONFIG_HOME/muster`, else `~/.config/muster`; `nil` where neither is known.
+    /// `$XDG_CONFIG_HOME/muster`, else `~/.config/muster`; nil if neither is known.
     public var settings: UserFolder?
-    /// `$XDG_STATE_HOME/muster`, else `~/.local/state/muster`; `nil` where neither is known.
+    /// `$XDG_STATE_HOME/muster`, else `~/.local/state/muster`; nil if neither is known.
     public var state: UserFolder?
-    /// `$XDG_CACHE_HOME/muster`, else `~/.cache/muster`; `nil` where neither is known.
+    /// `$XDG_CACHE_HOME/muster`, else `~/.cache/muster`; nil if neither is known.
     public var cache: UserFolder?
 
     /// - Parameters:
     ///   - environment: looked up: HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME. A path that is not absolute
-    ///     is to be ignored, says the specification.
+    ///     is ignored, as the specification says.
     public init(environment: [String: String]) {
         let home = Self.absolute(environment["HOME"])
         settings = Self.folder(environment["XDG_CONFIG_HOME"], home, ".config")

@@ -83,7 +83,7 @@ struct ManifestReaderTests {
         let (first, second) = (sorted.first ?? "", sorted.last ?? "")
         expect(
             ManifestText(sorted.map { .named($0) }).bytes,
-            "3:21: error manifest-clash: Resources has two names that can not both be files: "
+            "3:21: error manifest-clash: Resources has two names that cannot both be files: "
                 + "\"\(first)\" and \"\(second)\" (at Resources)")
     }
 

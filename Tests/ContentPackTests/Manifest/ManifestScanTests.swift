@@ -112,7 +112,7 @@ struct ManifestScanTests {
         ),
         (
             { try $0.write("x", to: "Guides/FIRE.html") },
-            "Guides/fire.html:1:1: error manifest-clash: this name and \"Guides/FIRE.html\" can not both be files on every "
+            "Guides/fire.html:1:1: error manifest-clash: this name and \"Guides/FIRE.html\" cannot both be files on every "
                 + "disk; rename one of them, with more than letter case changed"
         ),
         (

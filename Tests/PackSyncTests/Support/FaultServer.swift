@@ -57,7 +57,7 @@ final class FaultServer {
     /// - Parameters:
     ///   - count: waits, for a moment, until there are as many: a client may have its answer before it is counted.
     func requests(_ count: Int = 0) throws -> [ServedRequest] {
-        for _ in 0..<200 {
+        for _ in 0..<2_000 {
             let text = (try? String(contentsOfFile: directory.path("log"), encoding: .utf8)) ?? ""
             let lines = text.split(separator: "\n")
             if lines.count >= count {

@@ -38,10 +38,10 @@ extension TransportLimits {
     /// Short enough for a test, long enough for a machine that has other things to do.
     static var quick: TransportLimits {
         var limits = TransportLimits()
-        limits.connecting = 5
-        limits.stall = 1
-        limits.answer = 5
-        limits.whole = 15
+        limits.connecting = 10
+        limits.stall = 2
+        limits.answer = 10
+        limits.whole = 30
         limits.resumePause = 10
         return limits
     }

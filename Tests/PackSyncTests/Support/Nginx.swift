@@ -87,7 +87,7 @@ final class Nginx {
     }
 
     private static func answers(port: UInt16, _ program: BackgroundProgram) -> Bool {
-        for _ in 0..<200 where program.isRunning {
+        for _ in 0..<2_000 where program.isRunning {
             let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(file) }
             var place = sockaddr_in()
@@ -107,7 +107,7 @@ final class Nginx {
 
     /// The requests so far; waits, for a moment, until there are `count`.
     func requests(_ count: Int = 0) throws -> [Request] {
-        for _ in 0..<200 {
+        for _ in 0..<2_000 {
             let text = (try? String(contentsOfFile: directory.path("access.log"), encoding: .utf8)) ?? ""
             let lines = text.split(separator: "\n")
             if lines.count >= count {

@@ -80,7 +80,7 @@ final class SyncBench {
 
     /// A lock that was let go is still held, for a moment, by a program that another test is just starting.
     static func patiently(_ body: () throws -> Void) throws {
-        for _ in 0..<50 {
+        for _ in 0..<1_000 {
             do {
                 return try body()
             } catch let problem as PublishProblem where problem.code == "publish-busy" {
@@ -126,7 +126,7 @@ final class SyncBench {
             ).run()
             tries += 1
             if report.result == .busy { usleep(10_000) }
-        } while report.result == .busy && tries < 20
+        } while report.result == .busy && tries < 1_000
         return report
     }
 

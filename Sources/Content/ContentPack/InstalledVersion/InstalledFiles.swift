@@ -1,9 +1,9 @@
 import Diagnostics
 import TextTools
 
-/// What the files of a synced pack must be: those that its manifest lists, with their very bytes.
+/// The files of a synced pack as its manifest lists them: names, sizes and hashes.
 ///
-/// The signatures were checked when the version was installed; this tells what a disk, an editor or another program has
+/// The signatures were checked when the version was installed; this detects what a disk, an editor or another program has
 /// done to it since.
 struct InstalledFiles: Sendable {
     let resources: ResourceList
@@ -23,7 +23,7 @@ struct InstalledFiles: Sendable {
         }
     }
 
-    /// The manifest itself, which can not list itself, is what the others are compared with.
+    /// Compares a file with the manifest. The manifest itself, which cannot list itself, is not compared.
     ///
     /// - Parameters:
     ///   - path: as menus and links give it; worked out before it is looked up.
@@ -45,6 +45,6 @@ struct InstalledFiles: Sendable {
     private func problem(_ code: String, _ path: String, _ message: String) -> Diagnostic {
         Diagnostic(
             .error, code, file: path, message: message,
-            hint: "muster sync verify tells more, and muster sync update --repair mends it")
+            hint: "muster sync verify tells more, and muster sync update --repair repairs it")
     }
 }

@@ -1,8 +1,8 @@
-// What a synced pack was before: the earlier version that is kept beside it, and what is different by the manifests.
+// The previous version of a synced pack, which is kept beside it, and the differences by the manifests.
 import Files
 
 extension Pack {
-    /// The version that was read before this one, where it is still installed: the one that a rollback has left, else
+    /// The version that was read before this one, if it is still installed: the one that a rollback has left, otherwise
     /// the newest that is older by its number.
     package func previousVersion() -> Pack? {
         guard synced != nil else { return nil }
@@ -16,10 +16,10 @@ extension Pack {
         return try? Pack.open(directory: folder + "/" + name.text, origin: origin)
     }
 
-    /// How many files the manifest of an installed version lists; `nil` for a pack without one.
+    /// The number of files that the manifest of an installed version lists; nil for a pack without one.
     package var installedFileCount: Int? { synced?.files?.resources.count }
 
-    /// What is different from `older` by the manifests alone; `nil` where one of the two has none.
+    /// The differences from `older` by the manifests alone; nil if one of the two has none.
     package func changesByName(since older: Pack) -> ManifestChanges? {
         guard let before = older.synced?.files?.resources, let now = synced?.files?.resources else {
             return nil
@@ -27,7 +27,7 @@ extension Pack {
         return ManifestChanges(from: before, to: now)
     }
 
-    /// Looks anew at what the sync has noted beside the versions.
+    /// Reads again what the sync has recorded beside the versions.
     package mutating func rereadSyncRecord() {
         synced?.record = SyncRecord.read(folder: PackPath.folder(of: directory))
     }

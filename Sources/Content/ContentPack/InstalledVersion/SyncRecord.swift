@@ -3,16 +3,16 @@ import Files
 import PropertyLists
 import TextTools
 
-/// What `muster-sync` has noted beside the versions of a pack, as far as a reader shows or obeys it. Nothing of it decides
-/// what is trusted; what can not be read counts as not said.
+/// The record of `muster-sync` beside the versions of a pack, as far as a reader shows or obeys it. Nothing in it decides
+/// what is trusted; what cannot be read counts as missing.
 public struct SyncRecord: Sendable, Equatable {
-    /// The version that a rollback has left: one is taken up only when it is newer.
+    /// The version that a rollback has left: only newer ones are adopted.
     public var hold: Int?
     /// The day (UTC) on which the server was last asked with success.
     public var lastCheck: CalendarDate?
     /// How the last attempt ended.
     public var lastOutcome: SyncOutcome?
-    /// The day (UTC) until which the content was said to be the newest.
+    /// The day (UTC) until which the content was confirmed to be the newest.
     public var expires: CalendarDate?
 
     public init() {}
@@ -36,9 +36,10 @@ public struct SyncRecord: Sendable, Equatable {
         return record
     }
 
-    /// What a rollback has noted in `packs/IDENTIFIER`.
+    /// The version that a rollback has left, as recorded in `packs/IDENTIFIER`.
     static func hold(in folder: String) -> Int? {
-        guard let record = file(InstalledLayout.trust, in: folder), let held = integer("Hold", record), held > 0
+        guard let record = file(InstalledLayout.trust, in: folder), let held = integer("Hold", record),
+            held > 0
         else {
             return nil
         }
@@ -69,7 +70,9 @@ public struct SyncRecord: Sendable, Equatable {
 
     /// The message of the stamp, which follows two lines of signature.
     private static func stamp(in folder: String) -> PropertyListDictionary? {
-        guard let bytes = try? ContentFile.read(directory: folder, path: InstalledLayout.stamp, limit: largest) else {
+        guard
+            let bytes = try? ContentFile.read(directory: folder, path: InstalledLayout.stamp, limit: largest)
+        else {
             return nil
         }
         let lines = bytes.split(

@@ -1,16 +1,16 @@
 import Diagnostics
 import Files
 
-/// What a reader knows of an installed version of a synced pack.
+/// An installed version of a synced pack, as a reader knows it.
 struct SyncedVersion: Sendable {
-    /// `nil` for a folder that somebody put there by hand: nothing vouches for it.
+    /// Nil for a folder that a person has copied there: nothing vouches for it.
     let files: InstalledFiles?
     var record: SyncRecord
     private let hold: VersionHold?
 
     /// - Parameters:
     ///   - directory: the version's folder, `packs/IDENTIFIER/VERSION`, without symbolic links.
-    /// - Throws: where the sync has installed it and its manifest can not be read.
+    /// - Throws: if the sync has installed it and its manifest cannot be read.
     init(directory: String) throws(Diagnostic) {
         hold = VersionHold(directory: directory)
         let folder = PackPath.folder(of: directory)

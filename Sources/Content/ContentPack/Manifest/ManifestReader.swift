@@ -102,7 +102,7 @@ private struct ResourceCollector {
         newest = max(newest, version)
     }
 
-    /// What can be told at the end only.
+    /// Problems that are known only at the end.
     func checkWhole(version: Int, _ fields: StrictFields) throws(Diagnostic) {
         guard newest <= version else {
             throw fields.wrong("version", "Version", "is lower than that of one of its resources")
@@ -110,7 +110,7 @@ private struct ResourceCollector {
         guard let (first, second) = resources.clash() else { return }
         throw fields.wrong(
             "clash", "Resources",
-            "has two names that can not both be files: \(Excerpt.quoted(resources[first].name)) and "
+            "has two names that cannot both be files: \(Excerpt.quoted(resources[first].name)) and "
                 + Excerpt.quoted(resources[second].name))
     }
 }

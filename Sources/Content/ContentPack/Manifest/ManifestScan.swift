@@ -5,13 +5,13 @@ internal import Glibc
 import PropertyLists
 
 public enum ManifestScan {
-    /// What the pack in `directory` consists of: every file below `Plists` and `Guides` but the manifest, hidden files and
-    /// editors' leavings (`NAME~`).
+    /// Lists the files of the pack in `directory`: every file below `Plists` and `Guides` but the manifest, hidden files and
+    /// editors' backups (`NAME~`).
     ///
     /// - Parameters:
     ///   - previous: the manifest published before: what has the same name and bytes in it keeps its Version, the rest
     ///     has the pack's.
-    /// - Throws: what is wrong with `Pack.plist` (`manifest-identifier`, `-version`, `-date`), a file that a manifest can not
+    /// - Throws: what is wrong with `Pack.plist` (`manifest-identifier`, `-version`, `-date`), a file that a manifest cannot
     ///   list (`manifest-name`, `-file`, `-size`, `-count`, `-total`, `-clash`), or what reading a file gave.
     public static func manifest(
         of directory: String, previous: ResourceManifest? = nil
@@ -31,7 +31,7 @@ public enum ManifestScan {
         if let (first, second) = resources.clash() {
             throw FolderScan.finding(
                 "clash", resources[second].name,
-                "this name and \(Excerpt.quoted(resources[first].name)) can not both be files on every disk",
+                "this name and \(Excerpt.quoted(resources[first].name)) cannot both be files on every disk",
                 "rename one of them, with more than letter case changed")
         }
         return ResourceManifest(
@@ -113,7 +113,7 @@ private struct FolderScan {
         guard found.count < ManifestRules.mostResources else {
             throw Self.finding(
                 "count", path, "the pack has more than \(ManifestRules.mostResources) files",
-                "take out what nobody reads")
+                "remove unused files")
         }
         let before = previous?.resources[path]
         let version = before?.digest == digest ? before?.version : nil
@@ -124,7 +124,9 @@ private struct FolderScan {
         _ name: String, named path: String, in folder: Folder
     ) throws(Diagnostic) -> (size: Int, digest: SHA256Digest) {
         do throws(FileFailure) {
-            guard let file = try folder.openFile(name) else { throw folder.failure(.open, name, code: ENOENT) }
+            guard let file = try folder.openFile(name) else {
+                throw folder.failure(.open, name, code: ENOENT)
+            }
             return try FileDigest.of(file, limit: ManifestRules.largestResource)
         } catch {
             guard error.isTooLarge else { throw failed(path, error.code) }
@@ -149,7 +151,7 @@ private struct FolderScan {
                 }
                 if names.count > ManifestRules.mostResources * 2 {
                     problem = finding(
-                        "count", path, "there are too many files here", "take out what nobody reads")
+                        "count", path, "there are too many files here", "remove unused files")
                 }
                 return problem == nil
             }

@@ -27,7 +27,7 @@ public struct Resource: Sendable, Equatable {
 /// Resources in the order of their names' bytes, in a few long arrays instead of a tree of values.
 public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
     private var names: [UInt8] = []
-    /// Where each name ends in `names`.
+    /// The end of each name in `names`.
     private var ends: [UInt32] = []
     private var versions: [Int] = []
     private var sizes: [UInt32] = []
@@ -90,7 +90,7 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
 // MARK: Names that would meet on a disk
 
 extension ResourceList {
-    /// Two names that can not both be files on every disk: equal when A to Z count as a to z, or one a folder of
+    /// Two names that cannot both be files on every disk: equal when A to Z count as a to z, or one a folder of
     /// the other.
     func clash() -> (Int, Int)? {
         names.withUnsafeBufferPointer { bytes in

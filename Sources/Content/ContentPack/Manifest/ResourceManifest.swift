@@ -1,7 +1,7 @@
 import Clocks
 import PropertyLists
 
-/// What a version of a pack consists of: `Plists/Manifest.plist`, as Packaging/SYNC.md describes it.
+/// The files of a version of a pack: `Plists/Manifest.plist`, as Packaging/SYNC.md describes it.
 public struct ResourceManifest: Sendable, Equatable {
     public var identifier: String
     /// 1 to `ManifestRules.greatestVersion`.
@@ -17,7 +17,7 @@ public struct ResourceManifest: Sendable, Equatable {
         self.resources = resources
     }
 
-    /// Where a pack keeps it.
+    /// Its path in a pack.
     public static let file = "Plists/Manifest.plist"
     static let format = "muster-manifest-1"
 }
@@ -37,7 +37,7 @@ public enum ManifestRules {
     static let longestName = 255
     static let longestPath = 1_024
     static let folders = [PackFiles.plistsFolder, PackFiles.guidesFolder]
-    /// What a property list of the sync may hold besides a manifest's resources, and each of these.
+    /// Limits of a property list of the sync, besides a manifest's resources, and of each resource.
     package static let limits = PropertyListLimits(
         bytes: largestManifest, depth: 8, values: 1_000, textBytes: 64 << 10)
 
@@ -57,7 +57,7 @@ public enum ManifestRules {
         text.utf8.count == 10 && CalendarDate(text) != nil
     }
 
-    /// Why `name` can not be that of a resource, a clause; `nil` where it can.
+    /// Returns why `name` cannot be the name of a resource, as a clause; nil if it can.
     static func objection(to name: String) -> String? {
         let bytes = name.utf8
         guard bytes.count <= longestPath else { return "is longer than \(longestPath) bytes" }

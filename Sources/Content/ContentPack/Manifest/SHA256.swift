@@ -23,7 +23,7 @@ public final class SHA256 {
         if isDone == nil { Array(bytes).withUnsafeBytes(update) }
     }
 
-    /// The digest of everything so far; the computation begins anew after it.
+    /// The digest of everything so far. A new computation begins after it.
     public func finish() -> SHA256Digest {
         let digest = SHA256Digest.filled { _ = crypto_hash_sha256_final(state, $0) }
         _ = crypto_hash_sha256_init(state)
@@ -91,7 +91,7 @@ public enum HexText {
         }
     }
 
-    /// `nil` where there is anything but pairs of lower-case digits.
+    /// Returns nil if there is anything but pairs of lower-case digits.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }

@@ -6,7 +6,7 @@ import PropertyLists
 import TextTools
 
 public struct PackLocator: Sendable {
-    /// What finding depends on; handed in, so that tests decide it.
+    /// What finding depends on; passed in, so that tests decide it.
     public struct Environment: Sendable, Equatable {
         /// `--content`.
         public var contentOption: String?
@@ -16,9 +16,9 @@ public struct PackLocator: Sendable {
         public var home: String?
         /// `$XDG_DATA_HOME`.
         public var dataHome: String?
-        /// The running program's file, symbolic links worked out.
+        /// The running program's file, symbolic links resolved.
         public var executable: String?
-        /// Where the system timer installs packs.
+        /// The folder in which the system timer installs packs.
         public var systemPacks: String
 
         public init(
@@ -33,8 +33,8 @@ public struct PackLocator: Sendable {
             self.systemPacks = systemPacks
         }
 
-        /// Where a person's packs are: `$XDG_DATA_HOME/muster/packs`; a relative path there is to be ignored (XDG Base
-        /// Directory Specification 0.8), as is a relative home.
+        /// The folder of a person's packs: `$XDG_DATA_HOME/muster/packs`. A relative path there is ignored (XDG Base
+        /// Directory Specification 0.8), and so is a relative home.
         public var userPacks: String? {
             if let data = dataHome, data.hasPrefix("/") { return data + "/muster/packs" }
             if let home, home.hasPrefix("/") { return home + "/.local/share/muster/packs" }
@@ -53,7 +53,7 @@ public struct PackLocator: Sendable {
         }
     }
 
-    /// The pack that was installed with the program, and no other; `nil` where there is none that can be read.
+    /// The pack that was installed with the program, and no other; nil if there is none that can be read.
     ///
     /// - Parameters:
     ///   - executable: the running program's file.
@@ -81,7 +81,7 @@ public struct PackLocator: Sendable {
 
     /// Opens the pack to read.
     ///
-    /// - Throws: when `--content` names a folder that does not open (who names one wants that one), or when
+    /// - Throws: when `--content` names a folder that does not open (a person who names one wants that one), or when
     ///   there is no pack at all (`pack-none`).
     public func locate(reading parts: PackParts = .all) throws(Diagnostic) -> Located {
         if let directory = environment.contentOption {
@@ -99,15 +99,15 @@ public struct PackLocator: Sendable {
         for (index, choice) in ranked.enumerated() {
             let candidate = choice.candidate
             guard let pack = open(candidate.directory, candidate.origin, parts, &rejected) else { continue }
-            // Those that could not even be compared are named too; they stand behind.
+            // Those that could not even be compared are named too; they come last.
             rejected += ranked[(index + 1)...].compactMap(\.problem)
             return Located(pack: pack, rejected: rejected)
         }
         throw rejected.first ?? none
     }
 
-    /// What `locate` opens now, where that is another folder or version than `pack`; `nil` too where nothing opens: what
-    /// is shown is better than nothing. `Pack.plist` is all that is read as long as nothing has changed.
+    /// The pack that `locate` opens now, if it is another folder or version than `pack`; nil too if none opens: what is
+    /// shown is better than nothing. Only `Pack.plist` is read as long as nothing has changed.
     public func successor(of pack: Pack, reading parts: PackParts = .all) -> Located? {
         do throws(Diagnostic) {
             let found = try locate(reading: [])
@@ -121,14 +121,14 @@ public struct PackLocator: Sendable {
         }
     }
 
-    /// The folders that `locate` chooses from, links worked out: another answer than before says that a pack was
-    /// installed, taken away or put back. A few system calls; nothing is read.
+    /// The folders that `locate` chooses from, links resolved: a change means that a pack was installed, removed or
+    /// rolled back. A few system calls; nothing is read.
     public var choices: [String] {
         candidates().map { FilePath.resolved($0.directory) ?? $0.directory }
     }
 
-    /// The folder that `locate` would try first, where nothing has to be compared to know it: what is named outright,
-    /// or the only pack there is. `nil` where it takes reading to know, and for synced packs.
+    /// The folder that `locate` would try first, if nothing has to be compared to know it: a named one, or the only pack
+    /// there is. Nil if packs have to be read to know, and for synced packs.
     public var plainChoice: (directory: String, origin: PackOrigin)? {
         if let directory = environment.contentOption { return (directory, .named) }
         if let directory = environment.contentVariable, !directory.isEmpty { return (directory, .named) }
@@ -182,7 +182,7 @@ extension PackLocator {
     }
 
     /// The pack installed with the program, else that of the checkout it was built in. Found from the
-    /// executable, never from the working folder: who stands in a strange folder must not read its advice.
+    /// executable, never from the working folder: a person in a strange folder must not read its advice.
     private var bundledDirectory: String? {
         guard let executable = environment.executable else { return nil }
         var folder = PackPath.folder(of: executable)

@@ -1,4 +1,4 @@
-/// Opens a pack: reads its small files, keeps a note of those that are damaged and goes on.
+/// Opens a pack: reads its small files, records those that are damaged and continues.
 import Diagnostics
 import Files
 internal import Glibc
@@ -13,7 +13,7 @@ public struct PackParts: OptionSet, Sendable {
     public static let contacts = PackParts(rawValue: 1)
     public static let colors = PackParts(rawValue: 2)
     public static let icons = PackParts(rawValue: 4)
-    /// What the first screen needs before it knows which icons are on it.
+    /// The parts that the first screen needs before it knows which icons are on it.
     public static let firstScreen: PackParts = [.contacts, .colors]
     public static let all: PackParts = [.contacts, .colors, .icons]
 }
@@ -90,7 +90,7 @@ extension Pack {
         problems += findings.inOrder
     }
 
-    /// Symbolic links on the way to the pack are worked out once, so that all its files come from one version
+    /// Symbolic links on the way to the pack are resolved once, so that all its files come from one version
     /// even when a link is swapped meanwhile.
     private static func realFolder(_ directory: String) throws(Diagnostic) -> String {
         guard let folder = FilePath.resolved(directory) else {
@@ -144,9 +144,9 @@ extension Pack {
 /// Reads files for which there is a default: what goes wrong is noted, as gravely as the default is poor.
 private struct PackFileReader {
     let directory: String
-    /// What the files of a synced pack must be.
+    /// The files of a synced pack, to compare with.
     let installed: InstalledFiles?
-    /// What kept files from being read.
+    /// The problems that kept files from being read.
     private(set) var unreadable: [Diagnostic] = []
     private var walk: DirectoryWalk?
 

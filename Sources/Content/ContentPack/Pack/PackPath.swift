@@ -1,11 +1,13 @@
+import Files
+
 /// Paths inside a pack: relative to its folder, with `/` between plain names (`Guides/fire.html`).
 public enum PackPath {
     /// Bytes; far above any real path, far below what a system refuses.
     static let longest = 1_024
     static let longestName = 255
 
-    /// `path` with `.` and `..` worked out, or `nil` where it leads out of the pack, is absolute, empty, too
-    /// long or holds a NUL.
+    /// Returns `path` with `.` and `..` resolved, or nil if it leads out of the pack, is absolute, empty, too long or
+    /// contains a NUL.
     public static func normalized(_ path: String) -> String? {
         normalized(path, from: "")
     }
@@ -42,9 +44,9 @@ public enum PackPath {
         return length > 0
     }
 
-    /// Searches on bytes: a file system knows nothing of characters that a mark could make of a slash.
-    private static func last(_ byte: Unicode.Scalar, of path: String) -> String.Index? {
-        path.utf8.lastIndex(of: UInt8(ascii: byte))
+    /// The dot before the ending of a name; nil if there is none, or only one at the beginning.
+    private static func dot(in name: String) -> String.Index? {
+        name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == name.startIndex ? nil : $0 }
     }
 
     /// One name that means itself, as nearly all links are: nothing to work out.
@@ -56,28 +58,22 @@ public enum PackPath {
     }
 
     /// The folder that holds `path`: `Guides` of `Guides/fire.html`, empty at the top.
-    public static func folder(of path: String) -> String {
-        guard let slash = last("/", of: path) else { return "" }
-        return String(path[..<slash])
-    }
+    public static func folder(of path: String) -> String { FilePath.parent(of: path) }
 
     /// The last name of `path`.
-    public static func name(of path: String) -> String {
-        guard let slash = last("/", of: path) else { return path }
-        return String(path[path.utf8.index(after: slash)...])
-    }
+    public static func name(of path: String) -> String { FilePath.name(of: path) }
 
     /// The ending of `path` in lower case, without its dot; empty where there is none.
     public static func ending(of path: String) -> String {
         let name = name(of: path)
-        guard let dot = last(".", of: name), dot != name.startIndex else { return "" }
+        guard let dot = dot(in: name) else { return "" }
         return name[name.utf8.index(after: dot)...].lowercased()
     }
 
     /// The name of `path` without its ending: `fire` of `Guides/fire.html`.
     public static func stem(of path: String) -> String {
         let name = name(of: path)
-        guard let dot = last(".", of: name), dot != name.startIndex else { return name }
+        guard let dot = dot(in: name) else { return name }
         return String(name[..<dot])
     }
 }

@@ -1,8 +1,8 @@
-/// When what was read may be kept.
+/// Which packs may be kept as snapshots.
 import Files
 
 extension PackSnapshot {
-    /// What to keep of `pack` and its first menu; `nil` where anything was wrong with a file of them, so that whatever is
+    /// Keeps `pack` and its first menu. Returns nil if anything was wrong with a file of them, so that whatever is
     /// wrong is found again at every start, or where the key could not tell that reading would now give something else.
     ///
     /// - Parameters:

@@ -1,6 +1,6 @@
 import Files
 
-/// What the reader made of a pack's small files at its last start, in one piece: the next start reads this instead of
+/// A pack's small files as the reader parsed them at its last start, in one piece: the next start reads this instead of
 /// five property lists and a stylesheet, as long as its `SnapshotKey` is the same.
 ///
 /// It holds what the first screen needs. Everything else (other menus, all icons, what is wrong with a file) is read
@@ -25,7 +25,7 @@ public struct PackSnapshot: Sendable {
 
     // MARK: Writing
 
-    /// The snapshot as a file holds it; `nil` where it would not come back as it is, or is too large.
+    /// The bytes of the snapshot's file; nil if they would not be read as the same snapshot, or are too many.
     public func bytes(key: SnapshotKey) -> [UInt8]? {
         var content = SnapshotWriter()
         content.write(pack.info)
@@ -51,7 +51,7 @@ public struct PackSnapshot: Sendable {
 
     // MARK: Reading
 
-    /// The snapshot in `bytes`; `nil` where it was made from something else, or anything in it is wrong.
+    /// Reads the snapshot in `bytes`. Returns nil if it was made from something else, or anything in it is wrong.
     public init?(_ bytes: [UInt8], key: SnapshotKey) {
         guard bytes.count <= Self.largest,
             let snapshot = bytes.withUnsafeBufferPointer({ Self.read($0, key: key) })
@@ -74,7 +74,7 @@ public struct PackSnapshot: Sendable {
         let icons = reader.icons(most: IconsReader.most)
         var sections: [Menu.Section] = []
         for _ in 0..<reader.count(most: MenuEntryReader.most) { sections.append(reader.section()) }
-        // Somebody to call is on every screen, whatever the file says.
+        // A number to call is on every screen, whatever the file says.
         guard reader.isDone, contacts.contains(where: \.isEmergency) else { return nil }
         return PackSnapshot(
             pack: Pack(

@@ -1,11 +1,11 @@
-/// What a start snapshot was made from: the program, and every file whose content or place is in it.
+/// Identifies what a start snapshot was made from: the program, and every file whose content or path is in it.
 ///
 /// Two keys are equal only where nothing that reading depends on has changed between them. Nothing is read for one: it
-/// is a dozen questions to the system, all below one open folder.
+/// is a dozen system calls, all below one open folder.
 import Files
 
 public struct SnapshotKey: Sendable, Equatable {
-    /// The pack's folder, symbolic links worked out.
+    /// The pack's folder, symbolic links resolved.
     let directory: String
     let origin: PackOrigin
     /// The key as a snapshot begins with it.
@@ -13,13 +13,13 @@ public struct SnapshotKey: Sendable, Equatable {
     /// The latest of all times in it: seconds since 1970.
     private let newest: Int
 
-    /// What is read into a snapshot.
+    /// The files that are read into a snapshot.
     private static let files = [
         PackFiles.info, PackFiles.contacts, PackFiles.icons, PackFiles.stylesheet, MenuAddress.welcome.file,
     ]
 
-    /// Looks at the program and at the pack in `directory`; `nil` where one of the files is missing, is no plain file
-    /// or may not be looked at, and for synced packs. Reading has much to say of such packs, and says it at every start.
+    /// Looks at the program and at the pack in `directory`. Returns nil if one of the files is missing, is not a plain
+    /// file or may not be looked at, and for synced packs.
     ///
     /// - Parameters:
     ///   - origin: of a synced pack (`user`, `system`) nothing is ever kept: its files are to be compared with their
@@ -61,7 +61,7 @@ public struct SnapshotKey: Sendable, Equatable {
     public func isSettled(at now: Int) -> Bool { newest < now - 2 }
 }
 
-/// What the system says of files, one behind the other.
+/// The status of files, one after the other.
 private struct FileNotes {
     var writer = SnapshotWriter()
     var newest = Int.min
@@ -78,7 +78,7 @@ private struct FileNotes {
         writer.integer(Int(truncatingIfNeeded: status.identity.device))
         writer.integer(Int(truncatingIfNeeded: status.identity.inode))
         writer.integer(status.size)
-        // The time of the content, which anybody can set, and that of the last change of anything, which nobody can.
+        // The time of the content, which any program can set, and that of the last change of anything, which none can.
         writer.integer(status.modified.seconds)
         writer.integer(status.modified.nanoseconds)
         writer.integer(status.changed.seconds)

@@ -68,7 +68,7 @@ struct SnapshotReader {
         var isPlain = true
         for byte in field where byte &- 0x20 > 0x5E { isPlain = false }
         let text = String(decoding: field, as: UTF8.self)
-        // Decoding mends what is no UTF-8, so that other bytes come out than went in: a fifth of the work of
+        // Decoding replaces what is not UTF-8, so that other bytes come out than went in: a fifth of the work of
         // `String(validating:)`.
         guard isPlain || text.utf8.elementsEqual(field) && DisplayText.isHarmless(text) else {
             reject()

@@ -5,7 +5,7 @@ internal import Glibc
 /// The index of one pack on disk: its place, and how a new one takes it.
 ///
 /// There is one file for a pack, whatever its version: a new index is written beside it and renamed over it, so that a
-/// reader has the old one or the new one, whole. Who still has the old one open keeps it until the program ends.
+/// reader has the old one or the new one, whole. A program that has the old one open keeps it until it ends.
 struct CacheFile {
     /// The folder, without symbolic links on the way.
     let folder: String
@@ -13,7 +13,7 @@ struct CacheFile {
 
     var path: String { folder + "/" + name }
 
-    /// Indexes that are kept, the newest; those of packs long gone go with time.
+    /// Only so many of the newest indexes are kept; those of removed packs go in time.
     private static let most = 8
     /// Seconds after which what an interrupted program left is removed.
     private static let leftoverAge = 3_600
@@ -34,8 +34,7 @@ struct CacheFile {
         name = Self.prefix + String(Digest.of(Self.identity(of: pack)), radix: 16) + Self.ending
     }
 
-    /// What makes it the same pack: for installed ones their name, since each version has a folder of its own; for
-    /// others where they are.
+    /// Identifies the pack: installed ones by their name, since each version has its own folder; others by their folder.
     private static func identity(of pack: Pack) -> String {
         let isInstalled = pack.origin == .user || pack.origin == .system
         return isInstalled && !pack.info.identifier.isEmpty
@@ -44,7 +43,7 @@ struct CacheFile {
 
     // MARK: Reading
 
-    /// Whether there is a file here that may be opened: plain, this user's, and nobody else may write to it.
+    /// Whether there is a file here that may be opened: plain, this user's, and not writable by others.
     var isTrustworthy: Bool {
         guard let status = FileStatus.of(path, followsLinks: false) else { return false }
         return status.kind == .file && status.isOwn && !status.isWritableByOthers
@@ -114,7 +113,9 @@ struct CacheFile {
         let now = Int(time(nil))
         for name in FolderListing.names(in: folder, most: 10_000) where name.hasPrefix(Self.prefix) {
             let path = folder + "/" + name
-            guard let status = FileStatus.of(path, followsLinks: false), status.kind == .file else { continue }
+            guard let status = FileStatus.of(path, followsLinks: false), status.kind == .file else {
+                continue
+            }
             let time = status.modified.seconds
             if name.hasSuffix(Self.ending) {
                 indexes.append((path, time))

@@ -109,7 +109,7 @@ struct PackSurvey {
         }
         let isFolder = !isLink && status.kind == .folder
         var hash = Digest.of(name)
-        // The time of the last change of anything, which nobody can set back, and that of the content.
+        // The time of the last change of anything, which no program can set back, and that of the content.
         for number in [
             status.size, status.modified.seconds, status.modified.nanoseconds, status.changed.seconds,
             status.changed.nanoseconds,

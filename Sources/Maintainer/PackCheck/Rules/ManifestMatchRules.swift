@@ -7,7 +7,7 @@ enum ManifestMatchRules {
     /// A synced pack is nobody's to edit: its manifest is what the sync has checked the signature of.
     private static func again(_ context: CheckContext) -> String {
         context.pack.isVerified
-            ? "muster sync verify tells more, and muster sync update --repair mends it"
+            ? "muster sync verify tells more, and muster sync update --repair repairs it"
             : "have it written again with muster manifest, or remove it"
     }
 

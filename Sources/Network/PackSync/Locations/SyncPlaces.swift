@@ -166,7 +166,7 @@ public struct SyncPlaces: Sendable {
         return folders.map { "\($0)/roots/\(pack).plist" }
     }
 
-    /// `nil` where there is no such file.
+    /// nil if there is no such file.
     private static func list(_ file: String) throws(PlaceProblem) -> RootList? {
         guard FileStatus.of(file) != nil else { return nil }
         guard let bytes = try? OpenFile.read(file, limit: SyncLimits.largestRootList) else {

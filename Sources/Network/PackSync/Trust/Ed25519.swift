@@ -38,7 +38,7 @@ enum Ed25519 {
 final class SecretBytes {
     private let memory: UnsafeMutablePointer<UInt8>
 
-    /// `nil` where the system gives no such memory.
+    /// nil if the system gives no such memory.
     init?() {
         guard Ed25519.isReady, let start = sodium_malloc(Ed25519.secretKeyBytes) else { return nil }
         memory = start.bindMemory(to: UInt8.self, capacity: Ed25519.secretKeyBytes)
@@ -61,7 +61,7 @@ final class SecretBytes {
         return publicKey
     }
 
-    /// The public half, which is the second half of the secret key; `nil` where that does not belong to the first.
+    /// The public half, which is the second half of the secret key; nil if that does not belong to the first.
     var publicKey: [UInt8]? {
         guard let scratch = SecretBytes() else { return nil }
         var publicKey = [UInt8](repeating: 0, count: Ed25519.publicKeyBytes)

@@ -14,7 +14,7 @@ public struct RepositoryVerdict: Sendable, Equatable {
 public enum RepositoryCheck {
     /// - Parameters:
     ///   - anchor: the list to begin with.
-    ///   - record: what was seen before; `nil` for nothing.
+    ///   - record: what was seen before; nil for nothing.
     public static func check(
         _ folder: PublishedFolder, anchor: RootList, record: TrustRecord? = nil, now: Moment
     ) throws(Refusal) -> RepositoryVerdict {

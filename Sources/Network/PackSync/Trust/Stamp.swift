@@ -70,7 +70,7 @@ public struct Stamp: Sendable, Equatable {
         /// The clock is set before the stamp was made, so the stamp's age is unknown.
         case unknown(issued: Moment)
 
-        /// A sentence for people; `nil` where there is nothing to say.
+        /// A sentence for people; nil if there is nothing to say.
         public var sentence: String? {
             switch self {
             case .current: nil

@@ -38,7 +38,7 @@ public struct TrustRecord: Sendable, Equatable {
         self.root = root.number
     }
 
-    /// The stamp seen under the key in force; `nil` where that key is a new one.
+    /// The stamp seen under the key in force; nil if that key is a new one.
     public func stampSeen(under list: RootList) -> Seen? {
         stamp?.key == list.stampKey.key ? stamp : nil
     }

@@ -36,7 +36,7 @@ public enum TrustRules {
     ///
     /// - Parameters:
     ///   - bytes: of `root/N.plist`, N one more than `list.number`.
-    ///   - signature: fetches the signature file of one key, `nil` where there is none. Its errors come out as they are.
+    ///   - signature: fetches the signature file of one key, nil if there is none. Its errors come out as they are.
     public static func successor<Failure: Error>(
         of list: RootList, bytes: [UInt8], signature: (KeyNumber) throws(Failure) -> [UInt8]?
     ) throws(Failure) -> Result<RootList, Refusal> {

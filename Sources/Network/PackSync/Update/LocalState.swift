@@ -3,7 +3,7 @@ import ContentPack
 import Files
 
 struct LocalState {
-    /// `nil` where there is none yet.
+    /// nil if there is none yet.
     var record: TrustRecord?
     /// The root list in force.
     var list: RootList
@@ -12,7 +12,7 @@ struct LocalState {
     var current: InstalledVersion?
 
     /// - Parameters:
-    ///   - pack: `nil` where the pack has no folder yet.
+    ///   - pack: nil if the pack has no folder yet.
     /// - Throws: `recordDamaged` for a record that cannot be read: without it, it is not known what was seen before.
     init(_ pack: PackFolder?, anchor: RootList) throws(SyncFailure) {
         list = anchor

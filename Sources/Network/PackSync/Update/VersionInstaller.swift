@@ -8,7 +8,7 @@ struct VersionInstaller {
     let answer: StampAnswer
     /// What was seen before.
     let record: TrustRecord
-    /// `nil` in a rehearsal for a pack that has no folder yet.
+    /// nil in a dry run for a pack that has no folder yet.
     let pack: PackFolder?
     let current: InstalledVersion?
     /// The stamp that was kept from the time before.

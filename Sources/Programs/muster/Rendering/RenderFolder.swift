@@ -122,7 +122,9 @@ final class RenderFolder {
     private func readList() throws(CommandFailure) -> [UInt8]? {
         guard folder.has(RenderList.file) else { return nil }
         return try Self.doing(list, "can not be read") { () throws(FileFailure) in
-            guard let file = try folder.openFile(RenderList.file), file.size <= RenderList.largest else { return [] }
+            guard let file = try folder.openFile(RenderList.file), file.size <= RenderList.largest else {
+                return []
+            }
             return try file.readAll(limit: RenderList.largest)
         }
     }
