@@ -92,7 +92,7 @@ let reader: [Target] = [
             "GuideSearch", "Terminal", "TextTools", "TextMetrics", "CQRCodegen",
         ]),
     // Starts muster-sync beside a session and follows it; sees versions that others have installed.
-    module("PackNews", in: "Reader", ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools"]),
+    module("UpdateMonitor", in: "Reader", ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools"]),
 ]
 
 /// Maintainer: what makes, checks and watches packs.
@@ -126,7 +126,8 @@ let programs: [Target] = [
         "muster",
         [
             "AppCore", "Campus", "Clocks", "ContentPack", "CursesDriver", "Diagnostics", "Files",
-            "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff", "PackMaking", "PackNews",
+            "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff", "PackMaking",
+            "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
         ]),
     program(
@@ -194,9 +195,9 @@ let tests: [Target] = [
             "Terminal", "TestSupport",
         ]),
     .testTarget(
-        name: "PackNewsTests",
+        name: "UpdateMonitorTests",
         dependencies: [
-            "PackNews", "AppCore", "Clocks", "ContentPack", "Screens", "Terminal", "TestSupport",
+            "UpdateMonitor", "AppCore", "Clocks", "ContentPack", "Screens", "Terminal", "TestSupport",
         ],
         exclude: ["Goldens"]),
     // Key scripts against the whole program on the in-memory terminal, with the screens beside them.

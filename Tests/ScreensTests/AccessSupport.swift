@@ -41,11 +41,11 @@ enum AccessScreens {
         return library
     }
 
-    static func scene(_ library: Library, _ size: Size, _ look: TerminalProfile = TerminalProfile())
+    static func context(_ library: Library, _ size: Size, _ profile: TerminalProfile = TerminalProfile())
         -> RenderContext
     {
         RenderContext(
-            library: library, size: size, look: look, today: CalendarDate("2026-11-21"),
+            library: library, size: size, profile: profile, today: CalendarDate("2026-11-21"),
             layouts: LayoutCache())
     }
 }

@@ -12,7 +12,7 @@ import Testing
     private func isInBody(_ point: Point, _ size: Size) -> Bool { (2..<(size.rows - 2)).contains(point.row) }
 
     private func rows(of screen: ScreenID, _ library: Library, _ size: Size) -> [ListModel.Row] {
-        switch ScreenModels.model(for: screen, AccessScreens.scene(library, size)) {
+        switch ScreenModels.model(for: screen, AccessScreens.context(library, size)) {
         case .grid(let list), .list(let list): list.rows
         default: []
         }
@@ -48,8 +48,8 @@ import Testing
             let text = try frame.textAtCursor()
             let cursor = try #require(frame.cursor)
             #expect(isInBody(cursor, place.size))
-            let scene = AccessScreens.scene(library, place.size)
-            let page = try #require(ScreenDrawing.view(state, scene) as? PageView)
+            let context = AccessScreens.context(library, place.size)
+            let page = try #require(ScreenDrawing.view(state, context) as? PageView)
             guard let link = state.current.focusedLink else { return }
             let word = try #require(page.layout.links[link].text.split(separator: " ").first)
             let begin = word.prefix(min(word.count, 8))
@@ -88,8 +88,8 @@ import Testing
     @Test(arguments: AccessScreens.steps, cases)
     func inStepsItIsWhereTheTextBegins(_ screen: ScreenID, _ place: (pack: String, size: Size)) throws {
         let library = try AccessScreens.library(place.pack, screen)
-        let scene = AccessScreens.scene(library, place.size)
-        guard case .steps(let model) = ScreenModels.model(for: screen, scene) else {
+        let context = AccessScreens.context(library, place.size)
+        guard case .steps(let model) = ScreenModels.model(for: screen, context) else {
             Issue.record("no steps")
             return
         }

@@ -32,14 +32,14 @@ import Testing
     }
 
     private func frame(
-        _ screen: ScreenID, _ size: Size, _ look: TerminalProfile, _ known: Library? = nil
+        _ screen: ScreenID, _ size: Size, _ profile: TerminalProfile, _ known: Library? = nil
     ) throws -> Frame {
         let library = try known ?? library(for: screen)
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
-        let scene = RenderContext(
-            library: library, size: size, look: look, today: state.today, layouts: LayoutCache())
-        return ScreenDrawing.frame(state, scene)
+        let context = RenderContext(
+            library: library, size: size, profile: profile, today: state.today, layouts: LayoutCache())
+        return ScreenDrawing.frame(state, context)
     }
 
     @Test(arguments: screens)

@@ -44,10 +44,10 @@ import Testing
         var seen = 0
         for listing in library.catalogue?.guides ?? [] {
             library.load(for: .guide(path: listing.path))
-            let scene = RenderContext(
-                library: library, size: Size(columns: 80, rows: 24), look: TerminalProfile(), today: nil,
+            let context = RenderContext(
+                library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
                 layouts: layouts)
-            guard case .page(let page) = ScreenModels.model(for: .guide(path: listing.path), scene) else {
+            guard case .page(let page) = ScreenModels.model(for: .guide(path: listing.path), context) else {
                 continue
             }
             let leaves = PlaceMatching.leaves(of: page.document)

@@ -263,9 +263,9 @@ import Testing
         stage.play([stage.terminal.look])
         #expect(stage.terminal.seen[0].contains { $0.contains("In a preview") })
         let reader = Library(pack: stage.store.dependencies.library.pack)
-        let scene = RenderContext(
-            library: reader, size: Size(columns: 80, rows: 200), look: TerminalProfile(), today: nil,
+        let context = RenderContext(
+            library: reader, size: Size(columns: 80, rows: 200), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache())
-        #expect(!ScreenDrawing.frame(AppState(start: .help), scene).text.contains("In a preview"))
+        #expect(!ScreenDrawing.frame(AppState(start: .help), context).text.contains("In a preview"))
     }
 }

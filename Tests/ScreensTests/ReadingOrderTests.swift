@@ -15,13 +15,13 @@ import Testing
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
         Select(step).update(&state)
-        return ScreenDrawing.frame(state, AccessScreens.scene(library, size))
+        return ScreenDrawing.frame(state, AccessScreens.context(library, size))
     }
 
     @Test(arguments: AccessScreens.all, cases)
     func titleNumbersContentStatusKeys(_ screen: ScreenID, _ place: (pack: String, size: Size)) throws {
         let library = try AccessScreens.library(place.pack, screen)
-        let model = ScreenModels.model(for: screen, AccessScreens.scene(library, place.size))
+        let model = ScreenModels.model(for: screen, AccessScreens.context(library, place.size))
         let rows = frame(screen, library, place.size).rows
         let title = place.size.rows < 16 ? model.banner?.text ?? model.title : model.title
         #expect(rows[0].contains(title.prefix(20)))
@@ -61,7 +61,7 @@ import Testing
         for columns in [80, 120, 200] {
             // High enough that nothing scrolls.
             let size = Size(columns: columns, rows: 120)
-            switch ScreenModels.model(for: screen, AccessScreens.scene(library, size)) {
+            switch ScreenModels.model(for: screen, AccessScreens.context(library, size)) {
             case .grid(let list), .list(let list):
                 try expectOrder(list.rows, in: frame(screen, library, size), "\(columns) columns")
             default: Issue.record("\(screen) is no list")
@@ -78,14 +78,14 @@ import Testing
         var text = ""
         let console = LinearSession.Console(readLine: { nil }, write: { text += $0 })
         let store = Store(state: state, dependencies: Dependencies(library: library))
-        LinearSession(console: console, store: store, width: 400, look: TerminalProfile()).writeScreen()
+        LinearSession(console: console, store: store, width: 400, profile: TerminalProfile()).writeScreen()
         return text.split(separator: "\n")
     }
 
     @Test(arguments: AccessScreens.lists, AccessScreens.packs)
     func theLinearModeHasTheSameEntriesInTheSameOrder(_ screen: ScreenID, _ pack: String) throws {
         let library = try AccessScreens.library(pack, screen)
-        let model = ScreenModels.model(for: screen, AccessScreens.scene(library, AccessScreens.sizes[0]))
+        let model = ScreenModels.model(for: screen, AccessScreens.context(library, AccessScreens.sizes[0]))
         let rows: [ListModel.Row]
         switch model {
         case .grid(let list), .list(let list): rows = list.rows
@@ -115,12 +115,12 @@ import Testing
         }
         let size = Size(columns: 96, rows: 400)
         let rows = frame(screen, library, size).rows
-        let model = ScreenModels.model(for: screen, AccessScreens.scene(library, size))
+        let model = ScreenModels.model(for: screen, AccessScreens.context(library, size))
         guard case .page(let page) = model else { return }
         let bars = (page.banner == nil ? 0 : 1) + (page.tabs.isEmpty ? 0 : 1)
         // A table is said cell by cell, each with its heading: what stands above it is compared.
         let view = PageView(
-            model: page, visit: Visit(screen), scene: AccessScreens.scene(library, size),
+            model: page, visit: Visit(screen), context: AccessScreens.context(library, size),
             area: Area(top: 2, left: 0, width: size.columns, height: size.rows - 4))
         let table = view.layout.lines.firstIndex { line in
             line.runs.contains { [.tableHeader, .tableRule].contains($0.role.kind) }
@@ -141,8 +141,8 @@ import Testing
     func theLinearModeSaysTheSameSteps(_ screen: ScreenID, _ pack: String) throws {
         let library = try AccessScreens.library(pack, screen)
         let size = Size(columns: 120, rows: 60)
-        let scene = AccessScreens.scene(library, size)
-        guard case .steps(let model) = ScreenModels.model(for: screen, scene) else {
+        let context = AccessScreens.context(library, size)
+        guard case .steps(let model) = ScreenModels.model(for: screen, context) else {
             Issue.record("no steps")
             return
         }

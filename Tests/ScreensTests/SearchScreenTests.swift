@@ -95,10 +95,10 @@ import Testing
         let library = Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
         func text() -> String {
             library.load(for: .status)
-            let scene = RenderContext(
-                library: library, size: Size(columns: 80, rows: 60), look: TerminalProfile(), today: nil,
+            let context = RenderContext(
+                library: library, size: Size(columns: 80, rows: 60), profile: TerminalProfile(), today: nil,
                 layouts: LayoutCache())
-            return ScreenDrawing.frame(AppState(start: .status), scene).text
+            return ScreenDrawing.frame(AppState(start: .status), context).text
         }
         #expect(!text().contains("Search index"))
         library.load(for: .search("smoke"))

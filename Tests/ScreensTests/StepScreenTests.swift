@@ -25,7 +25,7 @@ import Testing
 
     private func steps(_ section: String?, of path: String, _ library: Library, _ size: Size) -> StepsModel? {
         let screen = ScreenID.steps(path: path, section: section)
-        guard case .steps(let model) = ScreenModels.model(for: screen, AccessScreens.scene(library, size))
+        guard case .steps(let model) = ScreenModels.model(for: screen, AccessScreens.context(library, size))
         else {
             return nil
         }

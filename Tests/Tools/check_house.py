@@ -32,7 +32,7 @@ MUST_NOT_REACH = {
     "PackWatching": {"Guidebook", "Terminal", "AppCore", "Screens"},
     "UserFiles": {"Terminal", "CursesDriver", "Screens", "CNcurses"},
     "PackSync": {"Campus", "GuideSearch", "GuideLayout", "Terminal", "AppCore", "Screens", "CNcurses"},
-    "PackNews": {"CursesDriver", "CNcurses", "UserFiles"},
+    "UpdateMonitor": {"CursesDriver", "CNcurses", "UserFiles"},
     "muster": {"PackSync", "CCurl"},
 }
 # What the package manager knows how to build; it warns of any other file in a target that is not excluded.

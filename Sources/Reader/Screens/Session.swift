@@ -39,12 +39,12 @@ public final class Session {
 
     public var state: AppState { store.state }
 
-    private var scene: RenderContext {
+    private var context: RenderContext {
         RenderContext(
             library: store.dependencies.library, size: driver.size,
-            look: TerminalProfile(driver.capabilities),
+            profile: TerminalProfile(driver.capabilities),
             today: store.state.today, layouts: layouts, settings: store.state.settings,
-            record: store.state.record, access: store.state.access, news: store.state.news)
+            record: store.state.record, access: store.state.access, updates: store.state.updates)
     }
 
     /// Shows the state and serves the person until they leave.
@@ -85,7 +85,7 @@ public final class Session {
             return
         }
         eventsUndrawn = 0
-        driver.draw(ScreenDrawing.frame(store.state, scene))
+        driver.draw(ScreenDrawing.frame(store.state, context))
         afterDrawing()
     }
 
@@ -113,7 +113,7 @@ public final class Session {
             if companions.contains(where: { $0.pollTimeout == 0 }) { poll(to: .timeout) }
             let isNews = store.state.current.screen.isSearch && search.revision != shown.0
             if isNews || store.state.heartbeat != shown.1 {
-                driver.draw(ScreenDrawing.frame(store.state, scene))
+                driver.draw(ScreenDrawing.frame(store.state, context))
             }
             // Whoever has something to do at once takes turns with the index.
             if companions.contains(where: { $0.pollTimeout.map { $0 <= 0 } ?? false }) { return .timeout }
@@ -130,13 +130,13 @@ public final class Session {
             store.dependencies.record.tidy()
             afterFirstFrame()
         }
-        if store.state.notice == nil { store.dispatch(NewsWasShown()) }
+        if store.state.notice == nil { store.dispatch(UpdateNoticeWasShown()) }
         let shown = store.state
         guard shown.unkept.count != triedToKeep else { return }
         keep()
         // What became of it shows: another reader's bookmarks, or that nothing can be kept.
         if store.state.notice != shown.notice || store.state.record != shown.record {
-            driver.draw(ScreenDrawing.frame(store.state, scene))
+            driver.draw(ScreenDrawing.frame(store.state, context))
         }
     }
 
@@ -153,7 +153,7 @@ public final class Session {
     /// hangs does not hold up a program that was told to end.
     private func keepAtTheEnd() {
         if !store.state.isFinished, !isPreview,
-            let page = ScreenDrawing.view(store.state, scene) as? PageView,
+            let page = ScreenDrawing.view(store.state, context) as? PageView,
             let guide = page.guideAsLeft
         {
             store.dispatch(LeaveGuide(guide))
@@ -191,12 +191,12 @@ public final class Session {
             return
         }
         store.dispatch(ClearNotice())
-        let view = ScreenDrawing.view(store.state, scene)
+        let view = ScreenDrawing.view(store.state, context)
         let access = store.state.access
         let inPreview = isPreview ? ActionTable.action(forKey: key.name, in: .preview, for: access) : nil
-        let action = inPreview ?? ActionTable.action(forKey: key.name, in: view.context, for: access)
+        let action = inPreview ?? ActionTable.action(forKey: key.name, in: view.actionContext, for: access)
         guard let action else {
-            let help = view.context == .search ? "F1" : "?"
+            let help = view.actionContext == .search ? "F1" : "?"
             store.dispatch(ShowNotice("\(key.name) does nothing here. \(help) shows what the keys do."))
             return
         }
@@ -217,17 +217,17 @@ public final class Session {
         // A text field takes keys only; the page behind it stays as it is.
         guard store.state.prompt == nil else { return }
         store.dispatch(ClearNotice())
-        let view = ScreenDrawing.view(store.state, scene)
+        let view = ScreenDrawing.view(store.state, context)
         switch event {
         case .wheelUp, .wheelDown:
             let action = event == .wheelUp ? Action.up : .down
             for _ in 0..<(view is PageView ? Self.linesPerWheelStep : 1) {
-                carryOut(ScreenDrawing.view(store.state, scene).respond(to: action))
+                carryOut(ScreenDrawing.view(store.state, context).respond(to: action))
             }
         case .click(let point):
-            let chrome = Chrome(state: store.state, scene: scene)
+            let chrome = Chrome(state: store.state, context: context)
             noting(view) {
-                if let action = chrome.action(at: point, context: view.context) {
+                if let action = chrome.action(at: point, actionContext: view.actionContext) {
                     perform(action, view)
                 } else {
                     carryOut(view.respond(toClick: point))
@@ -289,7 +289,7 @@ public final class Session {
         case .effect(let effect):
             store.perform(effect)
             if store.state.current.find?.hit != nil,
-                let page = ScreenDrawing.view(store.state, scene) as? PageView
+                let page = ScreenDrawing.view(store.state, context) as? PageView
             {
                 carryOut(page.hit())
             }
@@ -324,7 +324,9 @@ public final class Session {
         switch prompt.purpose {
         case .find:
             store.dispatch(StartFind(prompt.text))
-            if let page = ScreenDrawing.view(store.state, scene) as? PageView { carryOut(page.firstMatch()) }
+            if let page = ScreenDrawing.view(store.state, context) as? PageView {
+                carryOut(page.firstMatch())
+            }
         }
     }
 }

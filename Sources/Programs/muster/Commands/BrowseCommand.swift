@@ -3,9 +3,9 @@ import Clocks
 import CursesDriver
 internal import Glibc
 import GuideSearch
-import PackNews
 import Screens
 import Terminal
+import UpdateMonitor
 
 /// `muster [GUIDE]`: browse the guides on this terminal.
 enum BrowseCommand {
@@ -42,8 +42,8 @@ enum BrowseCommand {
         if !invocation.has(.linesWidth), settings.textWidth != .standard {
             width = min(width, settings.values.textWidth ?? width)
         }
-        let news = PackNews(locator)
-        if invocation.has(.plain) { return browseLines(invocation, store, width, news) }
+        let monitor = UpdateMonitor(locator)
+        if invocation.has(.plain) { return browseLines(invocation, store, width, monitor) }
         let environment = invocation.environment
         guard environment.isInputTerminal, environment.isOutputTerminal else {
             return try printMenu(invocation, store, width)
@@ -51,10 +51,10 @@ enum BrowseCommand {
         switch openTerminal(environment, color) {
         case .failed(let failure):
             invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
-            return browseLines(invocation, store, width, news)
+            return browseLines(invocation, store, width, monitor)
         case .opened(let driver):
             if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
-            return browseScreens(driver, store, news) {
+            return browseScreens(driver, store, monitor) {
                 if remembered == nil { snapshot?.keep(library) }
             }
         }
@@ -107,17 +107,18 @@ enum BrowseCommand {
     }
 
     private static func browseScreens(
-        _ driver: CursesDriver, _ store: Store, _ news: PackNews, afterFirstFrame: @escaping () -> Void
+        _ driver: CursesDriver, _ store: Store, _ monitor: UpdateMonitor,
+        afterFirstFrame: @escaping () -> Void
     ) -> ExitStatus {
         let end = Session(
-            driver: driver, store: store, companions: [news], afterFirstFrame: afterFirstFrame
+            driver: driver, store: store, companions: [monitor], afterFirstFrame: afterFirstFrame
         ).run()
         driver.restore()
         return CursesDriver.status(of: end)
     }
 
     private static func browseLines(
-        _ invocation: Invocation, _ store: Store, _ width: Int, _ news: PackNews
+        _ invocation: Invocation, _ store: Store, _ width: Int, _ monitor: UpdateMonitor
     ) -> ExitStatus {
         let output = invocation.output
         let input = LineInput()
@@ -130,8 +131,10 @@ enum BrowseCommand {
                 output.flush()
                 return input.waits(besides: descriptor, milliseconds: milliseconds)
             })
-        LinearSession(console: console, store: store, width: width, look: invocation.look, companion: news)
-            .run()
+        LinearSession(
+            console: console, store: store, width: width, profile: invocation.look, companion: monitor
+        )
+        .run()
         return .done
     }
 
@@ -145,7 +148,7 @@ enum BrowseCommand {
         }
         let output = invocation.output
         let console = LinearSession.Console(readLine: { nil }, write: { output.write($0) })
-        LinearSession(console: console, store: store, width: width, look: invocation.look).writeScreen()
+        LinearSession(console: console, store: store, width: width, profile: invocation.look).writeScreen()
         output.write(
             """
 

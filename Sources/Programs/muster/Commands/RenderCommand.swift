@@ -57,7 +57,7 @@ enum RenderCommand {
             ? !invocation.environment.refusesColor : invocation.colorChoice() == .always
         let painter = try ScreenPainter(
             library: library, today: invocation.today(),
-            look: TerminalProfile(
+            profile: TerminalProfile(
                 glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors),
             settings: settings(invocation), withStyles: invocation.has(styles))
         invocation.output.write(painter.text(painter.state(target, step: step.map { $0 - 1 }), size: size))
@@ -89,7 +89,7 @@ enum RenderCommand {
         }
         let painter = try ScreenPainter(
             library: RenderAll.libraryWithoutPlace(found.pack), today: today,
-            look: TerminalProfile(glyphs: .full, hasColors: hasColors), settings: settings,
+            profile: TerminalProfile(glyphs: .full, hasColors: hasColors), settings: settings,
             withStyles: invocation.has(styles))
         var render = RenderAll(painter: painter, sizes: sizes, destination: destination)
         let isComplete = try render.run()

@@ -51,7 +51,7 @@ struct RenderAll {
             try draw(painter.state(screen), name: name)
             if case .guide(let path) = screen { try drawParts(ofGuide: path, name: name) }
             walk.follow(
-                ScreenModels.model(for: screen, painter.scene(sizes[0])).targets, in: library.pack)
+                ScreenModels.model(for: screen, painter.context(sizes[0])).targets, in: library.pack)
         }
         if case .folder(let folder) = destination { try folder.finish() }
         return !walk.isCut

@@ -26,7 +26,7 @@ public struct AppState: Sendable, Hashable, Codable {
     /// The life signs of a kiosk; `nil` elsewhere.
     public var heartbeat: KioskHeartbeat?
     /// What is known of newer versions of the guides, and how an update is going.
-    public var news = NewsState()
+    public var updates = UpdateState()
 
     public init(start: ScreenID = .welcome, today: CalendarDate? = nil, access: Access = .everything) {
         visits = [Visit(start)]

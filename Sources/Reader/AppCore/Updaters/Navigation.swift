@@ -72,7 +72,7 @@ public struct ClearNotice: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) {
         state.notice = nil
-        state.news.clearIfShown()
+        state.updates.clearIfShown()
     }
 }
 

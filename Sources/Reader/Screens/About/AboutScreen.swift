@@ -4,8 +4,8 @@ import GuideDocument
 
 /// What this program and this pack are.
 enum AboutScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let info = scene.library.pack.info
+    static func model(_ context: RenderContext) -> ScreenModel {
+        let info = context.library.pack.info
         let document = PageText.document {
             PageText.heading(info.title)
             if let subtitle = info.subtitle { PageText.paragraph(subtitle) }

@@ -8,21 +8,21 @@ enum AddressScreen {
     }
 
     /// The address as a page, and why there is no code to scan.
-    static func page(_ model: AddressModel, _ scene: RenderContext) -> PageModel {
-        let canShowCode = scene.look.glyphs != .ascii && scene.theme.hasColors
+    static func page(_ model: AddressModel, _ context: RenderContext) -> PageModel {
+        let canShowCode = context.profile.glyphs != .ascii && context.theme.hasColors
         let document = PageText.document {
             PageText.paragraph(model.purpose)
             PageText.paragraph([Span(model.address, traits: .strong)])
             PageText.paragraph(
                 canShowCode
                     ? "A code to scan does not fit in this window."
-                    : scene.look.glyphs != .ascii && scene.look.hasColors
+                    : context.profile.glyphs != .ascii && context.profile.hasColors
                         ? "The monochrome theme shows no code to scan: it would have to be black on white."
                         : "This terminal can not show a code to scan.")
         }
         return PageModel(
             title: model.title, document: document,
-            key: "address:\(canShowCode):\(scene.look.hasColors):\(model.address)")
+            key: "address:\(canShowCode):\(context.profile.hasColors):\(model.address)")
     }
 
     private static func purpose(of address: String) -> String {

@@ -2,9 +2,9 @@ import AppCore
 
 /// The bookmarks, and the guides read last: to go there, and to remove them.
 enum BookmarksScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let bookmarks = scene.record.bookmarks.map(row)
-        let recent = scene.record.recent.map(row)
+    static func model(_ context: RenderContext) -> ScreenModel {
+        let bookmarks = context.record.bookmarks.map(row)
+        let recent = context.record.recent.map(row)
         var sections: [ListModel.Section] = []
         if !bookmarks.isEmpty { sections.append(.init(name: "Bookmarks", rows: bookmarks)) }
         if !recent.isEmpty { sections.append(.init(name: "Guides read last", rows: recent)) }

@@ -3,10 +3,10 @@ import GuideDocument
 
 /// What is new in the version of the guides that is open.
 enum ChangesScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let pack = scene.library.pack
-        let waiting = scene.news.waitingVersion
-        guard let changes = scene.library.changes else {
+    static func model(_ context: RenderContext) -> ScreenModel {
+        let pack = context.library.pack
+        let waiting = context.updates.waitingVersion
+        guard let changes = context.library.changes else {
             return page(
                 PageText.document {
                     PageText.heading("What is new")

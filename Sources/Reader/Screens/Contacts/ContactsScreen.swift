@@ -4,8 +4,8 @@ import GuideDocument
 
 /// The telephone numbers of `Contacts.plist`, and a card for each.
 enum ContactsScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let contacts = scene.library.pack.contacts
+    static func model(_ context: RenderContext) -> ScreenModel {
+        let contacts = context.library.pack.contacts
         let rows = contacts.enumerated().map { index, contact in
             var row = ListModel.Row(
                 name: contact.name, detail: contact.note, target: .screen(.contact(index)))
@@ -19,14 +19,14 @@ enum ContactsScreen {
         if !emergency.isEmpty { sections.append(.init(name: "In an emergency", rows: emergency)) }
         if !others.isEmpty { sections.append(.init(name: "Help and advice", rows: others)) }
         var list = ListModel(title: "Emergency contacts", sections: sections)
-        list.warning = Damage.text(of: PackFiles.contacts, in: scene.library.pack.problems)
+        list.warning = Damage.text(of: PackFiles.contacts, in: context.library.pack.problems)
         return .list(list)
     }
 
     /// One contact: the number to dial or to take away as a code.
-    static func card(_ index: Int, _ scene: RenderContext) -> ScreenModel {
-        let contacts = scene.library.pack.contacts
-        guard contacts.indices.contains(index) else { return model(scene) }
+    static func card(_ index: Int, _ context: RenderContext) -> ScreenModel {
+        let contacts = context.library.pack.contacts
+        guard contacts.indices.contains(index) else { return model(context) }
         let contact = contacts[index]
         let document = PageText.document {
             PageText.heading(contact.name)

@@ -3,8 +3,8 @@ import Diagnostics
 
 /// Everything that is wrong with the pack being edited, to go to the screen that each finding is about.
 enum FindingsScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        guard let copy = scene.library.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
+    static func model(_ context: RenderContext) -> ScreenModel {
+        guard let copy = context.library.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
         let findings = copy.allFindings
         var list = ListModel(title: title(copy), sections: sections(of: findings))
         list.emptyText =

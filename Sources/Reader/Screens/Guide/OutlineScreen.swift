@@ -3,11 +3,12 @@ import GuideLayout
 
 /// The headings of a guide, to jump to one.
 enum OutlineScreen {
-    static func model(_ path: String, _ scene: RenderContext) -> ScreenModel {
-        let guide = GuideScreen.model(path, scene)
+    static func model(_ path: String, _ context: RenderContext) -> ScreenModel {
+        let guide = GuideScreen.model(path, context)
         guard case .page(let page) = guide else { return guide }
-        let layout = scene.layouts.layout(
-            of: page, width: PageView.textWidth(scene, columns: scene.size.columns), look: scene.look)
+        let layout = context.layouts.layout(
+            of: page, width: PageView.textWidth(context, columns: context.size.columns), look: context.profile
+        )
         let top = layout.headings.map(\.level).min() ?? 1
         var list = ListModel(
             title: "\(page.title): outline",

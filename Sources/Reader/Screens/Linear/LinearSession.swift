@@ -14,13 +14,13 @@ public final class LinearSession {
     let companion: (any SessionCompanion)?
     /// An answer that came while something else was waited for.
     var earlyAnswer: String?
-    private let look: TerminalProfile
+    private let profile: TerminalProfile
     private let layouts = LayoutCache()
-    private var scene: RenderContext {
+    private var context: RenderContext {
         RenderContext(
-            library: store.dependencies.library, size: .init(columns: width, rows: 24), look: look,
+            library: store.dependencies.library, size: .init(columns: width, rows: 24), profile: profile,
             today: store.state.today, layouts: layouts, settings: store.state.settings,
-            record: store.state.record, news: store.state.news)
+            record: store.state.record, updates: store.state.updates)
     }
     private let width: Int
     /// The section of the guide in sight that was written last; `nil` where the whole guide was.
@@ -29,14 +29,14 @@ public final class LinearSession {
     /// - Parameters:
     ///   - width: columns of the text, 20 to 400.
     public init(
-        console: Console, store: Store, width: Int, look: TerminalProfile,
+        console: Console, store: Store, width: Int, profile: TerminalProfile,
         companion: (any SessionCompanion)? = nil
     ) {
         self.companion = companion
         self.console = console
         self.store = store
         self.width = width
-        self.look = look
+        self.profile = profile
     }
 
     public func run() {
@@ -46,7 +46,7 @@ public final class LinearSession {
         store.dependencies.record.tidy()
         while !store.state.isFinished {
             keep()
-            sayNews()
+            sayUpdates()
             console.write(LinearSteps.prompt(isStep: page.steps != nil, width: width))
             guard let line = earlyAnswer ?? console.readLine() else {
                 console.write("\n")
@@ -88,12 +88,12 @@ public final class LinearSession {
 
     /// A line that is known to fit.
     private func line(_ text: String = "") {
-        console.write(scene.look.text(text) + "\n")
+        console.write(context.profile.text(text) + "\n")
     }
 
     /// Text in lines that fit, the later ones indented under what follows the marker.
     func paragraph(_ text: String, marker: String = "") {
-        for wrapped in LinearText.hanging(marker, scene.look.text(text), width: width) { line(wrapped) }
+        for wrapped in LinearText.hanging(marker, context.profile.text(text), width: width) { line(wrapped) }
     }
 
     /// One line at the top of every screen, since the first has scrolled away when it is needed.
@@ -115,7 +115,7 @@ public final class LinearSession {
         }
         // Nobody types meanwhile.
         store.perform(FinishIndexing())
-        let model = ScreenModels.model(for: visit.screen, scene)
+        let model = ScreenModels.model(for: visit.screen, context)
         switch model {
         case .grid(let list), .list(let list): return show(list)
         case .page(let page): return show(page, fragment: visit.fragment)
@@ -131,7 +131,7 @@ public final class LinearSession {
     }
 
     func heading(_ text: String) {
-        let shown = TextFitting.wrapped(scene.look.text(text), width: width)
+        let shown = TextFitting.wrapped(context.profile.text(text), width: width)
         for part in shown { line(part) }
         line(String(repeating: "=", count: max(1, shown.map(DisplayWidth.of).max() ?? 1)))
     }
@@ -157,7 +157,7 @@ public final class LinearSession {
         let title = page.banner?.text ?? page.title
         heading(title)
         noteReading(page, section: nil)
-        let layout = LinearText.layout(of: page, heading: title, width: width, look: scene.look)
+        let layout = LinearText.layout(of: page, heading: title, width: width, profile: context.profile)
         let start = fragment.flatMap { layout.lineOfID[$0] } ?? 0
         for laidOut in layout.plainLines.dropFirst(start) { line(laidOut) }
         let choices = LinearText.links(of: layout, page: page)
@@ -178,7 +178,7 @@ public final class LinearSession {
     private func show(_ steps: StepsModel, index: Int, _ isSameGuide: Bool) -> Offer {
         if !isSameGuide { heading(steps.title) }
         let shown = steps.shown(index)
-        let step = LinearSteps.step(shown, width: width, look: scene.look)
+        let step = LinearSteps.step(shown, width: width, profile: context.profile)
         paragraph(shown.progress)
         for laidOut in step.lines { line(laidOut) }
         for (index, choice) in step.choices.enumerated() {
@@ -347,15 +347,15 @@ public final class LinearSession {
         case .bookmark(var bookmark):
             // Lines are counted otherwise here; sections are what they are.
             bookmark.place.anchor = nil
-            carryOut(Response.open(.bookmark(bookmark), scene))
+            carryOut(Response.open(.bookmark(bookmark), context))
             return show()
         case .setting:
-            carryOut(Response.open(choice.target, scene))
+            carryOut(Response.open(choice.target, context))
             return show()
         case .screen(.search(let query), _): return search(for: query.trimmingBlanks())
         case .heading, .screen, .link, .hit, .finding:
             let before = store.state.visits
-            carryOut(Response.open(choice.target, scene))
+            carryOut(Response.open(choice.target, context))
             guard store.state.visits == before, let notice = store.state.notice else { return show() }
             // It led nowhere: the reason is enough, the screen is still above.
             paragraph(notice)
@@ -377,7 +377,7 @@ public final class LinearSession {
     func write(_ section: PageModel.SectionTab, of offer: Offer) {
         guard let page = offer.page, let blocks = page.document.section(section.id) else { return }
         noteReading(page, section: section)
-        let options = LinearText.options(width: width, look: scene.look)
+        let options = LinearText.options(width: width, profile: context.profile)
         line()
         // Most sections begin with a heading of their own.
         if case .heading = blocks.first?.content {} else { paragraph(section.title) }

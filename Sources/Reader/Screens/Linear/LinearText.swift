@@ -53,14 +53,15 @@ enum LinearText {
     }
 
     /// No card, no borders and no lines between cells: a screen reader would read them out.
-    static func options(width: Int, look: TerminalProfile) -> LayoutOptions {
-        LayoutOptions(width: width, symbols: look.symbols, drawsCard: false, drawsLines: false)
+    static func options(width: Int, profile: TerminalProfile) -> LayoutOptions {
+        LayoutOptions(width: width, symbols: profile.symbols, drawsCard: false, drawsLines: false)
     }
 
     /// The page below its heading, which is not said once more.
-    static func layout(of page: PageModel, heading: String, width: Int, look: TerminalProfile) -> GuideLayout
+    static func layout(of page: PageModel, heading: String, width: Int, profile: TerminalProfile)
+        -> GuideLayout
     {
-        var options = options(width: width, look: look)
+        var options = options(width: width, profile: profile)
         var blocks = page.document.blocks
         if case .heading(_, let spans) = blocks.first?.content, spans.oneLine == heading {
             blocks.removeFirst()

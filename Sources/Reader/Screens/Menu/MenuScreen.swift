@@ -3,18 +3,18 @@ import ContentPack
 
 /// Menus as the pack describes them: Guides, Desk Reference, submenus and linked menus.
 enum MenuScreen {
-    static func model(_ address: MenuAddress, _ scene: RenderContext) -> ScreenModel {
-        switch scene.library.menu(at: address) {
+    static func model(_ address: MenuAddress, _ context: RenderContext) -> ScreenModel {
+        switch context.library.menu(at: address) {
         case nil: return ProblemPage.notLoaded(title: address.file)
         case .failure(let problem): return ProblemPage.model(problem, title: address.file)
         case .success(let menu):
-            return .list(list(menu, at: address, scene))
+            return .list(list(menu, at: address, context))
         }
     }
 
     /// A menu as a list; what is wrong with a damaged one stands below what was found instead.
-    static func list(_ menu: Menu, at address: MenuAddress, _ scene: RenderContext) -> ListModel {
-        var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, scene))
+    static func list(_ menu: Menu, at address: MenuAddress, _ context: RenderContext) -> ListModel {
+        var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, context))
         if let damage = menu.damage {
             list.warning =
                 "This menu could not be read, so this is what was found without it. \(damage.description)."
@@ -23,15 +23,16 @@ enum MenuScreen {
     }
 
     /// The sections of a menu as rows to choose from.
-    private static func sections(of menu: Menu, at address: MenuAddress, _ scene: RenderContext) -> [ListModel
+    private static func sections(of menu: Menu, at address: MenuAddress, _ context: RenderContext)
+        -> [ListModel
         .Section]
     {
         var index = 0
         return menu.sections.map { section in
             let rows = section.entries.map { entry in
                 defer { index += 1 }
-                return row(entry, at: address, index: index, icons: scene.library.pack.icons)
-            }.filter { scene.allows($0.target) }
+                return row(entry, at: address, index: index, icons: context.library.pack.icons)
+            }.filter { context.allows($0.target) }
             return ListModel.Section(name: section.name, rows: rows)
         }
     }

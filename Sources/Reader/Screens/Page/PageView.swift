@@ -7,7 +7,7 @@ import TextMetrics
 struct PageView: ScreenView {
     let model: PageModel
     let visit: Visit
-    let scene: RenderContext
+    let context: RenderContext
     /// The rows of the text itself, below banner and section bar.
     let area: Area
     private let bars: Area
@@ -15,22 +15,22 @@ struct PageView: ScreenView {
     /// The first visible line.
     let top: Int
 
-    var context: ActionContext { model.isGuide ? .guide : .page }
+    var actionContext: ActionContext { model.isGuide ? .guide : .page }
 
     /// Columns of the text: what the window has room for, and no more than the person wants.
-    static func textWidth(_ scene: RenderContext, columns: Int) -> Int {
-        min(columns - 2, scene.settings.values.textWidth ?? columns)
+    static func textWidth(_ context: RenderContext, columns: Int) -> Int {
+        min(columns - 2, context.settings.values.textWidth ?? columns)
     }
 
-    init(model: PageModel, visit: Visit, scene: RenderContext, area: Area) {
+    init(model: PageModel, visit: Visit, context: RenderContext, area: Area) {
         self.model = model
         self.visit = visit
-        self.scene = scene
+        self.context = context
         bars = area
-        let barRows = scene.isCompact ? 0 : (model.banner == nil ? 0 : 1) + (model.tabs.isEmpty ? 0 : 1)
+        let barRows = context.isCompact ? 0 : (model.banner == nil ? 0 : 1) + (model.tabs.isEmpty ? 0 : 1)
         self.area = area.dropping(rows: barRows)
-        layout = scene.layouts.layout(
-            of: model, width: Self.textWidth(scene, columns: area.width), look: scene.look)
+        layout = context.layouts.layout(
+            of: model, width: Self.textWidth(context, columns: area.width), look: context.profile)
         top = Self.top(visit, layout)
     }
 
@@ -50,7 +50,7 @@ struct PageView: ScreenView {
     var position: String? {
         if layout.lines.count <= area.height { return nil }
         if top >= lastTop { return "End" }
-        if top == 0 { return scene.look.glyphs == .ascii ? "more below" : "more ↓" }
+        if top == 0 { return context.profile.glyphs == .ascii ? "more below" : "more ↓" }
         return "\(top * 100 / max(1, lastTop))%"
     }
 
@@ -85,14 +85,14 @@ struct PageView: ScreenView {
         guard area.top > bars.top else { return }
         var row = bars.top
         if let banner = model.banner {
-            BannerDrawing.draw(banner, row: row, scene: scene, into: &frame)
+            BannerDrawing.draw(banner, row: row, context: context, into: &frame)
             row += 1
         }
         guard !model.tabs.isEmpty else { return }
         let current = currentTab
         for (index, tab) in placedTabs(current: current).enumerated() {
             let isCurrent = model.tabs[index].id == current
-            let style = isCurrent ? scene.theme.footerKey : scene.theme.shortcut
+            let style = isCurrent ? context.theme.footerKey : context.theme.shortcut
             frame.write(tab.text, column: tab.column, row: row, style: style)
         }
     }
@@ -107,7 +107,7 @@ struct PageView: ScreenView {
         }
         let whole = texts { _ in true }
         let width = whole.reduce(0) { $0 + DisplayWidth.of($1) + 1 }
-        return width <= scene.size.columns ? whole : texts { $0.id == current }
+        return width <= context.size.columns ? whole : texts { $0.id == current }
     }
 
     /// The texts of the section bar with their columns.
@@ -130,7 +130,7 @@ struct PageView: ScreenView {
             let isFocused = run.link != nil && run.link == focusedLink
             let style =
                 isFocused
-                ? scene.theme.focusedLink : scene.theme.style(run.role, isLink: run.link != nil)
+                ? context.theme.focusedLink : context.theme.style(run.role, isLink: run.link != nil)
             column = frame.write(run.text, column: column, row: row, style: style)
         }
     }
@@ -139,7 +139,7 @@ struct PageView: ScreenView {
         guard let find = visit.find else { return }
         for (index, match) in matches(of: find).enumerated() {
             let isCurrent = index == find.current
-            let style = isCurrent ? scene.theme.currentMatch : scene.theme.match
+            let style = isCurrent ? context.theme.currentMatch : context.theme.match
             for piece in match.pieces where isVisible(line: piece.line) {
                 let row = area.top + piece.line - top
                 for column in piece.columns {
@@ -210,7 +210,7 @@ struct PageView: ScreenView {
             else { continue }
             let link = layout.links[index]
             return .open(
-                Targets.target(ofLink: link.destination, text: link.text, from: model.path), scene)
+                Targets.target(ofLink: link.destination, text: link.text, from: model.path), context)
         }
         return .nothing
     }
@@ -280,7 +280,7 @@ struct PageView: ScreenView {
             return .update(ShowNotice("The selected link is out of sight. Tab selects one here."))
         }
         let link = layout.links[focused]
-        return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path), scene)
+        return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path), context)
     }
 
     // MARK: Where the person is
@@ -316,7 +316,7 @@ struct PageView: ScreenView {
         guard let path = model.path else { return .nothing }
         if model.tabs.isEmpty {
             let headings = layout.headings.prefix { $0.line <= top }.count
-            let step = StepsScreen.step(afterHeadings: headings, path, scene)
+            let step = StepsScreen.step(afterHeadings: headings, path, context)
             return .effect(OpenSteps(path: path, section: nil, step: step))
         }
         return .effect(OpenSteps(path: path, section: currentTab))

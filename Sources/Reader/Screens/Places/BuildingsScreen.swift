@@ -4,8 +4,8 @@ import ContentPack
 
 /// The buildings of `Buildings.plist`, and a card for each with the nearest callboxes.
 enum BuildingsScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        guard let places = scene.library.places else { return ProblemPage.notLoaded(title: "Buildings") }
+    static func model(_ context: RenderContext) -> ScreenModel {
+        guard let places = context.library.places else { return ProblemPage.notLoaded(title: "Buildings") }
         let rows = places.buildings.enumerated().map { index, building in
             var row = ListModel.Row(name: building.name, target: .screen(.building(index)))
             row.detail = building.address
@@ -16,9 +16,9 @@ enum BuildingsScreen {
         return .list(list)
     }
 
-    static func card(_ index: Int, _ scene: RenderContext) -> ScreenModel {
-        guard let places = scene.library.places, places.buildings.indices.contains(index) else {
-            return model(scene)
+    static func card(_ index: Int, _ context: RenderContext) -> ScreenModel {
+        guard let places = context.library.places, places.buildings.indices.contains(index) else {
+            return model(context)
         }
         let building = places.buildings[index]
         let document = PageText.document {

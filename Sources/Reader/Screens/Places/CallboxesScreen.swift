@@ -8,8 +8,8 @@ enum CallboxesScreen {
     /// Said wherever a position shows that nobody has surveyed.
     static let sampleText = "sample position"
 
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        guard let places = scene.library.places else { return ProblemPage.notLoaded(title: "Callboxes") }
+    static func model(_ context: RenderContext) -> ScreenModel {
+        guard let places = context.library.places else { return ProblemPage.notLoaded(title: "Callboxes") }
         let rows = places.callboxes.enumerated().map { index, callbox in
             var row = ListModel.Row(name: callbox.name, target: .screen(.callbox(index)))
             row.detail = callbox.isSample ? sampleText : callbox.note
@@ -23,9 +23,9 @@ enum CallboxesScreen {
         return .list(list)
     }
 
-    static func card(_ index: Int, _ scene: RenderContext) -> ScreenModel {
-        guard let places = scene.library.places, places.callboxes.indices.contains(index) else {
-            return model(scene)
+    static func card(_ index: Int, _ context: RenderContext) -> ScreenModel {
+        guard let places = context.library.places, places.callboxes.indices.contains(index) else {
+            return model(context)
         }
         let callbox = places.callboxes[index]
         let document = PageText.document {

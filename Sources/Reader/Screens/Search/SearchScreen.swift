@@ -10,30 +10,30 @@ enum SearchScreen {
     /// Columns of what was typed that messages repeat.
     private static let quoted = 40
 
-    static func model(_ query: String, _ scene: RenderContext) -> ScreenModel {
+    static func model(_ query: String, _ context: RenderContext) -> ScreenModel {
         var model = SearchModel(query: query)
-        let answer = scene.library.search?.answer(to: query) ?? SearchAnswer()
-        let state = scene.library.search?.state ?? .closed
+        let answer = context.library.search?.answer(to: query) ?? SearchAnswer()
+        let state = context.library.search?.state ?? .closed
         let isBlank = query.allSatisfy { $0 == " " }
         if case .unavailable(let reason) = state {
             model.message = "The search can not be used (\(reason)). Menus and guides work as ever."
-            model.groups = [contacts(scene)]
+            model.groups = [contacts(context)]
         } else if isBlank {
             model.message = invitation
-            model.groups = recent(scene)
+            model.groups = recent(context)
         } else if answer.results.isEmpty {
             if case .building = state {
                 model.message = "No results yet."
             } else {
                 let text = TextFitting.truncated(query.trimmingBlanks(), to: quoted)
                 model.message = "Nothing found for \"\(text)\"."
-                model.groups = nearest(answer.nearest) + [contacts(scene)]
+                model.groups = nearest(answer.nearest) + [contacts(context)]
             }
         } else {
             model.message = answer.shownFor.map {
                 "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"."
             }
-            model.groups = groups(of: answer.results, scene)
+            model.groups = groups(of: answer.results, context)
         }
         if case .building(let progress) = state { add(progress, to: &model) }
         return .search(model)
@@ -47,11 +47,11 @@ enum SearchScreen {
     // MARK: Results
 
     /// Results by kind; the kind of the best result comes first.
-    private static func groups(of results: [SearchResult], _ scene: RenderContext) -> [SearchModel.Group] {
+    private static func groups(of results: [SearchResult], _ context: RenderContext) -> [SearchModel.Group] {
         var kinds: [SearchResult.Kind] = []
         var groups: [SearchModel.Group] = []
         for result in results {
-            guard let item = item(result, scene) else { continue }
+            guard let item = item(result, context) else { continue }
             if let group = kinds.firstIndex(of: result.kind) {
                 groups[group].items.append(item)
             } else {
@@ -73,17 +73,17 @@ enum SearchScreen {
     }
 
     /// `nil` for the search itself, which is where the person is.
-    private static func item(_ result: SearchResult, _ scene: RenderContext) -> SearchModel.Item? {
+    private static func item(_ result: SearchResult, _ context: RenderContext) -> SearchModel.Item? {
         let target = target(of: result)
         if case .screen(.search, _) = target { return nil }
-        guard scene.allows(target) else { return nil }
+        guard context.allows(target) else { return nil }
         var row = ListModel.Row(name: result.name, target: target)
         row.essential = result.note
         switch result.target {
         case .guide(let path, _):
             if let section = result.section, section != result.name { row.name += " › \(section)" }
-            let image = scene.library.catalogue?.guide(path: path)?.image
-            row.icon = image.flatMap { scene.library.pack.icons[$0] }
+            let image = context.library.catalogue?.guide(path: path)?.image
+            row.icon = image.flatMap { context.library.pack.icons[$0] }
         case .menu: row.mark = .submenu
         case .web: row.mark = .web
         case .segue, .contact, .building, .callbox: break
@@ -129,8 +129,8 @@ enum SearchScreen {
         return [SearchModel.Group(name: "Did you mean", items: items)]
     }
 
-    private static func contacts(_ scene: RenderContext) -> SearchModel.Group {
-        let items = scene.library.pack.contacts.enumerated().filter(\.element.isEmergency)
+    private static func contacts(_ context: RenderContext) -> SearchModel.Group {
+        let items = context.library.pack.contacts.enumerated().filter(\.element.isEmergency)
             .map { index, contact in
                 var row = ListModel.Row(
                     name: contact.name, detail: contact.note, target: .screen(.contact(index)))
@@ -141,8 +141,8 @@ enum SearchScreen {
         return SearchModel.Group(name: "In an emergency", items: items)
     }
 
-    private static func recent(_ scene: RenderContext) -> [SearchModel.Group] {
-        let items = scene.record.recent.prefix(mostRecent).map { guide in
+    private static func recent(_ context: RenderContext) -> [SearchModel.Group] {
+        let items = context.record.recent.prefix(mostRecent).map { guide in
             SearchModel.Item(ListModel.Row(name: guide.title, target: .screen(.guide(path: guide.guide))))
         }
         return items.isEmpty ? [] : [SearchModel.Group(name: "Guides read last", items: items)]

@@ -2,8 +2,8 @@ import AppCore
 
 /// Theme, text width and mouse: what they are, where that was said, and where they are saved.
 enum SettingsScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let settings = scene.settings
+    static func model(_ context: RenderContext) -> ScreenModel {
+        let settings = context.settings
         let rows = Setting.allCases.map { setting in
             var row = ListModel.Row(
                 name: setting.title, detail: remark(setting, settings), target: .setting(setting))
@@ -19,8 +19,8 @@ enum SettingsScreen {
     }
 
     /// The next value, unless the setting was given for this session alone.
-    static func change(_ setting: Setting, _ scene: RenderContext) -> Response {
-        let settings = scene.settings
+    static func change(_ setting: Setting, _ context: RenderContext) -> Response {
+        let settings = context.settings
         guard !settings.isGiven(setting) else {
             return .update(
                 ShowNotice("\(setting.title) was given by \(giver(setting, settings)) for this session."))

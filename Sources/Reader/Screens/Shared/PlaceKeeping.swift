@@ -41,7 +41,7 @@ enum PlaceKeeping {
     }
 
     private static func memory(of screen: ScreenID, _ store: Store) -> Memory {
-        switch ScreenModels.model(for: screen, scene(store)) {
+        switch ScreenModels.model(for: screen, context(store)) {
         case .grid(let list), .list(let list): .rows(list.rows)
         case .page(let page): page.isProblem ? .problem : .text(page.document)
         case .steps(let steps): .steps(steps.sequence.parts.flatMap { $0.steps.map(text) })
@@ -55,9 +55,10 @@ enum PlaceKeeping {
     }
 
     /// Models do not depend on the size of the screen.
-    private static func scene(_ store: Store) -> RenderContext {
+    private static func context(_ store: Store) -> RenderContext {
         RenderContext(
-            library: store.dependencies.library, size: Size(columns: 80, rows: 24), look: TerminalProfile(),
+            library: store.dependencies.library, size: Size(columns: 80, rows: 24),
+            profile: TerminalProfile(),
             today: store.state.today, layouts: LayoutCache(), settings: store.state.settings,
             record: store.state.record)
     }

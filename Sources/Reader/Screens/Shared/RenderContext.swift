@@ -7,31 +7,31 @@ import Terminal
 public struct RenderContext {
     public let library: Library
     public let size: Size
-    public let look: TerminalProfile
+    public let profile: TerminalProfile
     public let theme: Theme
     public let today: CalendarDate?
     public let settings: SettingsInUse
     public let record: ReadingRecord
     /// What may be done: what is denied is not offered either.
     public let access: Access
-    public let news: NewsState
+    public let updates: UpdateState
     /// Laid-out pages, kept between frames.
     let layouts: LayoutCache
 
     public init(
-        library: Library, size: Size, look: TerminalProfile, today: CalendarDate?, layouts: LayoutCache,
+        library: Library, size: Size, profile: TerminalProfile, today: CalendarDate?, layouts: LayoutCache,
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
-        access: Access = .everything, news: NewsState = NewsState()
+        access: Access = .everything, updates: UpdateState = UpdateState()
     ) {
         self.access = access
         self.library = library
         self.size = size
-        self.look = look
-        theme = Theme(palette: library.pack.palette, name: settings.values.theme, look: look)
+        self.profile = profile
+        theme = Theme(palette: library.pack.palette, name: settings.values.theme, profile: profile)
         self.today = today
         self.settings = settings
         self.record = record
-        self.news = news
+        self.updates = updates
         self.layouts = layouts
     }
 

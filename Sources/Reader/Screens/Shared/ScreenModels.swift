@@ -3,28 +3,28 @@ import ContentPack
 
 /// The one place that says which folder makes the model of which screen.
 public enum ScreenModels {
-    public static func model(for screen: ScreenID, _ scene: RenderContext) -> ScreenModel {
+    public static func model(for screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         switch screen {
-        case .welcome: WelcomeScreen.model(scene)
-        case .menu(let address): MenuScreen.model(address, scene)
-        case .guide(let path): GuideScreen.model(path, scene)
-        case .outline(let path): OutlineScreen.model(path, scene)
-        case .steps(let path, let section): StepsScreen.model(path, section: section, scene)
-        case .contacts: ContactsScreen.model(scene)
-        case .contact(let index): ContactsScreen.card(index, scene)
-        case .buildings: BuildingsScreen.model(scene)
-        case .building(let index): BuildingsScreen.card(index, scene)
-        case .callboxes: CallboxesScreen.model(scene)
-        case .callbox(let index): CallboxesScreen.card(index, scene)
+        case .welcome: WelcomeScreen.model(context)
+        case .menu(let address): MenuScreen.model(address, context)
+        case .guide(let path): GuideScreen.model(path, context)
+        case .outline(let path): OutlineScreen.model(path, context)
+        case .steps(let path, let section): StepsScreen.model(path, section: section, context)
+        case .contacts: ContactsScreen.model(context)
+        case .contact(let index): ContactsScreen.card(index, context)
+        case .buildings: BuildingsScreen.model(context)
+        case .building(let index): BuildingsScreen.card(index, context)
+        case .callboxes: CallboxesScreen.model(context)
+        case .callbox(let index): CallboxesScreen.card(index, context)
         case .address(let address, let title): AddressScreen.model(address, title: title)
-        case .bookmarks: BookmarksScreen.model(scene)
-        case .settings: SettingsScreen.model(scene)
-        case .search(let query): SearchScreen.model(query, scene)
-        case .changes: ChangesScreen.model(scene)
-        case .help: HelpScreen.model(scene)
-        case .status: StatusScreen.model(scene)
-        case .findings: FindingsScreen.model(scene)
-        case .about: AboutScreen.model(scene)
+        case .bookmarks: BookmarksScreen.model(context)
+        case .settings: SettingsScreen.model(context)
+        case .search(let query): SearchScreen.model(query, context)
+        case .changes: ChangesScreen.model(context)
+        case .help: HelpScreen.model(context)
+        case .status: StatusScreen.model(context)
+        case .findings: FindingsScreen.model(context)
+        case .about: AboutScreen.model(context)
         }
     }
 

@@ -6,7 +6,7 @@ import Terminal
 /// - `draw` puts the model into the frame's area and says where the hardware cursor belongs;
 /// - `respond` says what an action means here. It changes nothing: it answers with what shall be done.
 protocol ScreenView {
-    var context: ActionContext { get }
+    var actionContext: ActionContext { get }
     /// Where in the page the view is, for the status line: `12%`, `All`; `nil` for lists.
     var position: String? { get }
     /// Rows that all of it takes in a window high enough; 0 where it always fits.
@@ -30,7 +30,7 @@ enum Response {
     case effect(any SideEffect)
 
     /// Goes where a choice leads.
-    static func open(_ target: ScreenModel.Target, _ scene: RenderContext) -> Response {
+    static func open(_ target: ScreenModel.Target, _ context: RenderContext) -> Response {
         switch target {
         case .screen(let screen, let fragment): .effect(OpenScreen(screen, fragment: fragment))
         case .link(let destination, let text, let file):
@@ -38,7 +38,7 @@ enum Response {
         case .heading(let anchor): .update(JumpInPreviousPage(anchor))
         case .bookmark(let bookmark): .effect(OpenBookmark(bookmark))
         case .hit(let hit): .effect(OpenHit(hit))
-        case .setting(let setting): SettingsScreen.change(setting, scene)
+        case .setting(let setting): SettingsScreen.change(setting, context)
         case .finding(let finding): .effect(OpenFinding(finding))
         case .unavailable(let reason): .update(ShowNotice(reason))
         }
@@ -47,19 +47,23 @@ enum Response {
 
 /// Makes the view that belongs to a model.
 enum ScreenViews {
-    static func view(for visit: Visit, model: ScreenModel, scene: RenderContext, area: Area) -> any ScreenView
+    static func view(for visit: Visit, model: ScreenModel, context: RenderContext, area: Area)
+        -> any ScreenView
     {
         switch model {
-        case .grid(let list): EntriesView(model: list, isGrid: true, visit: visit, scene: scene, area: area)
-        case .list(let list): EntriesView(model: list, isGrid: false, visit: visit, scene: scene, area: area)
-        case .page(let page): PageView(model: page, visit: visit, scene: scene, area: area)
-        case .steps(let steps): StepView(model: steps, visit: visit, scene: scene, area: area)
-        case .search(let search): SearchView(model: search, visit: visit, scene: scene, area: area)
+        case .grid(let list):
+            EntriesView(model: list, isGrid: true, visit: visit, context: context, area: area)
+        case .list(let list):
+            EntriesView(model: list, isGrid: false, visit: visit, context: context, area: area)
+        case .page(let page): PageView(model: page, visit: visit, context: context, area: area)
+        case .steps(let steps): StepView(model: steps, visit: visit, context: context, area: area)
+        case .search(let search): SearchView(model: search, visit: visit, context: context, area: area)
         case .address(let address):
-            if let view = AddressView(model: address, scene: scene, area: area) {
+            if let view = AddressView(model: address, context: context, area: area) {
                 view
             } else {
-                PageView(model: AddressScreen.page(address, scene), visit: visit, scene: scene, area: area)
+                PageView(
+                    model: AddressScreen.page(address, context), visit: visit, context: context, area: area)
             }
         }
     }

@@ -5,17 +5,18 @@ import GuideSearch
 
 /// Which content is open, where it comes from, how old it is, and what is wrong with it.
 enum StatusScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let library = scene.library
+    static func model(_ context: RenderContext) -> ScreenModel {
+        let library = context.library
         let problems = library.problems
         let index = library.search.map { place(of: $0.state) }
-        let news = NewsLine.facts(scene.news)
+        let updates = UpdateText.facts(context.updates)
         // Only what was synced has an earlier version kept beside it.
         let hasEarlier = library.pack.origin == .user || library.pack.origin == .system
         let document = PageText.document {
             PageText.heading("Content")
-            PageText.terms(PackFacts.facts(of: library.pack, today: scene.today).map { ($0.label, $0.value) })
-            if !news.isEmpty { PageText.terms(news) }
+            PageText.terms(
+                PackFacts.facts(of: library.pack, today: context.today).map { ($0.label, $0.value) })
+            if !updates.isEmpty { PageText.terms(updates) }
             if hasEarlier {
                 PageText.paragraph([Span("What is new in this version", link: InternalLink.changes)])
             }
@@ -36,7 +37,7 @@ enum StatusScreen {
         return .page(
             PageModel(
                 title: "Status", document: document,
-                key: "status:\(problems.hashValue):\(index ?? ""):\(scene.news.hashValue)")
+                key: "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue)")
         )
     }
 

@@ -5,7 +5,7 @@ import Screens
 
 /// Keeps a session's guides new: sees versions that are installed meanwhile, and starts an update when it is asked to.
 /// It never changes what is on the screen unless the person asks for it.
-public final class PackNews: SessionCompanion {
+public final class UpdateMonitor: SessionCompanion {
     public struct Settings {
         /// The program to start; `nil` where it is not known.
         public var program: String?
@@ -15,7 +15,7 @@ public final class PackNews: SessionCompanion {
         /// file, and `muster-sync` itself gives up in time.
         public var responseTimeout = 15 * 60 * 1_000
 
-        public init(program: String?, clock: @escaping () -> Int = PackNews.now) {
+        public init(program: String?, clock: @escaping () -> Int = UpdateMonitor.now) {
             (self.program, self.clock) = (program, clock)
         }
     }
@@ -39,7 +39,7 @@ public final class PackNews: SessionCompanion {
     private struct Run {
         var program: SyncProgram
         var lines = SyncLines()
-        var outcome: NewsOutcome?
+        var outcome: UpdateOutcome?
         var lastWord: Int
         var isStuck = false
         /// Whether it was ended from here.
@@ -115,25 +115,25 @@ public final class PackNews: SessionCompanion {
         guard choices != known else { return }
         known = choices
         guard let located = locator.successor(of: open, reading: []) else {
-            if store.state.news.waitingVersion != nil { store.dispatch(ForgetWaitingVersion()) }
+            if store.state.updates.waitingVersion != nil { store.dispatch(ForgetWaitingVersion()) }
             return
         }
         let version = located.pack.info.version
-        store.dispatch(TellNews(.installed(version: version, isOlder: version < open.info.version)))
+        store.dispatch(AnnounceUpdate(.installed(version: version, isOlder: version < open.info.version)))
     }
 
     // MARK: The update
 
     private func start(_ store: Store, _ pack: Pack) {
         guard let program = settings.program, let arguments = arguments(for: pack) else {
-            tell(NewsOutcome(settings.program == nil ? .noProgram : .machine), store)
+            tell(UpdateOutcome(settings.program == nil ? .noProgram : .machine), store)
             return
         }
         switch SyncProgram.start(program, arguments) {
         case .running(let program):
             run = Run(program: program, lastWord: settings.clock())
-            store.dispatch(ShowProgress(.asking))
-        case .failed(let code): tell(NewsOutcome(code == ENOENT ? .noProgram : .unclear), store)
+            store.dispatch(ShowUpdateProgress(.asking))
+        case .failed(let code): tell(UpdateOutcome(code == ENOENT ? .noProgram : .unclear), store)
         }
     }
 
@@ -152,7 +152,9 @@ public final class PackNews: SessionCompanion {
         // A person who asks is no timer: only a server that has too much to do is left alone.
         var fresh = pack
         fresh.rereadSyncRecord()
-        if fresh.syncRecord.lastOutcome != NewsOutcome.Word.overloaded.rawValue { arguments.append("--now") }
+        if fresh.syncRecord.lastOutcome != UpdateOutcome.Word.overloaded.rawValue {
+            arguments.append("--now")
+        }
         return arguments
     }
 
@@ -165,7 +167,7 @@ public final class PackNews: SessionCompanion {
         if !bytes.isEmpty || wasOpen && run.program.output == nil { run.lastWord = now }
         for event in run.lines.feed(bytes) {
             switch event {
-            case .progress(let progress): store.dispatch(ShowProgress(progress))
+            case .progress(let progress): store.dispatch(ShowUpdateProgress(progress))
             case .result(let outcome): run.outcome = outcome
             }
         }
@@ -185,13 +187,13 @@ public final class PackNews: SessionCompanion {
     }
 
     private func finish(_ run: Run, _ ending: SyncProgram.Ending, _ store: Store) {
-        store.dispatch(ShowProgress(nil))
+        store.dispatch(ShowUpdateProgress(nil))
         store.perform(RereadSyncRecord())
-        if run.isStuck { return tell(NewsOutcome(.silent), store) }
+        if run.isStuck { return tell(UpdateOutcome(.silent), store) }
         guard !run.lines.isStrange, var outcome = run.outcome else {
             // It says on stderr what is missing, before anything else.
             let isNotSetUp = !run.lines.hasBegun && ending == .exited(3)
-            return tell(NewsOutcome(isNotSetUp ? .notSetUp : .unclear), store)
+            return tell(UpdateOutcome(isNotSetUp ? .notSetUp : .unclear), store)
         }
         let pack = store.dependencies.library.pack
         known = locator.choices
@@ -203,10 +205,10 @@ public final class PackNews: SessionCompanion {
         tell(outcome, store)
     }
 
-    private func tell(_ outcome: NewsOutcome, _ store: Store) {
+    private func tell(_ outcome: UpdateOutcome, _ store: Store) {
         var outcome = outcome
         let isNothing = outcome.word == .notSetUp || outcome.word == .noProgram
         outcome.wasReread = isNothing && store.dependencies.library.pack.origin == .bundled
-        store.dispatch(TellNews(.ended(outcome)))
+        store.dispatch(AnnounceUpdate(.ended(outcome)))
     }
 }

@@ -1,7 +1,7 @@
 import AppCore
 import Testing
 
-@testable import PackNews
+@testable import UpdateMonitor
 
 /// The lines of `muster-sync`, as a stranger might write them.
 @Suite struct SyncLinesTests {

@@ -3,25 +3,27 @@ import Clocks
 import TextMetrics
 
 /// What there is to say of newer versions and of an update: on the status line, in lines, and on the status screen.
-enum NewsLine {
+enum UpdateText {
     /// The longest form that fits; `nil` where there is nothing to say.
-    static func text(_ news: NewsState, today: CalendarDate?, room: Int, look: TerminalProfile) -> String? {
-        guard let forms = forms(news, today: today)?.map(look.text), let shortest = forms.last else {
+    static func text(_ updates: UpdateState, today: CalendarDate?, room: Int, profile: TerminalProfile)
+        -> String?
+    {
+        guard let forms = forms(updates, today: today)?.map(profile.text), let shortest = forms.last else {
             return nil
         }
         return forms.first { DisplayWidth.of($0) <= room }
-            ?? TextFitting.truncated(shortest, to: room, symbols: look.symbols)
+            ?? TextFitting.truncated(shortest, to: room, symbols: profile.symbols)
     }
 
     /// The same thing in several lengths, the longest first.
-    static func forms(_ news: NewsState, today: CalendarDate?) -> [String]? {
-        if let unread = news.unread { return forms(unread, today) }
-        return news.progress.map(forms)
+    static func forms(_ updates: UpdateState, today: CalendarDate?) -> [String]? {
+        if let unread = updates.unread { return forms(unread, today) }
+        return updates.progress.map(forms)
     }
 
     // MARK: While it runs
 
-    static func forms(_ progress: NewsProgress) -> [String] {
+    static func forms(_ progress: UpdateProgress) -> [String] {
         switch progress {
         case .asking: return ["Asking for news of the guides…", "Asking for news…"]
         case .fetching(let bytes, let ofBytes, let files, let ofFiles):
@@ -36,8 +38,8 @@ enum NewsLine {
 
     // MARK: What came of it
 
-    static func forms(_ news: News, _ today: CalendarDate?) -> [String] {
-        switch news {
+    static func forms(_ notice: UpdateNotice, _ today: CalendarDate?) -> [String] {
+        switch notice {
         case .installed(_, false):
             [
                 "A newer version of the guides is here. r shows it.", "A newer version is here: r",
@@ -52,7 +54,7 @@ enum NewsLine {
         }
     }
 
-    private static func forms(_ outcome: NewsOutcome, _ today: CalendarDate?) -> [String] {
+    private static func forms(_ outcome: UpdateOutcome, _ today: CalendarDate?) -> [String] {
         let words: [String]
         switch outcome.word {
         case .updated: return updated(outcome)
@@ -71,7 +73,7 @@ enum NewsLine {
         return outcome.sentence.isEmpty ? words : [outcome.sentence] + words
     }
 
-    private static let calm: [NewsOutcome.Word: [String]] = [
+    private static let calm: [UpdateOutcome.Word: [String]] = [
         .held: [
             "A newer version is known here and was gone back from: this one stays.",
             "This version stays for now.",
@@ -117,7 +119,7 @@ enum NewsLine {
         ],
     ]
 
-    private static func updated(_ outcome: NewsOutcome) -> [String] {
+    private static func updated(_ outcome: UpdateOutcome) -> [String] {
         let version = outcome.version.map { "Version \($0)" } ?? "A newer version"
         let hint = outcome.isWaiting ? " r shows it." : ""
         var forms = [
@@ -141,7 +143,7 @@ enum NewsLine {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    private static func unchanged(_ outcome: NewsOutcome) -> [String] {
+    private static func unchanged(_ outcome: UpdateOutcome) -> [String] {
         let version = outcome.version.map { "version \($0) is the newest" } ?? "nothing newer is there"
         switch outcome.freshness {
         case .outdated:
@@ -159,7 +161,7 @@ enum NewsLine {
         }
     }
 
-    private static func overloaded(_ outcome: NewsOutcome) -> [String] {
+    private static func overloaded(_ outcome: UpdateOutcome) -> [String] {
         let again = outcome.nextTime.map { "It can be asked again at \($0)." } ?? "Try again later."
         return ["The server is busy. \(again)", "The server is busy for now.", "The server is busy."]
     }
@@ -169,11 +171,13 @@ enum NewsLine {
 
     // MARK: On the status screen
 
-    static func facts(_ news: NewsState) -> [(String, String?)] {
+    static func facts(_ updates: UpdateState) -> [(String, String?)] {
         var facts: [(String, String?)] = []
-        if let version = news.waitingVersion { facts.append(("Also here", "version \(version); r shows it")) }
-        if let progress = news.progress { facts.append(("Update", forms(progress)[0])) }
-        if let outcome = news.lastOutcome {
+        if let version = updates.waitingVersion {
+            facts.append(("Also here", "version \(version); r shows it"))
+        }
+        if let progress = updates.progress { facts.append(("Update", forms(progress)[0])) }
+        if let outcome = updates.lastOutcome {
             let said = outcome.sentence.isEmpty ? forms(outcome, nil).first : outcome.sentence
             let next = outcome.nextTime.map { " It can be asked again at \($0)." } ?? ""
             facts.append(("Last update", (said ?? "") + next))

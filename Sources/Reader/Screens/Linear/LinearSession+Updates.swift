@@ -22,8 +22,8 @@ extension LinearSession {
     /// update goes on by itself.
     private func follow() {
         var said: String?
-        while let companion, let progress = store.state.news.progress {
-            let stage = LinearNews.stage(progress)
+        while let companion, let progress = store.state.updates.progress {
+            let stage = LinearUpdates.stage(progress)
             if stage != said { paragraph(stage) }
             said = stage
             if console.wait(companion.descriptor, companion.pollTimeout) {
@@ -35,23 +35,23 @@ extension LinearSession {
             }
             _ = companion.poll(store)
         }
-        sayNews()
+        sayUpdates()
     }
 
     /// What came of an update, or that a newer version is here: said once, before an answer is asked for.
-    func sayNews() {
-        guard store.state.news.unread != nil,
-            let text = NewsLine.forms(store.state.news, today: store.state.today)?.first
+    func sayUpdates() {
+        guard store.state.updates.unread != nil,
+            let text = UpdateText.forms(store.state.updates, today: store.state.today)?.first
         else { return }
         paragraph(text)
-        store.dispatch(NewsWasShown())
-        store.dispatch(ClearNews())
+        store.dispatch(UpdateNoticeWasShown())
+        store.dispatch(ClearUpdateNotice())
     }
 }
 
-enum LinearNews {
+enum LinearUpdates {
     /// Without the figures that go up: a screen reader would read each of them.
-    static func stage(_ progress: NewsProgress) -> String {
+    static func stage(_ progress: UpdateProgress) -> String {
         switch progress {
         case .asking: "Asking for news of the guides. Enter goes on without waiting."
         case .fetching(_, let bytes, _, let files):

@@ -6,106 +6,106 @@ import Testing
 
 // Versions that somebody else has installed: seen now and then, said once, and taken up only when asked for.
 @testable import AppCore
-@testable import PackNews
 @testable import Screens
+@testable import UpdateMonitor
 
 @Suite struct WatchTests {
     private func line(_ store: Store) -> String? {
-        NewsLine.text(
-            store.state.news, today: store.state.today, room: 78,
-            look: TerminalProfile(.init(colors: .direct, unicode: true)))
+        UpdateText.text(
+            store.state.updates, today: store.state.today, room: 78,
+            profile: TerminalProfile(.init(colors: .direct, unicode: true)))
     }
 
     @Test func aNewerVersionIsSaidOnce() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let store = try machine.store()
-        let news = machine.news(nil, hasOwnClock: true)
-        #expect(news.pollTimeout == 60_000 && news.descriptor == nil)
-        #expect(!news.poll(store))
+        let monitor = machine.monitor(nil, hasOwnClock: true)
+        #expect(monitor.pollTimeout == 60_000 && monitor.descriptor == nil)
+        #expect(!monitor.poll(store))
         try machine.makeCurrent(8)
         machine.now = 59_999
-        #expect(news.pollTimeout == 1)
-        _ = news.poll(store)
+        #expect(monitor.pollTimeout == 1)
+        _ = monitor.poll(store)
         #expect(line(store) == nil, "nobody looks all the time")
         machine.now = 60_000
-        #expect(news.pollTimeout == 0)
-        _ = news.poll(store)
+        #expect(monitor.pollTimeout == 0)
+        _ = monitor.poll(store)
         #expect(line(store) == "A newer version of the guides is here. r shows it.")
         #expect(store.dependencies.library.pack.info.version == 7, "nothing changes by itself")
-        store.dispatch(NewsWasShown())
+        store.dispatch(UpdateNoticeWasShown())
         store.dispatch(ClearNotice())
         #expect(line(store) == nil)
         machine.now = 120_000
-        _ = news.poll(store)
+        _ = monitor.poll(store)
         #expect(line(store) == nil)
-        #expect(store.state.news.waitingVersion == 8)
-        #expect(news.refresh(store) == .contentChanged)
+        #expect(store.state.updates.waitingVersion == 8)
+        #expect(monitor.refresh(store) == .contentChanged)
         #expect(store.dependencies.library.pack.info.version == 8)
-        #expect(store.state.news.waitingVersion == nil)
+        #expect(store.state.updates.waitingVersion == nil)
         #expect(store.state.notice == "Version 8 is open. c: what is new.")
     }
 
     @Test func afterAKeyItIsLookedForSooner() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let store = try machine.store()
-        let news = machine.news(nil, hasOwnClock: true)
+        let monitor = machine.monitor(nil, hasOwnClock: true)
         try machine.makeCurrent(8)
         machine.now = 9_999
-        news.userDidInteract()
-        _ = news.poll(store)
+        monitor.userDidInteract()
+        _ = monitor.poll(store)
         #expect(line(store) == nil)
         machine.now = 10_000
-        _ = news.poll(store)
+        _ = monitor.poll(store)
         #expect(line(store) == nil, "nobody is there")
-        news.userDidInteract()
-        _ = news.poll(store)
+        monitor.userDidInteract()
+        _ = monitor.poll(store)
         #expect(line(store) == "A newer version of the guides is here. r shows it.")
         // Gone again before anybody asked for it.
         try machine.makeCurrent(7)
         machine.now = 80_000
-        _ = news.poll(store)
-        #expect(line(store) == nil && store.state.news.waitingVersion == nil)
+        _ = monitor.poll(store)
+        #expect(line(store) == nil && store.state.updates.waitingVersion == nil)
     }
 
     @Test func whatCameWithAKeyIsNotTakenForRead() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let store = try machine.store()
-        store.dispatch(TellNews(.installed(version: 8, isOlder: false)))
+        store.dispatch(AnnounceUpdate(.installed(version: 8, isOlder: false)))
         store.dispatch(ClearNotice())
         #expect(line(store) != nil)
-        store.dispatch(NewsWasShown())
+        store.dispatch(UpdateNoticeWasShown())
         store.dispatch(ClearNotice())
         #expect(line(store) == nil)
     }
 
     @Test func aRollbackIsSaidAsWhatItIs() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         try machine.makeCurrent(8)
         let store = try machine.store()
-        let news = machine.news(nil, hasOwnClock: true)
+        let monitor = machine.monitor(nil, hasOwnClock: true)
         try machine.makeCurrent(7)
         machine.now = 60_000
-        _ = news.poll(store)
+        _ = monitor.poll(store)
         #expect(line(store) == "Somebody went back to version 7 of the guides. r shows it.")
     }
 
     @Test func theAgeIsThatOfTheLastCheckWhoeverMadeIt() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let store = try machine.store()
-        let news = machine.news(nil, hasOwnClock: true)
+        let monitor = machine.monitor(nil, hasOwnClock: true)
         #expect(store.dependencies.library.pack.syncRecord.lastCheck == nil)
         try machine.directory.write(
             "<plist><dict><key>LastSuccess</key><integer>1795219200</integer></dict></plist>",
-            to: NewsMachine.pack + "/check.plist")
+            to: UpdateMachine.pack + "/check.plist")
         machine.now = 60_000
-        _ = news.poll(store)
+        _ = monitor.poll(store)
         #expect(store.dependencies.library.pack.syncRecord.lastCheck == CalendarDate("2026-11-21"))
     }
 }
 
 @Suite struct VersionChangesTests {
     @Test func afterARestartItIsTheVersionBeforeThatIsComparedWith() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         try machine.makeCurrent(8)
         let library = try machine.store().dependencies.library
         library.load(for: .changes)
@@ -123,24 +123,24 @@ import Testing
     }
 
     @Test func afterARollbackItIsTheOneThatWasLeft() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         try machine.directory.write(
             "<plist><dict><key>Hold</key><integer>8</integer></dict></plist>",
-            to: NewsMachine.pack + "/trust.plist")
+            to: UpdateMachine.pack + "/trust.plist")
         let library = try machine.store().dependencies.library
         library.load(for: .changes)
         #expect(library.changes?.old.number == 8 && library.changes?.new.number == 7)
     }
 
     @Test func withNothingBeforeItThereIsNothingToCompare() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let library = try machine.store().dependencies.library
         library.load(for: .changes)
         #expect(library.changes == nil)
     }
 
     @Test func manyFilesAreNamedOnly() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let old = try machine.locator.locate().pack
         try machine.makeCurrent(8)
         let new = try machine.locator.locate().pack

@@ -1,23 +1,23 @@
 import ContentPack
 
 /// What a session knows of newer versions of the guides.
-public struct NewsState: Sendable, Hashable, Codable {
+public struct UpdateState: Sendable, Hashable, Codable {
     /// How far an update is; `nil` while none is running.
-    public var progress: NewsProgress?
+    public var progress: UpdateProgress?
     /// What the person has not been told yet.
-    public private(set) var unread: News?
+    public private(set) var unread: UpdateNotice?
     private var isShown = false
     /// How the last update ended, for the status screen.
-    public private(set) var lastOutcome: NewsOutcome?
+    public private(set) var lastOutcome: UpdateOutcome?
     /// A version that is installed and not open.
     public var waitingVersion: Int?
 
     public init() {}
 
-    mutating func tell(_ news: News) {
-        unread = news
+    mutating func announce(_ notice: UpdateNotice) {
+        unread = notice
         isShown = false
-        if case .ended(let outcome) = news { lastOutcome = outcome }
+        if case .ended(let outcome) = notice { lastOutcome = outcome }
     }
 
     /// Another version is open: what was said of it is no news any more.
@@ -33,20 +33,20 @@ public struct NewsState: Sendable, Hashable, Codable {
 }
 
 /// What an update is doing.
-public enum NewsProgress: Sendable, Hashable, Codable {
+public enum UpdateProgress: Sendable, Hashable, Codable {
     case asking
     case fetching(bytes: Int, ofBytes: Int, files: Int, ofFiles: Int)
     case installing
 }
 
-public enum News: Sendable, Hashable, Codable {
-    case ended(NewsOutcome)
+public enum UpdateNotice: Sendable, Hashable, Codable {
+    case ended(UpdateOutcome)
     /// Another program has installed that version; or has gone back to it.
     case installed(version: Int, isOlder: Bool)
 }
 
 /// What came of an update, as `muster-sync` says it.
-public struct NewsOutcome: Sendable, Hashable, Codable {
+public struct UpdateOutcome: Sendable, Hashable, Codable {
     public enum Word: String, Sendable, Codable, CaseIterable {
         case unchanged, held, updated, waiting, busy, refused
         case noNetwork = "no-network"

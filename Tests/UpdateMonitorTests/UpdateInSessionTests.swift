@@ -6,24 +6,24 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import PackNews
 @testable import Screens
+@testable import UpdateMonitor
 
 @Suite struct UpdateInSessionTests {
     private static let updated =
-        NewsMachine.head
+        UpdateMachine.head
             + """
 
-            \(NewsMachine.said("progress\tfetching\t40000\t120000\t3\t12"))
+            \(UpdateMachine.said("progress\tfetching\t40000\t120000\t3\t12"))
             for turn in $(seq 1500); do [ -e "$here/go" ] && break; sleep 0.02; done
-            \(NewsMachine.said("progress\tinstalling"))
+            \(UpdateMachine.said("progress\tinstalling"))
             ln -sfn 8 "$pack/current"
-            \(NewsMachine.said("result\tupdated\t7\t8\tcurrent\t-\tUpdated from version 7 to 8.", "changed\tGuides/fire.html"))
+            \(UpdateMachine.said("result\tupdated\t7\t8\tcurrent\t-\tUpdated from version 7 to 8.", "changed\tGuides/fire.html"))
             """
 
     @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)])
     func anUpdateIsFollowedTakenUpAndExplained(_ size: Size) throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let program = try machine.program(Self.updated)
         // The selection moves while it runs, and the progress stays.
         let first = try machine.play(
@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)])
     func whatCameOfItIsSaidAndTakenUpOnlyWhenAskedFor(_ size: Size) throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         try machine.directory.write("", to: "go")
         let isWide = size.columns > 40
         let (driver, store) = try machine.play(
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func theCursorDoesNotMoveWhateverAnUpdateSays() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         try machine.directory.write("", to: "go")
         let (driver, _) = try machine.play(
             [
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func aNoticeAndAPromptComeFirst() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let (driver, _) = try machine.play(
             [
                 .press("r"), .until("3 of 12"), .press("m"), .look("notice"), .press("f"), .press("x"),
@@ -100,12 +100,12 @@ import Testing
     }
 
     @Test func aGuideThatIsGoneSaysSo() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         try machine.makeCurrent(7)
         let store = try machine.store(start: .guide(path: "Guides/flood.html"))
         store.dependencies.library.load(for: store.state.current.screen)
         try machine.makeCurrent(8)
-        #expect(machine.news(nil).refresh(store) == .contentChanged)
+        #expect(machine.monitor(nil).refresh(store) == .contentChanged)
         #expect(store.state.notice == "Version 8 is open. This guide is not in it any more.")
         #expect(store.state.current.screen == .guide(path: "Guides/flood.html"))
     }
@@ -154,27 +154,30 @@ import Testing
         ),
     ])
     func eachEndHasItsCalmSentence(_ result: String, _ sentence: String) throws {
-        let machine = try NewsMachine.withTwoVersions()
-        let program = try machine.program(NewsMachine.head + "\n" + NewsMachine.said("result\t" + result))
+        let machine = try UpdateMachine.withTwoVersions()
+        let program = try machine.program(UpdateMachine.head + "\n" + UpdateMachine.said("result\t" + result))
         let (driver, store) = try machine.play(
             [.press("r"), .until(sentence), .press("w"), .look("after")], program: program)
         #expect(!driver.text("after").contains(sentence))
-        #expect(store.state.news.progress == nil && store.state.current.screen == .welcome)
+        #expect(store.state.updates.progress == nil && store.state.current.screen == .welcome)
     }
 
     @Test(arguments: [
         ("exit 3", "Updates are not set up here."), ("exit 1", "The update ended without a clear answer."),
         ("kill -9 $$", "The update ended without a clear answer."),
         ("echo '<html>a login page</html>'; sleep 30", "The update ended without a clear answer."),
-        (NewsMachine.head + "\nkill -9 $$", "The update ended without a clear answer."),
+        (UpdateMachine.head + "\nkill -9 $$", "The update ended without a clear answer."),
         (
-            NewsMachine.head + "\nwhile :; do printf 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'; done",
+            UpdateMachine.head + "\nwhile :; do printf 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'; done",
             "The update ended without a clear answer."
         ),
-        (NewsMachine.head + "\nexec yes 'added\tGuides/x.html'", "The update ended without a clear answer."),
+        (
+            UpdateMachine.head + "\nexec yes 'added\tGuides/x.html'",
+            "The update ended without a clear answer."
+        ),
     ])
     func aProgramThatDoesWhatItShouldNotDoesNoHarm(_ script: String, _ sentence: String) throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let program = try machine.program("echo $$ > \"$here/process\"\n" + script)
         let (_, store) = try machine.play(
             [.press("r"), .until(sentence), .press("?"), .until("Moving")],
@@ -186,9 +189,9 @@ import Testing
     }
 
     @Test func aProgramThatHangsIsEndedAfterAWhileAndKeysAreAnswered() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let program = try machine.program(
-            "echo $$ > \"$here/process\"\n" + NewsMachine.head + "\nexec sleep 100")
+            "echo $$ > \"$here/process\"\n" + UpdateMachine.head + "\nexec sleep 100")
         let (driver, _) = try machine.play(
             [
                 .press("r"), .until("Asking for news"), .press("?"), .until("Moving"), .look("help"),
@@ -201,22 +204,22 @@ import Testing
     }
 
     @Test func withoutTheProgramThatIsSaid() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         for program in [nil, machine.directory.path("nothing")] {
             try machine.play([.press("r"), .until("Updates need muster-sync")], program: program)
         }
     }
 
     @Test func onTheBundledPackItIsReadAgainAsEver() throws {
-        let machine = try NewsMachine()
-        for (name, text) in NewsMachine.files(
-            1, guides: ["fire": NewsMachine.guide("Fire", doNow: ["Leave."])])
+        let machine = try UpdateMachine()
+        for (name, text) in UpdateMachine.files(
+            1, guides: ["fire": UpdateMachine.guide("Fire", doNow: ["Leave."])])
         {
             try machine.directory.write(text, to: "usr/share/muster/" + name)
         }
         let program = try machine.program("echo \"$*\" > \"$here/words\"\nexit 3")
         let store = try machine.store()
-        let renamed = NewsMachine.files(1, guides: ["fog": NewsMachine.guide("Fog", doNow: ["Wait."])])
+        let renamed = UpdateMachine.files(1, guides: ["fog": UpdateMachine.guide("Fog", doNow: ["Wait."])])
         try machine.directory.write(
             try #require(renamed["Plists/WelcomeScreen.plist"]),
             to: "usr/share/muster/Plists/WelcomeScreen.plist")
@@ -225,14 +228,14 @@ import Testing
                 .press("r"), .until("The content was read again. Updates are not set up here."),
                 .look("after"),
             ], size: Size(columns: 80, rows: 24))
-        _ = Session(driver: driver, store: store, companions: [machine.news(program)]).run()
+        _ = Session(driver: driver, store: store, companions: [machine.monitor(program)]).run()
         #expect(driver.fault == nil && driver.text("after").contains("Fog"))
         #expect(machine.text("words") == "update --porcelain --now\n")
         // A first version that was synced takes its place, when it is asked for.
         try machine.add(
-            2, NewsMachine.files(2, guides: ["hail": NewsMachine.guide("Hail", doNow: ["Duck."])]))
+            2, UpdateMachine.files(2, guides: ["hail": UpdateMachine.guide("Hail", doNow: ["Duck."])]))
         try machine.makeCurrent(2)
-        #expect(machine.news(program).refresh(store) == .contentChanged)
+        #expect(machine.monitor(program).refresh(store) == .contentChanged)
         store.dependencies.library.load(for: .changes)
         #expect(store.dependencies.library.changes?.old.number == 1)
     }
@@ -240,7 +243,7 @@ import Testing
     // MARK: How it is started
 
     @Test func itIsStartedWithNothingOfOursAndOnlyOnce() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let program = try machine.program(
             """
             echo "$*" >> "$here/words"
@@ -248,7 +251,7 @@ import Testing
             echo "$open" > "$here/descriptors"
             cut -d' ' -f5,6 /proc/$$/stat > "$here/group"
             echo $$ > "$here/process"
-            \(NewsMachine.head)
+            \(UpdateMachine.head)
             for turn in $(seq 1500); do [ -e "$here/go" ] && break; sleep 0.02; done
             """)
         // Whoever started this program may have left something open in it.
@@ -273,13 +276,13 @@ import Testing
     }
 
     @Test func aSessionThatEndsLeavesItToItsWork() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let program = try machine.program(
             """
             trap '' PIPE
-            \(NewsMachine.head)
+            \(UpdateMachine.head)
             for turn in $(seq 1500); do [ -e "$here/go" ] && break; sleep 0.02; done
-            \(NewsMachine.said("progress\tinstalling"))
+            \(UpdateMachine.said("progress\tinstalling"))
             ln -sfn 8 "$pack/current"
             echo done > "$here/finished"
             """)
@@ -290,25 +293,25 @@ import Testing
     }
 
     @Test func onlyABusyServerIsLeftAlone() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let program = try machine.program("echo \"$*\" > \"$here/words\"")
         for (outcome, words) in [("overloaded", ""), ("no-network", " --now")] {
             try machine.directory.write(
                 "<plist><dict><key>Outcome</key><string>\(outcome)</string></dict></plist>",
-                to: NewsMachine.pack + "/check.plist")
+                to: UpdateMachine.pack + "/check.plist")
             try machine.play([.press("r"), .until("without a clear answer")], program: program)
             #expect(machine.wait(for: "words") == "update --porcelain --pack org.a\(words)\n")
         }
     }
 
     @Test func aPackThatWasNamedIsReadAgainAndNothingIsStarted() throws {
-        let machine = try NewsMachine.withTwoVersions()
+        let machine = try UpdateMachine.withTwoVersions()
         let program = try machine.program("echo started > \"$here/words\"")
         let locator = PackLocator(
-            environment: .init(contentOption: machine.directory.path(NewsMachine.pack + "/7")))
+            environment: .init(contentOption: machine.directory.path(UpdateMachine.pack + "/7")))
         let store = try machine.store(locator: locator)
-        let settings = PackNews.Settings(program: program)
-        #expect(PackNews(locator, settings).refresh(store) == .reread)
+        let settings = UpdateMonitor.Settings(program: program)
+        #expect(UpdateMonitor(locator, settings).refresh(store) == .reread)
         #expect(machine.text("words") == nil)
     }
 }

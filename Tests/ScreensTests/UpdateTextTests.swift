@@ -6,25 +6,25 @@ import Testing
 @testable import Screens
 
 /// The sentences about updates: calm, and whole in the smallest window.
-@Suite struct NewsLineTests {
-    private func line(_ news: NewsState, _ room: Int, today: String = "2026-11-21") -> String? {
-        NewsLine.text(
-            news, today: CalendarDate(today), room: room,
-            look: TerminalProfile(.init(colors: .direct, unicode: true)))
+@Suite struct UpdateTextTests {
+    private func line(_ updates: UpdateState, _ room: Int, today: String = "2026-11-21") -> String? {
+        UpdateText.text(
+            updates, today: CalendarDate(today), room: room,
+            profile: TerminalProfile(.init(colors: .direct, unicode: true)))
     }
 
-    private func ended(_ outcome: NewsOutcome) -> NewsState {
+    private func ended(_ outcome: UpdateOutcome) -> UpdateState {
         var state = AppState()
-        TellNews(.ended(outcome)).update(&state)
-        return state.news
+        AnnounceUpdate(.ended(outcome)).update(&state)
+        return state.updates
     }
 
-    @Test(arguments: NewsOutcome.Word.allCases)
-    func everyEndHasAWholeSentenceInEveryWindow(_ word: NewsOutcome.Word) throws {
+    @Test(arguments: UpdateOutcome.Word.allCases)
+    func everyEndHasAWholeSentenceInEveryWindow(_ word: UpdateOutcome.Word) throws {
         for (version, freshness) in [
-            (8, NewsOutcome.Freshness.outdated), (nil, .unknown), (9_007_199_254_740_991, nil),
+            (8, UpdateOutcome.Freshness.outdated), (nil, .unknown), (9_007_199_254_740_991, nil),
         ] {
-            var outcome = NewsOutcome(word)
+            var outcome = UpdateOutcome(word)
             (outcome.version, outcome.freshness) = (version, freshness)
             outcome.counts = GuideCounts(changed: 12, added: 1, removed: 3)
             outcome.isWaiting = word == .updated
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func whoHasTheRoomReadsAllOfIt() {
-        var outcome = NewsOutcome(.refused)
+        var outcome = UpdateOutcome(.refused)
         outcome.sentence =
             "The stamp is not signed by the key that must sign it. The guides here stay as they are."
         #expect(line(ended(outcome), 118) == outcome.sentence)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func aClockBeforeThisProgramWasMadeIsNamed() {
-        var outcome = NewsOutcome(.failed)
+        var outcome = UpdateOutcome(.failed)
         outcome.sentence =
             "The server could not prove that it is the one it should be (certificate is not yet valid). The clock here says 1970."
         #expect(
@@ -64,28 +64,28 @@ import Testing
             (0, 2, 1, "2 guides are new, 1 is gone"), (0, 0, 2, "2 guides are gone"), (0, 0, 0, nil),
         ] as [(Int, Int, Int, String?)])
     func guidesAreCounted(_ changed: Int, _ added: Int, _ removed: Int, _ words: String?) {
-        #expect(NewsLine.counts(GuideCounts(changed: changed, added: added, removed: removed)) == words)
+        #expect(UpdateText.counts(GuideCounts(changed: changed, added: added, removed: removed)) == words)
     }
 
     @Test func progressFitsEverywhere() {
         var state = AppState()
-        let progress = NewsProgress.fetching(bytes: 40_000, ofBytes: 1_234_567, files: 3, ofFiles: 12)
-        ShowProgress(progress).update(&state)
-        #expect(line(state.news, 78) == "Fetching: 3 of 12 files, 40 KB of 1.2 MB")
-        #expect(line(state.news, 30) == "Fetching: 3 of 12 files")
-        #expect(line(state.news, 16) == "3 of 12 files")
-        ShowProgress(nil).update(&state)
-        #expect(line(state.news, 78) == nil)
+        let progress = UpdateProgress.fetching(bytes: 40_000, ofBytes: 1_234_567, files: 3, ofFiles: 12)
+        ShowUpdateProgress(progress).update(&state)
+        #expect(line(state.updates, 78) == "Fetching: 3 of 12 files, 40 KB of 1.2 MB")
+        #expect(line(state.updates, 30) == "Fetching: 3 of 12 files")
+        #expect(line(state.updates, 16) == "3 of 12 files")
+        ShowUpdateProgress(nil).update(&state)
+        #expect(line(state.updates, 78) == nil)
     }
 
     @Test func theStatusScreenKeepsTheWholeSentence() throws {
-        var outcome = NewsOutcome(.overloaded)
+        var outcome = UpdateOutcome(.overloaded)
         outcome.sentence = "The server has too much to do at present."
         outcome.nextTime = "2026-11-21 10:05 UTC"
         #expect(
-            NewsLine.facts(ended(outcome)).map { "\($0): \($1 ?? "")" } == [
+            UpdateText.facts(ended(outcome)).map { "\($0): \($1 ?? "")" } == [
                 "Last update: The server has too much to do at present. It can be asked again at 2026-11-21 10:05 UTC."
             ])
-        #expect(NewsLine.facts(NewsState()).isEmpty)
+        #expect(UpdateText.facts(UpdateState()).isEmpty)
     }
 }

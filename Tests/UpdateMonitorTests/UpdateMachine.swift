@@ -7,9 +7,9 @@ import Screens
 import Terminal
 import TestSupport
 
-@testable import PackNews
+@testable import UpdateMonitor
 
-final class NewsMachine {
+final class UpdateMachine {
     let directory: PrivateDirectory
     static let pack = "home/.local/share/muster/packs/org.a"
     /// What the clock of the session says, in milliseconds.
@@ -74,8 +74,8 @@ final class NewsMachine {
     }
 
     /// Versions 7, which is current, and 8, in which things are different.
-    static func withTwoVersions() throws -> NewsMachine {
-        let machine = try NewsMachine()
+    static func withTwoVersions() throws -> UpdateMachine {
+        let machine = try UpdateMachine()
         let fire = guide("Fire", doNow: ["Leave the building.", "Call for help."])
         try machine.add(
             7, files(7, guides: ["fire": fire, "flood": guide("Flood", doNow: ["Go up."])]))
@@ -141,11 +141,13 @@ final class NewsMachine {
             dependencies: Dependencies(library: Library(pack: located.pack, rejected: located.rejected)))
     }
 
-    func news(_ program: String?, responseTimeout: Int = 60_000, hasOwnClock: Bool = false) -> PackNews {
-        let clock: () -> Int = hasOwnClock ? { self.now } : { PackNews.now() }
-        var settings = PackNews.Settings(program: program, clock: clock)
+    func monitor(_ program: String?, responseTimeout: Int = 60_000, hasOwnClock: Bool = false)
+        -> UpdateMonitor
+    {
+        let clock: () -> Int = hasOwnClock ? { self.now } : { UpdateMonitor.now() }
+        var settings = UpdateMonitor.Settings(program: program, clock: clock)
         settings.responseTimeout = responseTimeout
-        return PackNews(locator, settings)
+        return UpdateMonitor(locator, settings)
     }
 
     /// Plays a session to its end; what is still running at the end of the steps goes on alone.
@@ -158,7 +160,7 @@ final class NewsMachine {
         let store = try store(start: start)
         let driver = NewsDriver(steps, size: size)
         _ = Session(
-            driver: driver, store: store, companions: [news(program, responseTimeout: responseTimeout)]
+            driver: driver, store: store, companions: [monitor(program, responseTimeout: responseTimeout)]
         ).run()
         if let fault = driver.fault { throw HarnessFailure(fault) }
         return (driver, store)
@@ -184,7 +186,7 @@ final class NewsDriver: TerminalDriver {
     private var steps: ArraySlice<Step>
     private var frame: Frame
     /// A test is not to wait for ever.
-    private let end = PackNews.now() + 15_000
+    private let end = UpdateMonitor.now() + 15_000
 
     init(_ steps: [Step], size: Size) {
         self.size = size
@@ -215,7 +217,7 @@ final class NewsDriver: TerminalDriver {
     }
 
     private func wait(_ text: String, _ milliseconds: Int?, _ descriptors: [Int32]) -> TerminalEvent {
-        guard PackNews.now() < end else {
+        guard UpdateMonitor.now() < end else {
             fault = "waited in vain for: \(text)\n\(frame.text)"
             return .lost
         }

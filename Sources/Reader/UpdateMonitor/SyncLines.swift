@@ -6,8 +6,8 @@ import TextTools
 /// checked as if a stranger had written it.
 struct SyncLines {
     enum Event: Equatable {
-        case progress(NewsProgress)
-        case result(NewsOutcome)
+        case progress(UpdateProgress)
+        case result(UpdateOutcome)
     }
 
     /// A line is no longer; what it writes all together (1,000 names, and progress ten times a second for an hour) is
@@ -55,7 +55,7 @@ struct SyncLines {
         }
     }
 
-    private static func progress(_ fields: [String]) -> NewsProgress? {
+    private static func progress(_ fields: [String]) -> UpdateProgress? {
         switch (fields.count > 1 ? fields[1] : "", fields.count) {
         case ("asking", _): return .asking
         case ("installing", _): return .installing
@@ -67,12 +67,12 @@ struct SyncLines {
         }
     }
 
-    private static func result(_ fields: [String]) -> NewsOutcome? {
+    private static func result(_ fields: [String]) -> UpdateOutcome? {
         guard fields.count >= 7 else { return nil }
         // A word of a later version: what it means is in the sentence.
-        var outcome = NewsOutcome(known[fields[1]] ?? .unclear)
+        var outcome = UpdateOutcome(known[fields[1]] ?? .unclear)
         outcome.version = number(fields[3]) ?? number(fields[2])
-        outcome.freshness = NewsOutcome.Freshness(rawValue: fields[4])
+        outcome.freshness = UpdateOutcome.Freshness(rawValue: fields[4])
         outcome.nextTime = time(fields[5])
         outcome.sentence = fields[6] == "-" ? "" : DisplayText.line(fields[6], limit: 600)
         return outcome
@@ -80,7 +80,7 @@ struct SyncLines {
 
     private static let known = Dictionary(
         uniqueKeysWithValues: [
-            NewsOutcome.Word.unchanged, .held, .updated, .waiting, .busy, .refused, .noNetwork, .portal,
+            UpdateOutcome.Word.unchanged, .held, .updated, .waiting, .busy, .refused, .noNetwork, .portal,
             .overloaded, .failed, .disk,
         ].map { ($0.rawValue, $0) })
 
