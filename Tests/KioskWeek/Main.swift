@@ -1,4 +1,4 @@
-// A kiosk that lives through a week in minutes: the real session, screens, attendant and ncurses on a real terminal, with
+// A kiosk that lives through a week in minutes: the real session, screens, controller and ncurses on a real terminal, with
 // a clock that jumps to whatever comes next. The shipped program has no such door.
 import AppCore
 import Clocks
@@ -39,8 +39,8 @@ struct KioskWeek {
             fputs(line, report)
             fflush(report)
         }
-        let attendant = KioskController(
-            idleSeconds: 60, clock: { week.moment },
+        let controller = KioskController(
+            idleSeconds: 60, clock: { week.time },
             newerContent: { pack in
                 let wanted = week.day % 2 == 0 ? first : second
                 if pack.directory == wanted { return nil }
@@ -48,7 +48,7 @@ struct KioskWeek {
                     PackLocator.Located(pack: $0, rejected: [])
                 }
             })
-        _ = Session(driver: week, store: store, companions: [attendant]).run()
+        _ = Session(driver: week, store: store, companions: [controller]).run()
         driver.restore()
         fclose(report)
     }

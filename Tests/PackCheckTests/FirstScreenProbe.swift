@@ -19,7 +19,7 @@ enum FirstScreenProbe {
             library: library, size: Size(columns: 80, rows: 24),
             profile: TerminalProfile(glyphs: .full, hasColors: true),
             today: CheckFixture.today, layouts: LayoutCache())
-        guard case .page(let model) = ScreenModels.model(for: screen, context), let visit = state.visits.last
+        guard case .page(let model) = context.model(of: screen), let visit = state.visits.last
         else {
             throw HarnessFailure("the guide is not shown as a page")
         }

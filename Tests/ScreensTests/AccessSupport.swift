@@ -25,7 +25,8 @@ enum AccessScreens {
     ]
     static let texts: [ScreenID] = [
         .guide(path: "Guides/fire.html"), .guide(path: "Guides/burns.html"), .guide(path: "Guides/none.html"),
-        .contact(0), .building(0), .callbox(0), .help, .status, .about,
+        ScreenID(.contact, .named("Emergency")), ScreenID(.building, .named("Burruss Hall")), firstCallbox,
+        .help, .status, .about,
         .address("https://www.example.org/" + String(repeating: "long/", count: 40), title: "Example"),
         .steps(path: "Guides/none.html", section: nil),
     ]
@@ -34,6 +35,13 @@ enum AccessScreens {
     ]
     static let cards: [ScreenID] = [.address("tel:911", title: "Emergency")]
     static let all = lists + texts + steps + cards
+
+    /// Stands for the first callbox of whichever pack: no name is in both.
+    private static let firstCallbox = ScreenID(.callbox, .named("first"))
+
+    static func screen(_ screen: ScreenID, in library: Library) -> ScreenID {
+        screen == firstCallbox ? .callbox(at: 0, in: library) : screen
+    }
 
     static func library(_ pack: String, _ screen: ScreenID) throws -> Library {
         let library = Library(pack: try Pack.open(directory: pack, origin: .bundled))

@@ -15,8 +15,9 @@ import Testing
         var screens = AccessScreens.all
         let catalogue = try Pack.open(directory: pack, origin: .bundled).catalogue()
         screens += catalogue.guides.map { .guide(path: $0.path) }
-        for screen in screens {
-            let library = try AccessScreens.library(pack, screen)
+        for wanted in screens {
+            let library = try AccessScreens.library(pack, wanted)
+            let screen = AccessScreens.screen(wanted, in: library)
             // High enough to show all of it at once.
             let context = AccessScreens.context(
                 library, Size(columns: 80, rows: 400), TerminalProfile(console))

@@ -17,8 +17,9 @@ import Testing
         .outline(path: "Guides/fire.html"), .steps(path: "Guides/fire.html", section: nil),
         .steps(path: "Guides/fire.html", section: "during"), .steps(path: "Guides/levels.html", section: nil),
         .steps(path: "Guides/none.html", section: nil),
-        .contacts, .contact(0), .contact(99), .buildings, .building(1), .building(-1), .callboxes,
-        .callbox(1),
+        .contacts, ScreenID(.contact, .named("Emergency")), ScreenID(.contact, .named("Nobody")), .buildings,
+        ScreenID(.building, .named("Newman Library")), ScreenID(.building, .named("", occurrence: -1)),
+        .callboxes, ScreenID(.callbox, .named("Library Steps")),
         .address("https://www.example.org/", title: "Example"), .settings, .help, .status, .about,
         .search(""), .search("smoke"), .search("smokr"), .search("qqqqzz"),
     ]

@@ -164,7 +164,7 @@ import Testing
         let (driver, session, library) = try session(steps, size: size, over: Self.checkout, cache: cache)
         var found: [SearchResult] = []
         driver.onWork = {
-            guard case .search(let typed) = session.state.current.screen else { return }
+            guard let typed = session.state.current.screen.query else { return }
             found += library.search?.answer(to: typed)?.results.prefix(1) ?? []
         }
         _ = session.run()

@@ -36,7 +36,7 @@ import Testing
             FrameListing.text(try #require(first.driver.screens["fetching"]), withStyles: true),
             named: "\(size.columns)x\(size.rows)/fetching")
         #expect(first.driver.text("moved").contains("3 of 12 files"))
-        #expect(first.store.state.current.selection == 1)
+        #expect(first.store.state.current.list.selection == 1)
         #expect(first.driver.text("again").contains("still running"))
         try machine.directory.write("", to: "go")
     }
@@ -61,7 +61,7 @@ import Testing
         #expect(result.contains("Flood") && !result.contains("Tornado") && result.contains("555-0100"))
         #expect(!driver.text("read").contains("Version 8"))
         #expect(driver.text("taken-up").contains("Tornado") && driver.text("taken-up").contains("555-0199"))
-        #expect(store.state.visits[0].selection == 1)
+        #expect(store.state.visits[0].list.selection == 1)
         for name in ["result", "taken-up", "changes"] {
             expectGolden(
                 FrameListing.text(try #require(driver.screens[name]), withStyles: true),

@@ -11,6 +11,7 @@ struct ScreenPainter {
     let profile: TerminalProfile
     let settings: SettingsInUse
     let withStyles: Bool
+    var screens = ScreenTable.all
     let layouts = LayoutCache()
 
     /// A screen in a window of one size.

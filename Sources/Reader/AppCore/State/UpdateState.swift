@@ -20,8 +20,8 @@ public struct UpdateState: Sendable, Hashable, Codable {
         if case .ended(let outcome) = notice { lastOutcome = outcome }
     }
 
-    /// Another version is open: what was said of it is no news any more.
-    mutating func takeUp() {
+    /// Another version is open: what was said of it has been dealt with.
+    mutating func adopt() {
         unread = nil
         waitingVersion = nil
     }

@@ -31,7 +31,7 @@ public struct AnnounceUpdate: StateUpdater {
 /// What was installed meanwhile is gone again.
 public struct ForgetWaitingVersion: StateUpdater {
     public init() {}
-    public func update(_ state: inout AppState) { state.updates.takeUp() }
+    public func update(_ state: inout AppState) { state.updates.adopt() }
 }
 
 /// The status line has shown what there was to tell.

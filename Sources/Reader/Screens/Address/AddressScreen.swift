@@ -3,8 +3,18 @@ import GuideDocument
 
 /// A web address, telephone number or map position: shown, never opened.
 enum AddressScreen {
-    static func model(_ address: String, title: String) -> ScreenModel {
-        .address(AddressModel(title: title, address: address, purpose: purpose(of: address)))
+    static let description = ScreenDescription(
+        .address, argument: .words { .address($0, title: "Address") },
+        fileName: { screen, _ in
+            guard case .text(let address, _) = screen.subject else { return ScreenFileName("address") }
+            return ScreenFileName("address", address)
+        }
+    ) { screen, _ in
+        guard case .text(let address, let title) = screen.subject else {
+            return ProblemPage.notLoaded(title: "Address")
+        }
+        return .address(
+            AddressModel(title: title ?? "Address", address: address, purpose: purpose(of: address)))
     }
 
     /// The address as a page, and why there is no code to scan.

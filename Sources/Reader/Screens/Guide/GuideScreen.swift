@@ -5,6 +5,17 @@ import GuideLayout
 
 /// A guide: banner, do-now card, sections, links, and where it comes from.
 enum GuideScreen {
+    static let description = ScreenDescription(
+        .guide, argument: .guide { .guide(path: $0) }, fileName: { screen, _ in fileName(screen) }
+    ) { screen, context in
+        model(screen.file ?? "", context)
+    }
+
+    /// Outline and steps are files beside it, called after it.
+    static func fileName(_ screen: ScreenID) -> ScreenFileName {
+        ScreenFileName("guide", PackPath.inner(screen.file ?? "", of: PackFiles.guidesFolder))
+    }
+
     static func model(_ path: String, _ context: RenderContext) -> ScreenModel {
         let known = context.library.catalogue?.guide(path: path)
         switch context.library.guide(path) {

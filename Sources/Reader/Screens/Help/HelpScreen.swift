@@ -2,8 +2,15 @@ import AppCore
 
 /// What the keys do, from the one action table.
 enum HelpScreen {
-    static func model(_ context: RenderContext) -> ScreenModel {
-        // Nobody else needs to hear of the keys of a preview.
+    static let description = ScreenDescription(
+        .help, entrances: [.init("help", .help, segue: .help)],
+        text: .sentences { _ in LinearHelp.ofGuides }
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        // The keys of a preview mean nothing elsewhere.
         let isPreview = context.library.workingCopy != nil
         let document = PageText.document {
             PageText.paragraph(
@@ -32,4 +39,12 @@ enum HelpScreen {
         }
         return rows
     }
+}
+
+extension ScreenKind {
+    public static let help = ScreenKind("help", position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    public static let help = ScreenID(.help)
 }

@@ -34,7 +34,7 @@ struct EntriesView: ScreenView {
         self.context = context
         actionContext = model.extraContext.union(isGrid ? .grid : .list)
         rows = model.rows
-        selection = max(0, min(visit.selection, rows.count - 1))
+        selection = max(0, min(visit.list.selection, rows.count - 1))
         explanation = Self.explanation(of: rows.isEmpty ? nil : rows[selection], area, context)
         let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explanation.count + 1)
         self.area = area
@@ -166,14 +166,13 @@ struct EntriesView: ScreenView {
 
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex {
-            return rows.indices.contains(picked) ? .open(rows[picked].target, context) : .nothing
+            return rows.indices.contains(picked) ? .open(rows[picked].destination) : .nothing
         }
         guard !rows.isEmpty else { return .nothing }
         let target: Int
         switch action {
-        case .remove:
-            return BookmarksScreen.removal(of: rows[selection].target).map { .update(Forget($0)) } ?? .nothing
-        case .open: return .open(rows[selection].target, context)
+        case .remove: return rows[selection].removal.map { .update(Forget($0)) } ?? .nothing
+        case .open: return .open(rows[selection].destination)
         case .left, .previousItem: target = selection - 1
         case .right, .nextItem: target = selection + 1
         case .up: target = moved(byRows: -1)
@@ -196,7 +195,7 @@ struct EntriesView: ScreenView {
             case .entries(let range) = lines[line], cellWidth > 0
         else { return .nothing }
         let index = range.lowerBound + (point.column - area.left) / cellWidth
-        return range.contains(index) ? .open(rows[index].target, context) : .nothing
+        return range.contains(index) ? .open(rows[index].destination) : .nothing
     }
 
     /// The entry so many rows further in the same column, or the last one of a shorter row.

@@ -3,7 +3,18 @@ import ContentPack
 
 /// Menus as the pack describes them: Guides, Desk Reference, submenus and linked menus.
 enum MenuScreen {
-    static func model(_ address: MenuAddress, _ context: RenderContext) -> ScreenModel {
+    static let description = ScreenDescription(
+        .menu,
+        entrances: [
+            .init("guides", .menu(.guides), segue: .guides),
+            .init("desk-reference", .menu(.deskReference), segue: .deskReference),
+        ],
+        stableKey: .submenu, fileName: fileName
+    ) { screen, context in
+        model(screen.menu ?? .guides, context)
+    }
+
+    private static func model(_ address: MenuAddress, _ context: RenderContext) -> ScreenModel {
         switch context.library.menu(at: address) {
         case nil: return ProblemPage.notLoaded(title: address.file)
         case .failure(let problem): return ProblemPage.model(problem, title: address.file)
@@ -31,27 +42,28 @@ enum MenuScreen {
         return menu.sections.map { section in
             let rows = section.entries.map { entry in
                 defer { index += 1 }
-                return row(entry, at: address, index: index, icons: context.library.pack.icons)
-            }.filter { context.allows($0.target) }
+                return row(entry, at: address, index: index, context)
+            }.filter { context.allows($0.destination) }
             return ListModel.Section(name: section.name, rows: rows)
         }
     }
 
     private static func row(
-        _ entry: MenuEntry, at address: MenuAddress, index: Int, icons: [String: Icon]
+        _ entry: MenuEntry, at address: MenuAddress, index: Int, _ context: RenderContext
     ) -> ListModel.Row {
         var row = ListModel.Row(
-            name: entry.name, target: Targets.target(for: entry, at: address, index: index))
-        row.icon = entry.image.flatMap { icons[$0] }
+            name: entry.name,
+            destination: context.screens.destination(of: entry, at: address, index: index))
+        row.icon = entry.image.flatMap { context.library.pack.icons[$0] }
         row.level = entry.level
         row.isHighlighted = entry.highlighted
         row.color = entry.color
-        row.mark = mark(for: entry.action, target: row.target)
+        row.mark = mark(for: entry.action, row.destination)
         return row
     }
 
-    private static func mark(for action: EntryAction, target: ScreenModel.Target) -> ListModel.Row.Mark {
-        if case .unavailable = target { return .unavailable }
+    private static func mark(for action: EntryAction, _ destination: Destination) -> ListModel.Row.Mark {
+        if case .unavailable = destination { return .unavailable }
         switch action {
         case .submenu, .menu: return .submenu
         case .web: return .web

@@ -37,8 +37,8 @@ struct SearchView: ScreenView {
         self.context = context
         self.area = area
         items = model.items
-        selection = max(0, min(visit.selection, items.count - 1))
-        isOnResult = visit.isOnResult && !items.isEmpty
+        selection = max(0, min(visit.search.selection, items.count - 1))
+        isOnResult = visit.search.isOnResult && !items.isEmpty
         position = items.isEmpty ? nil : "\(selection + 1) of \(items.count)"
         numberWidth = items.count > 9 ? 2 : 1
         iconWidth = RowDrawing.iconWidth(items.map(\.row), context.profile)
@@ -176,8 +176,10 @@ struct SearchView: ScreenView {
 
     /// A word that is offered is looked for here; everything else opens above the search.
     private func open(_ index: Int) -> Response {
-        if case .screen(.search(let query), _) = items[index].row.target { return search(for: query) }
-        return .open(items[index].row.target, context)
+        if case .screen(let screen, _) = items[index].row.destination, let query = screen.query {
+            return search(for: query)
+        }
+        return .open(items[index].row.destination)
     }
 
     private func search(for text: String) -> Response {

@@ -2,7 +2,7 @@ import AppCore
 import Terminal
 import TextMetrics
 
-/// Draws the screen in sight: a pure function of state and scene.
+/// Draws the screen in sight: a pure function of state and context.
 public enum ScreenDrawing {
     public static func frame(_ state: AppState, _ context: RenderContext) -> Frame {
         var frame = unpainted(state, context)
@@ -19,14 +19,14 @@ public enum ScreenDrawing {
             return frame
         }
         let chrome = Chrome(state: state, context: context)
-        let model = ScreenModels.model(for: state.current.screen, context)
+        let model = context.model(of: state.current.screen)
         let view = ScreenViews.view(for: state.current, model: model, context: context, area: chrome.body)
         view.draw(into: &frame)
         chrome.draw(title: model.title, view: view, banner: model.banner, into: &frame)
         return frame
     }
 
-    /// Rows of a window that shows all of the screen in sight at once, at the scene's width; no more than the scene has
+    /// Rows of a window that shows all of the screen in sight at once, at the context's width; no more than the context has
     /// where it does already, or is too small for any screen.
     public static func rows(toShowAll state: AppState, _ context: RenderContext) -> Int {
         guard context.size.columns >= RenderContext.smallest.columns,
@@ -41,7 +41,7 @@ public enum ScreenDrawing {
 
     /// The view of the screen in sight, to ask what an action means there.
     static func view(_ state: AppState, _ context: RenderContext) -> any ScreenView {
-        let model = ScreenModels.model(for: state.current.screen, context)
+        let model = context.model(of: state.current.screen)
         let area = Chrome(state: state, context: context).body
         return ScreenViews.view(for: state.current, model: model, context: context, area: area)
     }

@@ -24,7 +24,7 @@ struct StepView: ScreenView {
         self.visit = visit
         self.context = context
         self.area = area
-        index = model.index(for: visit.selection)
+        index = model.index(for: visit.steps.step)
         shown = model.shown(index)
         let isWide = shown.page.document.needsWidth
         let width = StepPlacement.textWidth(context, columns: area.width, isWide: isWide)
@@ -33,7 +33,7 @@ struct StepView: ScreenView {
         place = StepPlacement(
             layout, width: width, isWide: isWide, area: area.dropping(rows: barRows),
             isCompact: context.isCompact)
-        let wanted = layout.line(at: visit.anchor) - visit.lead
+        let wanted = layout.line(at: visit.text.anchor) - visit.text.lead
         top = place.scrolls ? max(0, min(wanted, place.lastTop)) : 0
     }
 
@@ -124,7 +124,7 @@ struct StepView: ScreenView {
     }
 
     private var focusedLink: Int? {
-        visit.focusedLink.flatMap { layout.links.indices.contains($0) ? $0 : nil }
+        visit.text.focusedLink.flatMap { layout.links.indices.contains($0) ? $0 : nil }
     }
 
     // MARK: Actions
@@ -197,7 +197,7 @@ struct StepView: ScreenView {
             return next()
         }
         let link = layout.links[focused]
-        return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path), context)
+        return .open(shown.page.destination(ofLink: link.destination, text: link.text))
     }
 }
 

@@ -3,7 +3,17 @@ import GuideDocument
 
 /// Step mode: the actions of a guide one at a time. Which they are is decided in `Guide.steps`.
 enum StepsScreen {
-    static func model(_ path: String, section: String?, _ context: RenderContext) -> ScreenModel {
+    static let description = ScreenDescription(
+        .steps, argument: .guide { .steps(path: $0, section: nil) },
+        fileName: { screen, _ in GuideScreen.fileName(screen) }
+    ) { screen, context in
+        guard case .file(let path, let section) = screen.subject else {
+            return ProblemPage.notLoaded(title: "Steps")
+        }
+        return model(path, section: section, context)
+    }
+
+    private static func model(_ path: String, section: String?, _ context: RenderContext) -> ScreenModel {
         guard case .success(let guide) = context.library.guide(path),
             case .page(let page) = GuideScreen.model(path, context)
         else { return GuideScreen.model(path, context) }

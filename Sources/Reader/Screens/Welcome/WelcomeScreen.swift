@@ -2,7 +2,13 @@ import AppCore
 
 /// The first screen: the sections of `WelcomeScreen.plist` as a grid of entries.
 enum WelcomeScreen {
-    static func model(_ context: RenderContext) -> ScreenModel {
+    static let description = ScreenDescription(
+        .welcome, entrances: [.init("welcome", .welcome)]
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
         let info = context.library.pack.info
         switch context.library.menu(at: .welcome) {
         case nil: return ProblemPage.notLoaded(title: "Welcome")

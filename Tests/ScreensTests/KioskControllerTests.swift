@@ -8,7 +8,7 @@ import Testing
 @testable import Screens
 
 /// A public screen looks after itself, by a clock that the test turns.
-@Suite struct KioskAttendantTests {
+@Suite struct KioskControllerTests {
     private func located(_ directory: String) throws -> PackLocator.Located {
         PackLocator.Located(pack: try Pack.open(directory: directory, origin: .system), rejected: [])
     }
@@ -63,13 +63,13 @@ import Testing
         let library = try Kiosk.library()
         let store = Store(
             state: AppState(access: .kiosk), dependencies: Dependencies(library: library))
-        var now = KioskController.Moment(milliseconds: 0)
-        let attendant = KioskController(idleSeconds: 60, clock: { now })
-        attendant.userDidInteract()
+        var now = KioskController.Time(milliseconds: 0)
+        let controller = KioskController(idleSeconds: 60, clock: { now })
+        controller.userDidInteract()
         store.dispatch(Push(.guide(path: "Guides/fire.html")))
         now.milliseconds = 3_600_000
-        attendant.userDidInteract()
-        _ = attendant.poll(store)
+        controller.userDidInteract()
+        _ = controller.poll(store)
         #expect(!store.state.isTouched)
     }
 
@@ -92,7 +92,7 @@ import Testing
             wasCounted = wasCounted || terminal.statusLine.contains("Welcome in")
         }
         #expect(!wasCounted)
-        #expect(kiosk.state.current.selection == 0)
+        #expect(kiosk.state.current.list.selection == 0)
     }
 
     @Test func theCountdownFitsTheSmallestWindow() throws {
@@ -135,25 +135,27 @@ import Testing
         let store = Store(
             state: AppState(access: .kiosk), dependencies: Dependencies(library: try Kiosk.library()))
         var milliseconds = 0
-        let attendant = KioskController(idleSeconds: 60, clock: { .init(milliseconds: milliseconds) })
-        _ = attendant.poll(store)
+        let controller = KioskController(idleSeconds: 60, clock: { .init(milliseconds: milliseconds) })
+        _ = controller.poll(store)
         milliseconds = 1000
-        #expect(attendant.pollTimeout == 0)
-        _ = attendant.poll(store)
+        #expect(controller.pollTimeout == 0)
+        _ = controller.poll(store)
         #expect(store.state.heartbeat == KioskHeartbeat(beat: 1))
-        #expect(attendant.pollTimeout == 1000)
+        #expect(controller.pollTimeout == 1000)
     }
 
     @Test func theDayFollowsTheClock() throws {
         let store = Store(
             state: AppState(today: CalendarDate("2026-11-21"), access: .kiosk),
             dependencies: Dependencies(library: try Kiosk.library()))
-        var now = KioskController.Moment(milliseconds: 0, today: CalendarDate("2026-11-21"))
-        let attendant = KioskController(idleSeconds: 60, clock: { now })
-        #expect(!attendant.poll(store))
-        now.today = CalendarDate("2028-11-22")
-        #expect(attendant.poll(store), "pages are laid out anew")
+        var now = KioskController.Time(
+            milliseconds: 0, local: LocalTime(Moment(seconds: 100), day: CalendarDate("2026-11-21")))
+        let controller = KioskController(idleSeconds: 60, clock: { now })
+        #expect(!controller.poll(store))
+        now.local = LocalTime(Moment(seconds: 200), day: CalendarDate("2028-11-22"))
+        #expect(controller.poll(store), "pages are laid out anew")
         #expect(store.state.today == CalendarDate("2028-11-22"))
+        #expect(store.state.now == Moment(seconds: 200))
     }
 
     // MARK: Newer content

@@ -3,12 +3,12 @@ import GuideSearch
 /// The search over the pack in use, and what it found last. Side effects ask it, screens look at the answer.
 public final class LibrarySearch {
     private let engine: PackSearch
-    private var found: (query: String, answer: SearchAnswer)?
+    private var found: (query: String, answer: SearchAnswer)? { didSet { revision += 1 } }
 
     /// More results than anybody reads; each costs some 20 µs at every key.
     static let mostResults = 20
 
-    /// Raised whenever there is something new to show: a step of the progress, or a new index.
+    /// Raised whenever there is something new to show: an answer, a step of the progress, a new index.
     public private(set) var revision = 0
 
     init(_ engine: PackSearch) { self.engine = engine }

@@ -7,19 +7,21 @@ import GuideDocument
 ///
 /// A file that is broken (it does not parse, can not be read, is empty) keeps its last good version on the screen; one
 /// that was deleted is gone, unless its whole folder is: then the folder is being replaced.
-public final class WorkingCopy {
+public final class WorkingCopy: ContentSource {
     /// As it was named: a link there may lead to another folder the next time.
     public let folder: String
     /// What can not be used at this moment, a finding each file, in the order in which it was come upon.
-    public private(set) var broken: [Diagnostic] = []
+    public private(set) var broken: [Diagnostic] = [] { didSet { revision += 1 } }
     /// What the last whole check found: the gravest, where there are more than anybody mends before looking again.
-    public private(set) var findings: [Diagnostic] = []
+    public private(set) var findings: [Diagnostic] = [] { didSet { revision += 1 } }
     /// How many it found of each severity, those left out of `findings` included.
-    private var counts: [Diagnostic.Severity: Int] = [:]
+    private var counts: [Diagnostic.Severity: Int] = [:] { didSet { revision += 1 } }
     /// The reading that `findings` are about; `nil` before the first check is done.
-    public private(set) var checkedReading: Int?
+    public private(set) var checkedReading: Int? { didSet { revision += 1 } }
     /// Counts how often the pack was read.
-    public private(set) var reading = 0
+    public private(set) var reading = 0 { didSet { revision += 1 } }
+    /// Counts the changes of what screens show of it.
+    private(set) var revision = 0
     /// The pack as it is on the disk, or why it does not open.
     public private(set) var opened: Loaded<Pack>
     /// What a person should know of how changes are noticed; `nil` where all is well.
@@ -83,7 +85,7 @@ public final class WorkingCopy {
     // MARK: Reading
 
     /// Opens the folder anew. `nil` where it is no pack at this moment: everything then stays as it was.
-    func reopen(keeping last: Pack) -> Pack? {
+    public func reopen(_ last: Pack) -> Pack? {
         reading += 1
         do throws(Diagnostic) {
             let pack = try Pack.open(directory: folder, origin: .named)
@@ -99,7 +101,7 @@ public final class WorkingCopy {
         }
     }
 
-    func menu(at address: MenuAddress, of pack: Pack) -> Loaded<Menu> {
+    public func menu(at address: MenuAddress, of pack: Pack) -> Loaded<Menu> {
         do throws(Diagnostic) {
             do throws(Diagnostic) {
                 menus[address.file] = try pack.menu(at: MenuAddress(file: address.file))
@@ -117,7 +119,7 @@ public final class WorkingCopy {
         }
     }
 
-    func guide(_ path: String, of pack: Pack) -> Loaded<Guide> {
+    public func guide(_ path: String, of pack: Pack) -> Loaded<Guide> {
         do throws(Diagnostic) {
             let guide = try pack.guide(path: path)
             if let empty = guide.findings.first(where: \.saysEmptyPage) {
@@ -134,7 +136,7 @@ public final class WorkingCopy {
         }
     }
 
-    func places(of pack: Pack) -> CampusPlaces {
+    public func places(of pack: Pack) -> CampusPlaces {
         var places = CampusPlaces.read(pack)
         note(places.unreadable.filter { !pack.isDeleted($0) })
         if let lastPlaces { places = places.replacingUnreadable(from: lastPlaces) }
@@ -143,7 +145,7 @@ public final class WorkingCopy {
     }
 
     /// Names and colours of the guides; with a broken menu, those of before.
-    func catalogue(of pack: Pack) -> GuideCatalogue {
+    public func catalogue(of pack: Pack) -> GuideCatalogue {
         let catalogue = pack.catalogue()
         let damage = catalogue.findings.filter(\.saysUnusable)
         note(damage)
@@ -179,7 +181,7 @@ public final class WorkingCopy {
 
     /// What the last check found broken, and no screen shows, is looked at once more: a file that was mended shall not be
     /// called broken until the next check is done.
-    func lookAgain(in pack: Pack) {
+    public func didReread(_ pack: Pack) {
         for finding in findings.filter(\.saysUnusable).prefix(Self.mostBroken) {
             guard !broken.contains(where: { $0.file == finding.file }) else { continue }
             do throws(Diagnostic) {
