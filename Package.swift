@@ -99,7 +99,9 @@ let reader: [Target] = [
             "GuideSearch", "Terminal", "TextTools", "TextMetrics", "CQRCodegen",
         ]),
     // Starts muster-sync beside a session and follows it; sees versions that others have installed.
-    module("PackNews", in: "Reader", ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools", "CGlibc"]),
+    module(
+        "UpdateMonitor", in: "Reader",
+        ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools", "CGlibc"]),
 ]
 
 /// Maintainer: what makes, checks and watches packs.
@@ -135,8 +137,8 @@ let programs: [Target] = [
         "muster",
         [
             "AppCore", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver", "Diagnostics",
-            "Files",
-            "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff", "PackMaking", "PackNews",
+            "Files", "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff", "PackMaking",
+            "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
         ]),
     program(
@@ -209,9 +211,9 @@ let tests: [Target] = [
             "GuideSearch", "Terminal", "TestSupport",
         ]),
     .testTarget(
-        name: "PackNewsTests",
+        name: "UpdateMonitorTests",
         dependencies: [
-            "PackNews", "AppCore", "Clocks", "ContentPack", "Screens", "Terminal", "TestSupport",
+            "UpdateMonitor", "AppCore", "Clocks", "ContentPack", "Screens", "Terminal", "TestSupport",
         ],
         exclude: ["Goldens"]),
     // Key scripts against the whole program on the in-memory terminal, with the screens beside them.

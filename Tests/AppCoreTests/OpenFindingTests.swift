@@ -8,16 +8,17 @@ import Testing
 /// From a finding to the screen that it is about.
 @Suite struct OpenFindingTests {
     private func state(
-        after file: String, line: Int?, column: Int = 1, in pack: PackBuilder
+        after file: String, line: Int?, column: Int = 1, on screen: ScreenID? = nil, in pack: PackBuilder
     ) throws -> AppState {
         let library = Library(pack: try Pack.open(directory: pack.path, origin: .named))
         let store = Store(state: AppState(), dependencies: Dependencies(library: library))
         store.perform(
-            OpenFinding(
-                Diagnostic(
-                    .warning, "some-code", file: file,
-                    position: line.map { SourcePosition(line: $0, column: column) }, message: "it is wrong",
-                    hint: "mend it")))
+            Open(
+                .finding(
+                    Diagnostic(
+                        .warning, "some-code", file: file,
+                        position: line.map { SourcePosition(line: $0, column: column) },
+                        message: "it is wrong", hint: "repair it"), on: screen)))
         return store.state
     }
 
@@ -54,7 +55,7 @@ import Testing
     func aGuideOpensAtTheSectionOfTheLine(_ line: Int?, _ fragment: String?) throws {
         let state = try state(after: "Guides/fire.html", line: line, in: pack())
         #expect(state.current.screen == .guide(path: "Guides/fire.html"))
-        #expect(state.current.fragment == fragment)
+        #expect(state.current.page.fragment == fragment)
         #expect(state.notice?.hasSuffix(" it is wrong.") == true)
         #expect(state.canGoBack)
     }
@@ -66,22 +67,26 @@ import Testing
     func aMenuOpensAtTheEntryOfTheLine(_ line: Int, _ path: [Int], _ selection: Int) throws {
         let state = try state(after: "Plists/Guides.plist", line: line, column: 40, in: pack())
         #expect(state.current.screen == .menu(MenuAddress(file: "Plists/Guides.plist", path: path)))
-        #expect(state.current.selection == selection)
+        #expect(state.current.list.selection == selection)
     }
 
     @Test(arguments: [
-        ("Plists/WelcomeScreen.plist", ScreenID.welcome), ("Plists/Contacts.plist", .contacts),
-        ("Plists/Buildings.plist", .buildings), ("Plists/CallboxLocations.plist", .callboxes),
-        ("Plists/Pack.plist", .about), ("Plists/Icons.plist", .status), ("Guides/global.css", .status),
+        ("Plists/WelcomeScreen.plist", ScreenID.welcome), ("Guides/global.css", .status),
         ("Plists/Nowhere.plist", .status), (".", .status),
     ])
-    func otherFilesOpenWhatShowsThem(_ file: String, _ screen: ScreenID) throws {
+    func otherFilesOpenWelcomeOrTheStatusScreen(_ file: String, _ screen: ScreenID) throws {
         #expect(try state(after: file, line: 2, in: pack()).current.screen == screen)
+    }
+
+    @Test func aFileThatAScreenShowsOpensThatScreen() throws {
+        #expect(
+            try state(after: "Plists/Contacts.plist", line: 2, on: .contacts, in: pack()).current.screen
+                == .contacts)
     }
 
     @Test func aGuideThatIsGoneSaysSo() throws {
         let state = try state(after: "Guides/gone.html", line: 3, in: pack())
         #expect(state.current.screen == .guide(path: "Guides/gone.html"))
-        #expect(state.current.fragment == nil)
+        #expect(state.current.page.fragment == nil)
     }
 }

@@ -56,10 +56,10 @@ import Testing
         var state = state()
         OfferToGoOn().update(&state)
         #expect(state.notice == "Press . to go on at During.")
-        #expect(state.current.anchor == Anchor())
-        #expect(state.current.fragment == nil)
+        #expect(state.current.text.anchor == Anchor())
+        #expect(state.current.page.fragment == nil)
         GoOn().update(&state)
-        #expect(state.current.anchor == Anchor(block: 5))
+        #expect(state.current.text.anchor == Anchor(block: 5))
     }
 
     @Test func aNoticeThatMattersMoreStays() {
@@ -75,13 +75,13 @@ import Testing
         #expect(state.notice == nil)
         GoOn().update(&state)
         #expect(state.notice == "There is no earlier place in this guide to go on from.")
-        #expect(state.current.anchor == Anchor())
+        #expect(state.current.text.anchor == Anchor())
     }
 
     @Test func aPlaceWithoutItsLineIsItsSection() {
         var state = state(Place(section: "during", name: "During", anchor: nil))
         GoOn().update(&state)
-        #expect(state.current.fragment == "during")
+        #expect(state.current.page.fragment == "during")
     }
 
     @Test func theSamePlaceTwiceIsNothingNew() {
@@ -132,9 +132,9 @@ import Testing
         Push(.bookmarks).update(&state)
         Select(1).update(&state)
         Forget(.unmark(bookmark("a", "a"))).update(&state)
-        #expect(state.current.selection == 0)
+        #expect(state.current.list.selection == 0)
         Forget(.unmark(bookmark("b", "b"))).update(&state)
-        #expect(state.current.selection == 0)
+        #expect(state.current.list.selection == 0)
         #expect(state.record.bookmarks.isEmpty)
     }
 }

@@ -30,14 +30,14 @@ import Testing
 
     @Test func typingChangesTheScreenInPlace() throws {
         let store = try store()
-        store.perform(OpenScreen(.search("")))
+        store.perform(Open(.search("")))
         store.perform(FinishIndexing())
         store.dispatch(SelectResult(3))
         let depth = store.state.visits.count
         store.perform(SearchFor("smoke"))
         #expect(store.state.visits.count == depth)
         #expect(store.state.current.screen == .search("smoke"))
-        #expect(store.state.current.selection == 0 && !store.state.current.isOnResult)
+        #expect(store.state.current.search.selection == 0 && !store.state.current.search.isOnResult)
         let answer = try #require(store.dependencies.library.search?.answer(to: "smoke"))
         #expect(answer.results.map(\.name) == ["Fire"])
         // Another question has not been asked.
@@ -52,22 +52,22 @@ import Testing
 
     @Test func aHitIsAPlaceAndWordsToMark() throws {
         let store = try store()
-        let hit = SearchHit(path: "Guides/fire.html", fragment: "during", words: ["smoke"], text: "smoke.")
-        store.perform(OpenHit(hit))
+        let hit = SearchHit(fragment: "during", words: ["smoke"], text: "smoke.")
+        store.perform(Open(.guide(path: "Guides/fire.html"), at: .hit(hit)))
         #expect(store.state.current.screen == .guide(path: "Guides/fire.html"))
-        #expect(store.state.current.fragment == "during")
-        #expect(store.state.current.find?.words == ["smoke"])
+        #expect(store.state.current.page.fragment == "during")
+        #expect(store.state.current.page.find?.words == ["smoke"])
         #expect(store.dependencies.library.guide("Guides/fire.html") != nil)
         store.dispatch(ShowMatch(0, notice: ""))
-        #expect(store.state.current.find?.hit == nil)
+        #expect(store.state.current.page.find?.hit == nil)
         // Text typed to be found in the page is another search.
         store.dispatch(StartFind("fire"))
-        #expect(store.state.current.find?.words.isEmpty == true)
+        #expect(store.state.current.page.find?.words.isEmpty == true)
     }
 
     @Test func theStateOfASearchSurvivesBeingWrittenDown() throws {
         let store = try store()
-        store.perform(OpenScreen(.search("smo")))
+        store.perform(Open(.search("smo")))
         store.perform(SearchFor("smoke"))
         store.dispatch(SelectResult(0))
         let written = try JSONEncoder().encode(store.state)
@@ -76,7 +76,7 @@ import Testing
 
     @Test func anIndexIsBuiltInStepsAndAnswersWhenItIsWhole() throws {
         let store = try store()
-        store.perform(OpenScreen(.search("smoke")))
+        store.perform(Open(.search("smoke")))
         let search = try #require(store.dependencies.library.search)
         #expect(search.hasWork && search.answer(to: "smoke")?.results.isEmpty == true)
         let revision = search.revision

@@ -15,19 +15,19 @@ import Testing
 
     @Test func theWholeStateSurvivesBeingWrittenDown() throws {
         let state = state(
-            after: Push(.menu(.guides)), Push(.guide(path: "Guides/fire.html"), fragment: "during"),
+            after: Push(.menu(.guides)), Push(.guide(path: "Guides/fire.html"), at: .fragment("during")),
             ScrollTo(Anchor(block: 4, offset: 17), lead: 2), FocusLink(3), StartFind("smoke"),
             OpenPrompt(.find), TypeText("häß"), ShowNotice("hello"))
         let copy = try JSONDecoder().decode(AppState.self, from: JSONEncoder().encode(state))
         #expect(copy == state)
-        #expect(copy.current.find?.query == "smoke")
+        #expect(copy.current.page.find?.query == "smoke")
     }
 
     @Test func backReturnsToThePlaceLeft() {
         var state = state(after: Select(5), Push(.contacts), Select(2))
         Back().update(&state)
         #expect(state.current.screen == .welcome)
-        #expect(state.current.selection == 5)
+        #expect(state.current.list.selection == 5)
         Back().update(&state)
         #expect(state.current.screen == .welcome)
         #expect(!state.canGoBack)
@@ -40,10 +40,10 @@ import Testing
 
     @Test func theWayBackIsBoundedAndKeepsWelcome() {
         var state = AppState()
-        for index in 0..<1000 { Push(.building(index)).update(&state) }
+        for index in 0..<1000 { Push(.building("\(index)")).update(&state) }
         #expect(state.visits.count == AppState.longestWay)
         #expect(state.visits.first?.screen == .welcome)
-        #expect(state.current.screen == .building(999))
+        #expect(state.current.screen == .building("999"))
     }
 
     @Test func leavingTheOutlineLandsOnItsHeading() {
@@ -52,7 +52,7 @@ import Testing
             after: Push(.guide(path: "Guides/fire.html")), Push(.outline(path: "Guides/fire.html")),
             JumpInPreviousPage(anchor))
         #expect(state.current.screen == .guide(path: "Guides/fire.html"))
-        #expect(state.current.anchor == anchor)
+        #expect(state.current.text.anchor == anchor)
     }
 
     @Test func stepsAreAboveTheGuideAndLeaveItAlone() throws {
@@ -63,9 +63,9 @@ import Testing
         GoToStep(2).update(&state)
         FocusLink(1, scroll: ScrollTo(Anchor(block: 1))).update(&state)
         GoToStep(3).update(&state)
-        #expect(state.current.selection == 3)
-        #expect(state.current.anchor == Anchor())
-        #expect(state.current.focusedLink == nil)
+        #expect(state.current.list.selection == 3)
+        #expect(state.current.text.anchor == Anchor())
+        #expect(state.current.text.focusedLink == nil)
         let copy = try JSONDecoder().decode(AppState.self, from: JSONEncoder().encode(state))
         #expect(copy == state)
         Back().update(&state)
@@ -87,9 +87,9 @@ import Testing
 
     @Test func anEmptySearchEndsFinding() {
         var state = state(after: StartFind("smoke"), ShowMatch(2, notice: "3 of 4"))
-        #expect(state.current.find?.current == 2)
+        #expect(state.current.page.find?.current == 2)
         #expect(state.notice == "3 of 4")
         StartFind("").update(&state)
-        #expect(state.current.find == nil)
+        #expect(state.current.page.find == nil)
     }
 }

@@ -41,7 +41,7 @@ struct KioskWeek {
             fflush(report)
         }
         let controller = KioskController(
-            idleSeconds: 60, clock: { week.moment },
+            idleSeconds: 60, clock: { week.time },
             newerContent: { pack in
                 let wanted = week.day % 2 == 0 ? first : second
                 if pack.directory == wanted { return nil }

@@ -1,4 +1,5 @@
 // A real terminal with scripted keys and a simulated clock.
+import AppCore
 import Clocks
 import CursesDriver
 import Screens
@@ -28,11 +29,12 @@ final class SpedUpTerminal: TerminalDriver {
     private static let hourLength = 3_600_000
     var day: Int { now / (24 * Self.hourLength) }
 
-    var moment: KioskController.Moment {
-        KioskController.Moment(
+    var time: KioskController.Time {
+        KioskController.Time(
             milliseconds: now,
-            time: .init(hour: now / Self.hourLength % 24, minute: now / 60_000 % 60),
-            today: CalendarDate(year: 2026, month: 11, day: 21 + min(day, 9)))
+            local: LocalTime(
+                Moment(seconds: now / 1_000), day: CalendarDate(year: 2026, month: 11, day: 21 + min(day, 9)),
+                timeOfDay: TimeOfDay(hour: now / Self.hourLength % 24, minute: now / 60_000 % 60)))
     }
 
     var size: Size { driver.size }

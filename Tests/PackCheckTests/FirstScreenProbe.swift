@@ -15,16 +15,16 @@ enum FirstScreenProbe {
         library.load(for: screen)
         var state = AppState(today: CheckFixture.today)
         Push(screen).update(&state)
-        let scene = RenderContext(
+        let context = RenderContext(
             library: library, size: Size(columns: 80, rows: 24),
-            look: TerminalProfile(glyphs: .full, hasColors: true),
+            profile: TerminalProfile(glyphs: .full, hasColors: true),
             today: CheckFixture.today, layouts: LayoutCache())
-        guard case .page(let model) = ScreenModels.model(for: screen, scene), let visit = state.visits.last
+        guard case .page(let model) = context.model(of: screen), let visit = state.visits.last
         else {
             throw HarnessFailure("the guide is not shown as a page")
         }
         let view = PageView(
-            model: model, visit: visit, scene: scene, area: Chrome(state: state, scene: scene).body)
+            model: model, visit: visit, context: context, area: Chrome(state: state, context: context).body)
         return (view.layout.width, view.area.height)
     }
 }

@@ -25,7 +25,8 @@ enum AccessScreens {
     ]
     static let texts: [ScreenID] = [
         .guide(path: "Guides/fire.html"), .guide(path: "Guides/burns.html"), .guide(path: "Guides/none.html"),
-        .contact(0), .building(0), .callbox(0), .help, .status, .about,
+        ScreenID(.contact, .named("Emergency")), ScreenID(.building, .named("Burruss Hall")), firstCallbox,
+        .help, .status, .about,
         .address("https://www.example.org/" + String(repeating: "long/", count: 40), title: "Example"),
         .steps(path: "Guides/none.html", section: nil),
     ]
@@ -35,17 +36,24 @@ enum AccessScreens {
     static let cards: [ScreenID] = [.address("tel:911", title: "Emergency")]
     static let all = lists + texts + steps + cards
 
+    /// Stands for the first callbox of whichever pack: no name is in both.
+    private static let firstCallbox = ScreenID(.callbox, .named("first"))
+
+    static func screen(_ screen: ScreenID, in library: Library) -> ScreenID {
+        screen == firstCallbox ? .callbox(at: 0, in: library) : screen
+    }
+
     static func library(_ pack: String, _ screen: ScreenID) throws -> Library {
         let library = Library(pack: try Pack.open(directory: pack, origin: .bundled))
         library.load(for: screen)
         return library
     }
 
-    static func scene(_ library: Library, _ size: Size, _ look: TerminalProfile = TerminalProfile())
+    static func context(_ library: Library, _ size: Size, _ profile: TerminalProfile = TerminalProfile())
         -> RenderContext
     {
         RenderContext(
-            library: library, size: size, look: look, today: CalendarDate("2026-11-21"),
+            library: library, size: size, profile: profile, today: CalendarDate("2026-11-21"),
             layouts: LayoutCache())
     }
 }

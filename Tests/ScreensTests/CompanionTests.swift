@@ -61,7 +61,7 @@ import Testing
         driver.isFlooded = true
         _ = Session(driver: driver, store: store).run()
         #expect((30...35).contains(driver.texts.count), "\(driver.texts.count)")
-        #expect(store.state.current.selection > 10, "every key had its effect")
+        #expect(store.state.current.list.selection > 10, "every key had its effect")
     }
 
     @Test func whatACompanionSaysIsDrawnBeforeTheNextWait() throws {

@@ -15,13 +15,15 @@ import Testing
         var screens = AccessScreens.all
         let catalogue = try Pack.open(directory: pack, origin: .bundled).catalogue()
         screens += catalogue.guides.map { .guide(path: $0.path) }
-        for screen in screens {
-            let library = try AccessScreens.library(pack, screen)
+        for wanted in screens {
+            let library = try AccessScreens.library(pack, wanted)
+            let screen = AccessScreens.screen(wanted, in: library)
             // High enough to show all of it at once.
-            let scene = AccessScreens.scene(library, Size(columns: 80, rows: 400), TerminalProfile(console))
-            var state = AppState(today: scene.today)
+            let context = AccessScreens.context(
+                library, Size(columns: 80, rows: 400), TerminalProfile(console))
+            var state = AppState(today: context.today)
             Push(screen).update(&state)
-            for cell in ScreenDrawing.frame(state, scene).cells where !cell.isContinuation {
+            for cell in ScreenDrawing.frame(state, context).cells where !cell.isContinuation {
                 let glyphs = fitting.glyphs(of: cell.text, columns: 1)
                 #expect(glyphs != [["?"]] || cell.text == "?", "\(cell.text) on \(screen)")
             }
@@ -35,7 +37,8 @@ import Testing
             var state = AppState()
             Push(screen).update(&state)
             return ScreenDrawing.frame(
-                state, AccessScreens.scene(library, Size(columns: 100, rows: rows), TerminalProfile(console))
+                state,
+                AccessScreens.context(library, Size(columns: 100, rows: rows), TerminalProfile(console))
             ).text
         }
         let code = try #require(QRCode("tel:911", largest: 25))

@@ -12,23 +12,24 @@ import Testing
     private func isInBody(_ point: Point, _ size: Size) -> Bool { (2..<(size.rows - 2)).contains(point.row) }
 
     private func rows(of screen: ScreenID, _ library: Library, _ size: Size) -> [ListModel.Row] {
-        switch ScreenModels.model(for: screen, AccessScreens.scene(library, size)) {
+        switch AccessScreens.context(library, size).model(of: screen) {
         case .grid(let list), .list(let list): list.rows
         default: []
         }
     }
 
     @Test(arguments: AccessScreens.lists, cases)
-    func inListsItIsOnTheNameOfTheSelectedRow(_ screen: ScreenID, _ place: (pack: String, size: Size)) throws
+    func inListsItIsOnTheNameOfTheSelectedRow(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws
     {
-        let library = try AccessScreens.library(place.pack, screen)
+        let library = try AccessScreens.library(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: library)
         let rows = rows(of: screen, library, place.size)
         try #require(!rows.isEmpty)
         var seen: Set<Int> = []
         let keys = Array(repeating: Key.tab, count: rows.count) + [.home, .end, .up]
         try Reader.read(screen, library, place.size, pressing: keys) { frame, state in
-            let row = rows[state.current.selection]
-            seen.insert(state.current.selection)
+            let row = rows[state.current.list.selection]
+            seen.insert(state.current.list.selection)
             let text = try frame.textAtCursor()
             let cursor = try #require(frame.cursor)
             #expect(isInBody(cursor, place.size))
@@ -41,16 +42,17 @@ import Testing
     }
 
     @Test(arguments: AccessScreens.texts, cases)
-    func inTextsItIsOnTheSelectedLink(_ screen: ScreenID, _ place: (pack: String, size: Size)) throws {
-        let library = try AccessScreens.library(place.pack, screen)
+    func inTextsItIsOnTheSelectedLink(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws {
+        let library = try AccessScreens.library(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: library)
         let keys = Array(repeating: Key.tab, count: 30) + Array(repeating: .backTab, count: 30)
         try Reader.read(screen, library, place.size, pressing: keys) { frame, state in
             let text = try frame.textAtCursor()
             let cursor = try #require(frame.cursor)
             #expect(isInBody(cursor, place.size))
-            let scene = AccessScreens.scene(library, place.size)
-            let page = try #require(ScreenDrawing.view(state, scene) as? PageView)
-            guard let link = state.current.focusedLink else { return }
+            let context = AccessScreens.context(library, place.size)
+            let page = try #require(ScreenDrawing.view(state, context) as? PageView)
+            guard let link = state.current.text.focusedLink else { return }
             let word = try #require(page.layout.links[link].text.split(separator: " ").first)
             let begin = word.prefix(min(word.count, 8))
             if state.notice == nil,
@@ -66,9 +68,10 @@ import Testing
     }
 
     @Test(arguments: AccessScreens.texts, cases)
-    func withoutALinkItIsOnTheFirstTextInSight(_ screen: ScreenID, _ place: (pack: String, size: Size)) throws
+    func withoutALinkItIsOnTheFirstTextInSight(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws
     {
-        let library = try AccessScreens.library(place.pack, screen)
+        let library = try AccessScreens.library(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: library)
         let keys = Array(repeating: Key.down, count: 60) + [.character(" "), .end, .character("u"), .home]
         try Reader.read(screen, library, place.size, pressing: keys) { frame, _ in
             let cursor = try #require(frame.cursor)
@@ -86,10 +89,11 @@ import Testing
     }
 
     @Test(arguments: AccessScreens.steps, cases)
-    func inStepsItIsWhereTheTextBegins(_ screen: ScreenID, _ place: (pack: String, size: Size)) throws {
-        let library = try AccessScreens.library(place.pack, screen)
-        let scene = AccessScreens.scene(library, place.size)
-        guard case .steps(let model) = ScreenModels.model(for: screen, scene) else {
+    func inStepsItIsWhereTheTextBegins(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws {
+        let library = try AccessScreens.library(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: library)
+        let context = AccessScreens.context(library, place.size)
+        guard case .steps(let model) = context.model(of: screen) else {
             Issue.record("no steps")
             return
         }
@@ -99,7 +103,7 @@ import Testing
             let text = try frame.textAtCursor()
             let cursor = try #require(frame.cursor)
             #expect(isInBody(cursor, place.size))
-            let index = state.current.selection
+            let index = state.current.list.selection
             guard seen.insert(index).inserted else { return }
             let step = try #require(model.sequence.place(of: index)).step
             let begin = step.context.first?.spans.oneLine ?? step.blocks.first?.plainText ?? ""
@@ -116,7 +120,7 @@ import Testing
         var links: Set<String> = []
         let keys = (0..<25).flatMap { _ in [Key.tab, .tab, .character(" ")] }
         try Reader.read(screen, library, place.size, pressing: keys) { frame, state in
-            guard state.current.focusedLink != nil, state.notice == nil else { return }
+            guard state.current.text.focusedLink != nil, state.notice == nil else { return }
             let cursor = try #require(frame.cursor)
             #expect(frame[cursor.column, cursor.row].style.attributes.isSuperset(of: [.reverse, .bold]))
             #expect(
@@ -153,7 +157,7 @@ import Testing
             ]
         var matches = 0
         try Reader.read(screen, library, place.size, pressing: keys) { frame, state in
-            guard state.current.find != nil else { return }
+            guard state.current.page.find != nil else { return }
             matches += 1
             let text = try frame.textAtCursor()
             #expect(text.lowercased().hasPrefix("door"))
@@ -162,8 +166,9 @@ import Testing
     }
 
     @Test(arguments: AccessScreens.cards, cases)
-    func onACardItIsWhereReadingBegins(_ screen: ScreenID, _ place: (pack: String, size: Size)) throws {
-        let library = try AccessScreens.library(place.pack, screen)
+    func onACardItIsWhereReadingBegins(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws {
+        let library = try AccessScreens.library(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: library)
         try Reader.read(screen, library, place.size, pressing: []) { frame, _ in
             let text = try frame.textAtCursor()
             #expect(text.hasPrefix("Muster does not place calls."))

@@ -17,8 +17,9 @@ import Testing
         .outline(path: "Guides/fire.html"), .steps(path: "Guides/fire.html", section: nil),
         .steps(path: "Guides/fire.html", section: "during"), .steps(path: "Guides/levels.html", section: nil),
         .steps(path: "Guides/none.html", section: nil),
-        .contacts, .contact(0), .contact(99), .buildings, .building(1), .building(-1), .callboxes,
-        .callbox(1),
+        .contacts, ScreenID(.contact, .named("Emergency")), ScreenID(.contact, .named("Nobody")), .buildings,
+        ScreenID(.building, .named("Newman Library")), ScreenID(.building, .named("", occurrence: -1)),
+        .callboxes, ScreenID(.callbox, .named("Library Steps")),
         .address("https://www.example.org/", title: "Example"), .settings, .help, .status, .about,
         .search(""), .search("smoke"), .search("smokr"), .search("qqqqzz"),
     ]
@@ -32,14 +33,14 @@ import Testing
     }
 
     private func frame(
-        _ screen: ScreenID, _ size: Size, _ look: TerminalProfile, _ known: Library? = nil
+        _ screen: ScreenID, _ size: Size, _ profile: TerminalProfile, _ known: Library? = nil
     ) throws -> Frame {
         let library = try known ?? library(for: screen)
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
-        let scene = RenderContext(
-            library: library, size: size, look: look, today: state.today, layouts: LayoutCache())
-        return ScreenDrawing.frame(state, scene)
+        let context = RenderContext(
+            library: library, size: size, profile: profile, today: state.today, layouts: LayoutCache())
+        return ScreenDrawing.frame(state, context)
     }
 
     @Test(arguments: screens)

@@ -62,7 +62,7 @@ import Testing
         // Whatever file or program should lead to it: the state itself refuses.
         let store = Store(
             state: AppState(access: .kiosk), dependencies: Dependencies(library: try Kiosk.library()))
-        store.perform(OpenScreen(.settings))
+        store.perform(Open(.settings))
         #expect(store.state.current.screen == .welcome)
         #expect(store.state.notice == "That is not part of this public screen.")
     }

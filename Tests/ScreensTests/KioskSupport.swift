@@ -22,8 +22,11 @@ enum KioskEvent {
 final class KioskTerminal: TerminalDriver {
     private(set) var size: Size
     let capabilities: TerminalCapabilities
-    var now = KioskController.Moment(
-        milliseconds: 5_000_000, time: .init(hour: 12, minute: 0), today: CalendarDate("2026-11-21"))
+    var now = KioskController.Time(
+        milliseconds: 5_000_000,
+        local: LocalTime(
+            Moment(seconds: 1_795_262_400), day: CalendarDate("2026-11-21"),
+            timeOfDay: TimeOfDay(hour: 12, minute: 0)))
     private(set) var frame = Frame(size: Size(columns: 0, rows: 0))
     private(set) var suspensions = 0
     private var events: ArraySlice<KioskEvent>

@@ -13,7 +13,7 @@ import Testing
     @Test func thePageThatWasNotUsedForLongestGivesWay() {
         let cache = LayoutCache()
         func searchable(_ name: String) -> SearchablePage {
-            cache.searchable(page(name), width: 40, look: TerminalProfile())
+            cache.searchable(page(name), width: 40, profile: TerminalProfile())
         }
         let first = searchable("0")
         let second = searchable("1")
@@ -27,10 +27,10 @@ import Testing
 
     @Test func whatWasReadAgainIsLaidOutAgain() {
         let cache = LayoutCache()
-        let before = cache.searchable(page("a"), width: 40, look: TerminalProfile())
-        #expect(cache.searchable(page("a"), width: 40, look: TerminalProfile()) === before)
-        #expect(cache.searchable(page("a"), width: 41, look: TerminalProfile()) !== before)
+        let before = cache.searchable(page("a"), width: 40, profile: TerminalProfile())
+        #expect(cache.searchable(page("a"), width: 40, profile: TerminalProfile()) === before)
+        #expect(cache.searchable(page("a"), width: 41, profile: TerminalProfile()) !== before)
         cache.generation += 1
-        #expect(cache.searchable(page("a"), width: 40, look: TerminalProfile()) !== before)
+        #expect(cache.searchable(page("a"), width: 40, profile: TerminalProfile()) !== before)
     }
 }

@@ -21,12 +21,13 @@ import Testing
     }
 
     private func row(_ name: String, _ target: Int) -> ListModel.Row {
-        ListModel.Row(name: name, target: .screen(.contact(target)))
+        ListModel.Row(
+            name: name, destination: .screen(.menu(MenuAddress(file: "Menu.plist", path: [target]))))
     }
 
     @Test func aRowIsKnownByItsNameBeforeWhatItLeadsTo() {
         let old = [row("Police", 0), row("Clinic", 1)]
-        // Cards are numbered: what Clinic led to is Police now.
+        // Submenus are counted: what Clinic led to is Police now.
         #expect(PlaceMatching.row(1, of: old, in: [row("New", 0), row("Police", 1), row("Clinic", 2)]) == 2)
         // Renamed: what it leads to tells.
         #expect(PlaceMatching.row(1, of: old, in: [row("Police", 0), row("Health", 1)]) == 1)
@@ -44,14 +45,14 @@ import Testing
         var seen = 0
         for listing in library.catalogue?.guides ?? [] {
             library.load(for: .guide(path: listing.path))
-            let scene = RenderContext(
-                library: library, size: Size(columns: 80, rows: 24), look: TerminalProfile(), today: nil,
+            let context = RenderContext(
+                library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
                 layouts: layouts)
-            guard case .page(let page) = ScreenModels.model(for: .guide(path: listing.path), scene) else {
+            guard case .page(let page) = context.model(of: .guide(path: listing.path)) else {
                 continue
             }
             let leaves = PlaceMatching.leaves(of: page.document)
-            for line in layouts.layout(of: page, width: 200, look: TerminalProfile()).lines {
+            for line in layouts.layout(of: page, width: 200, profile: TerminalProfile()).lines {
                 for run in line.runs where !run.isDecoration {
                     seen += 1
                     let leaf = leaves.indices.contains(line.anchor.block) ? leaves[line.anchor.block] : ""

@@ -62,7 +62,7 @@ import Testing
         let pack = stage.pack
         let entries = (0..<40).map { "<dict><key>Name</key><string>Entry \($0)</string></dict>" }.joined()
         try pack.plist("Guides", "<array>\(entries)</array>")
-        stage.store.perform(OpenScreen(.menu(.guides)))
+        stage.store.perform(Open(.menu(.guides)))
         stage.play([Self.f2, .event(.key(.character("G"))), Self.pause])
         let frame = try #require(stage.terminal.frame)
         let cursor = try #require(frame.cursor)

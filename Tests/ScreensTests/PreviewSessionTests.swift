@@ -31,7 +31,7 @@ import Testing
     }
 
     private func open(_ stage: PreviewStage, _ screens: ScreenID...) {
-        for screen in screens { stage.store.perform(OpenScreen(screen)) }
+        for screen in screens { stage.store.perform(Open(screen)) }
     }
 
     @Test func whatIsSavedIsShownAtOnce() throws {
@@ -83,7 +83,7 @@ import Testing
             .event(.key(.character("f"))), .event(.key(.character("x"))),
             stage.edit { try stage.pack.write(longGuide([1, 2, 3, 4]), to: "Guides/fire.html") },
         ])
-        #expect(stage.store.state.current.find?.query == "P")
+        #expect(stage.store.state.current.page.find?.query == "P")
         #expect(stage.store.state.prompt?.text == "x")
     }
 
@@ -102,7 +102,7 @@ import Testing
                 )
             },
         ])
-        #expect(stage.store.state.current.selection == 3)
+        #expect(stage.store.state.current.list.selection == 3)
     }
 
     @Test func aSubmenuStaysTheSubmenuOfThatName() throws {
@@ -120,7 +120,7 @@ import Testing
         ])
         #expect(stage.terminal.seen[0].contains { $0.contains("▸2") && $0.contains("B") })
         #expect(stage.store.state.current.screen == .menu(.guides))
-        #expect(stage.store.state.current.selection == 1)
+        #expect(stage.store.state.current.list.selection == 1)
     }
 
     @Test func aCardStaysTheCardOfThatName() throws {
@@ -131,9 +131,9 @@ import Testing
         let stage = try stage()
         try stage.pack.plist("Contacts", contacts(["Police", "Clinic"]))
         stage.store.perform(RereadContent(screens: []))
-        let clinic = try #require(
-            stage.store.dependencies.library.pack.contacts.firstIndex { $0.name == "Clinic" })
-        open(stage, .contacts, .contact(clinic))
+        let library = stage.store.dependencies.library
+        let clinic = try #require(library.pack.contacts.firstIndex { $0.name == "Clinic" })
+        open(stage, .contacts, .contact(at: clinic, in: library))
         stage.play([
             stage.edit { try stage.pack.plist("Contacts", contacts(["Fire brigade", "Police", "Clinic"])) },
             stage.terminal.look,
@@ -263,9 +263,9 @@ import Testing
         stage.play([stage.terminal.look])
         #expect(stage.terminal.seen[0].contains { $0.contains("In a preview") })
         let reader = Library(pack: stage.store.dependencies.library.pack)
-        let scene = RenderContext(
-            library: reader, size: Size(columns: 80, rows: 200), look: TerminalProfile(), today: nil,
+        let context = RenderContext(
+            library: reader, size: Size(columns: 80, rows: 200), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache())
-        #expect(!ScreenDrawing.frame(AppState(start: .help), scene).text.contains("In a preview"))
+        #expect(!ScreenDrawing.frame(AppState(start: .help), context).text.contains("In a preview"))
     }
 }

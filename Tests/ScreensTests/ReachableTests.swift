@@ -74,12 +74,12 @@ import Testing
         let library = try library()
         let screen = ScreenID.guide(path: "Guides/fire.html")
         library.load(for: screen)
-        let scene = RenderContext(
-            library: library, size: Size(columns: 40, rows: 24), look: TerminalProfile(), today: nil,
+        let context = RenderContext(
+            library: library, size: Size(columns: 40, rows: 24), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache())
         var state = AppState()
         Push(screen).update(&state)
-        let bar = ScreenDrawing.frame(state, scene).text(row: 3)
+        let bar = ScreenDrawing.frame(state, context).text(row: 3)
         for number in 1...5 { #expect(bar.contains(String(number))) }
         #expect(bar.contains("[1 Do now]"))
     }

@@ -15,13 +15,14 @@ import Testing
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
         Select(step).update(&state)
-        return ScreenDrawing.frame(state, AccessScreens.scene(library, size))
+        return ScreenDrawing.frame(state, AccessScreens.context(library, size))
     }
 
     @Test(arguments: AccessScreens.all, cases)
-    func titleNumbersContentStatusKeys(_ screen: ScreenID, _ place: (pack: String, size: Size)) throws {
-        let library = try AccessScreens.library(place.pack, screen)
-        let model = ScreenModels.model(for: screen, AccessScreens.scene(library, place.size))
+    func titleNumbersContentStatusKeys(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws {
+        let library = try AccessScreens.library(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: library)
+        let model = AccessScreens.context(library, place.size).model(of: screen)
         let rows = frame(screen, library, place.size).rows
         let title = place.size.rows < 16 ? model.banner?.text ?? model.title : model.title
         #expect(rows[0].contains(title.prefix(20)))
@@ -61,7 +62,7 @@ import Testing
         for columns in [80, 120, 200] {
             // High enough that nothing scrolls.
             let size = Size(columns: columns, rows: 120)
-            switch ScreenModels.model(for: screen, AccessScreens.scene(library, size)) {
+            switch AccessScreens.context(library, size).model(of: screen) {
             case .grid(let list), .list(let list):
                 try expectOrder(list.rows, in: frame(screen, library, size), "\(columns) columns")
             default: Issue.record("\(screen) is no list")
@@ -78,14 +79,14 @@ import Testing
         var text = ""
         let console = LinearSession.Console(readLine: { nil }, write: { text += $0 })
         let store = Store(state: state, dependencies: Dependencies(library: library))
-        LinearSession(console: console, store: store, width: 400, look: TerminalProfile()).writeScreen()
+        LinearSession(console: console, store: store, width: 400, profile: TerminalProfile()).writeScreen()
         return text.split(separator: "\n")
     }
 
     @Test(arguments: AccessScreens.lists, AccessScreens.packs)
     func theLinearModeHasTheSameEntriesInTheSameOrder(_ screen: ScreenID, _ pack: String) throws {
         let library = try AccessScreens.library(pack, screen)
-        let model = ScreenModels.model(for: screen, AccessScreens.scene(library, AccessScreens.sizes[0]))
+        let model = AccessScreens.context(library, AccessScreens.sizes[0]).model(of: screen)
         let rows: [ListModel.Row]
         switch model {
         case .grid(let list), .list(let list): rows = list.rows
@@ -106,21 +107,19 @@ import Testing
     }
 
     @Test(arguments: AccessScreens.texts, AccessScreens.packs)
-    func theLinearModeSaysTheSameText(_ screen: ScreenID, _ pack: String) throws {
-        let library = try AccessScreens.library(pack, screen)
+    func theLinearModeSaysTheSameText(_ wanted: ScreenID, _ pack: String) throws {
+        let library = try AccessScreens.library(pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: library)
         // Help is of the keys on the screen and of the answers in lines, and an address comes without its code.
-        switch screen {
-        case .help, .address: return
-        default: break
-        }
+        if screen.kind == .help || screen.kind == .address { return }
         let size = Size(columns: 96, rows: 400)
         let rows = frame(screen, library, size).rows
-        let model = ScreenModels.model(for: screen, AccessScreens.scene(library, size))
+        let model = AccessScreens.context(library, size).model(of: screen)
         guard case .page(let page) = model else { return }
         let bars = (page.banner == nil ? 0 : 1) + (page.tabs.isEmpty ? 0 : 1)
         // A table is said cell by cell, each with its heading: what stands above it is compared.
         let view = PageView(
-            model: page, visit: Visit(screen), scene: AccessScreens.scene(library, size),
+            model: page, visit: Visit(screen), context: AccessScreens.context(library, size),
             area: Area(top: 2, left: 0, width: size.columns, height: size.rows - 4))
         let table = view.layout.lines.firstIndex { line in
             line.runs.contains { [.tableHeader, .tableRule].contains($0.role.kind) }
@@ -141,8 +140,8 @@ import Testing
     func theLinearModeSaysTheSameSteps(_ screen: ScreenID, _ pack: String) throws {
         let library = try AccessScreens.library(pack, screen)
         let size = Size(columns: 120, rows: 60)
-        let scene = AccessScreens.scene(library, size)
-        guard case .steps(let model) = ScreenModels.model(for: screen, scene) else {
+        let context = AccessScreens.context(library, size)
+        guard case .steps(let model) = context.model(of: screen) else {
             Issue.record("no steps")
             return
         }

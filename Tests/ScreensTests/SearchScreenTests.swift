@@ -95,10 +95,10 @@ import Testing
         let library = Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
         func text() -> String {
             library.load(for: .status)
-            let scene = RenderContext(
-                library: library, size: Size(columns: 80, rows: 60), look: TerminalProfile(), today: nil,
+            let context = RenderContext(
+                library: library, size: Size(columns: 80, rows: 60), profile: TerminalProfile(), today: nil,
                 layouts: LayoutCache())
-            return ScreenDrawing.frame(AppState(start: .status), scene).text
+            return ScreenDrawing.frame(AppState(start: .status), context).text
         }
         #expect(!text().contains("Search index"))
         library.load(for: .search("smoke"))
@@ -164,7 +164,7 @@ import Testing
         let (driver, session, library) = try session(steps, size: size, over: Self.checkout, cache: cache)
         var found: [SearchResult] = []
         driver.onWork = {
-            guard case .search(let typed) = session.state.current.screen else { return }
+            guard let typed = session.state.current.screen.query else { return }
             found += library.search?.answer(to: typed)?.results.prefix(1) ?? []
         }
         _ = session.run()

@@ -25,7 +25,7 @@ import Testing
 
     private func steps(_ section: String?, of path: String, _ library: Library, _ size: Size) -> StepsModel? {
         let screen = ScreenID.steps(path: path, section: section)
-        guard case .steps(let model) = ScreenModels.model(for: screen, AccessScreens.scene(library, size))
+        guard case .steps(let model) = AccessScreens.context(library, size).model(of: screen)
         else {
             return nil
         }
@@ -38,7 +38,7 @@ import Testing
         let keys = Array(repeating: Key.character(" "), count: presses)
         try Reader.read(screen, library, Self.smallest, pressing: keys) { frame, state in
             // Below the words for how far one is, above the note.
-            seen[state.current.selection, default: ""] += frame.rows[3..<9].joined().filter {
+            seen[state.current.list.selection, default: ""] += frame.rows[3..<9].joined().filter {
                 $0 != " " && $0 != "-"
             }
         }
@@ -84,9 +84,9 @@ import Testing
         let keys = Array(repeating: Key.right, count: 60) + Array(repeating: .left, count: 60)
         var shown = ""
         try Reader.read(screen, library, Self.smallest, pressing: keys) { frame, state in
-            places.append(state.current.selection)
+            places.append(state.current.list.selection)
             tops.append(frame.text(row: 3))
-            if state.current.selection == 0 { shown += frame.rows[3..<9].joined(separator: " ") + " " }
+            if state.current.list.selection == 0 { shown += frame.rows[3..<9].joined(separator: " ") + " " }
         }
         for number in 0..<300 { #expect(shown.contains("word\(number) ")) }
         #expect(places.contains(1) && places.first == 0 && places.last == 0)
@@ -102,7 +102,7 @@ import Testing
             .steps(path: "Guides/page.html", section: nil), library, Self.smallest, pressing: keys
         ) { frame, state in
             tops.append(frame.text(row: 3))
-            #expect(state.current.selection == 0)
+            #expect(state.current.list.selection == 0)
         }
         #expect(tops[0] != tops[1] && tops[1] != tops[2] && tops[3] == tops[1])
         #expect(tops[tops.count - 1] == tops[tops.count - 2])
@@ -131,7 +131,7 @@ import Testing
         let keys = Array(repeating: Key.character("]"), count: 12) + [.character("s"), .escape]
         try Reader.read(.guide(path: "Guides/page.html"), library, Self.smallest, pressing: keys) {
             frame, state in
-            if case .steps = state.current.screen { notes.append(frame.text) }
+            if state.current.screen.kind == .steps { notes.append(frame.text) }
         }
         let step = try #require(notes.first)
         #expect(step.contains("Text 12."), "\(step)")

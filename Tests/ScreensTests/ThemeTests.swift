@@ -20,7 +20,7 @@ import Testing
     private static let black = Color(red: 0, green: 0, blue: 0)
     private static let white = Color(red: 255, green: 255, blue: 255)
 
-    private func scene(
+    private func context(
         _ theme: ThemeName, _ colors: TerminalCapabilities.Colors, _ library: Library,
         size: Size = Size(columns: 80, rows: 24)
     ) -> RenderContext {
@@ -28,7 +28,7 @@ import Testing
         settings.values.theme = theme
         return RenderContext(
             library: library, size: size,
-            look: TerminalProfile(TerminalCapabilities(colors: colors, unicode: true)),
+            profile: TerminalProfile(TerminalCapabilities(colors: colors, unicode: true)),
             today: CalendarDate("2026-11-21"), layouts: LayoutCache(), settings: settings)
     }
 
@@ -36,12 +36,12 @@ import Testing
         Library(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
     }
 
-    private func frame(_ screen: ScreenID, _ scene: RenderContext) -> Frame {
-        scene.library.load(for: screen)
-        var state = AppState(today: scene.today)
-        state.settings = scene.settings
+    private func frame(_ screen: ScreenID, _ context: RenderContext) -> Frame {
+        context.library.load(for: screen)
+        var state = AppState(today: context.today)
+        state.settings = context.settings
         Push(screen).update(&state)
-        return ScreenDrawing.frame(state, scene)
+        return ScreenDrawing.frame(state, context)
     }
 
     /// Contrast as the terminal shows it, after mapping to its palette.
@@ -65,7 +65,7 @@ import Testing
     {
         let library = try bundled()
         library.loadCatalogue()
-        let scene = scene(theme, colors, library)
+        let context = context(theme, colors, library)
         // A Linux console has eight of the sixteen for its backgrounds.
         let mappings =
             [ColorMapping(colors: colors)]
@@ -77,7 +77,7 @@ import Testing
             .welcome, .menu(.guides), .menu(.deskReference), .contacts, .settings, .help, .about,
         ]
         for screen in screens + guides {
-            for cell in frame(screen, scene).cells where cell.text != " " { styles.insert(cell.style) }
+            for cell in frame(screen, context).cells where cell.text != " " { styles.insert(cell.style) }
         }
         #expect(styles.count >= 8)
         for style in styles {
@@ -93,7 +93,7 @@ import Testing
     func coloursOfAPackAreAdaptedWhateverTheyAre(_ theme: ThemeName) throws {
         let library = try bundled()
         for colors in Self.coloured {
-            let themeInUse = scene(theme, colors, library).theme
+            let themeInUse = context(theme, colors, library).theme
             let ground = try #require(themeInUse.ground)
             let mapping = ColorMapping(colors: colors)
             for red in stride(from: 0, through: 255, by: 51) {
@@ -125,17 +125,17 @@ import Testing
     func thePaintCoversTheWholeFrame(_ theme: ThemeName) throws {
         let library = try bundled()
         for size in [Size(columns: 80, rows: 24), Size(columns: 20, rows: 5)] {
-            let frame = frame(.welcome, scene(theme, .direct, library, size: size))
+            let frame = frame(.welcome, context(theme, .direct, library, size: size))
             #expect(frame.cells.allSatisfy { $0.style.foreground != nil && $0.style.background != nil })
         }
     }
 
     @Test func monochromeAndNoColorUseNoColourAtAll() throws {
         let library = try bundled()
-        let scenes = [scene(.monochrome, .direct, library), scene(.light, .monochrome, library)]
-        for scene in scenes {
+        let contexts = [context(.monochrome, .direct, library), context(.light, .monochrome, library)]
+        for context in contexts {
             for screen in [ScreenID.welcome, .guide(path: "Guides/fire.html"), .settings] {
-                let frame = frame(screen, scene)
+                let frame = frame(screen, context)
                 #expect(frame.cells.allSatisfy { $0.style.foreground == nil && $0.style.background == nil })
                 #expect(frame.cells.contains { $0.style.attributes.contains(.reverse) })
             }
@@ -145,7 +145,7 @@ import Testing
     /// The selection is marked by a sign and by reverse video besides.
     @Test(arguments: ThemeName.allCases)
     func theSelectionIsSeenWithoutColours(_ theme: ThemeName) throws {
-        let frame = frame(.menu(.guides), scene(theme, .direct, try bundled()))
+        let frame = frame(.menu(.guides), context(theme, .direct, try bundled()))
         let row = try #require(frame.cursor).row
         #expect(frame[0, row].text == "▸")
         #expect((0..<80).allSatisfy { frame[$0, row].style.attributes.contains(.reverse) })

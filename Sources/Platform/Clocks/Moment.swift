@@ -1,7 +1,7 @@
 // Moments in UTC, to the second, as stamps hold them.
 
 /// A moment of the years 1 to 9999.
-public struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z, no leap seconds.
     public let seconds: Int
 

@@ -15,7 +15,7 @@ public struct Dependencies {
     public let record: any StateStore
 
     /// - Parameters:
-    ///   - settings: where settings are kept; in memory unless somebody hands in another place.
+    ///   - settings: where settings are kept; in memory by default.
     ///   - record: where bookmarks and what was read are kept; likewise.
     public init(
         library: Library, settings: any SettingsStore = MemorySettingsStore(),
@@ -37,8 +37,19 @@ public final class Store {
         self.dependencies = dependencies
     }
 
+    /// Changes the state. Where that brings another screen into sight, what it shows is read: it may never have been, or
+    /// may have been dropped from the library meanwhile.
     public func dispatch(_ updater: any StateUpdater) {
+        let shown = state.current.screen
         updater.update(&state)
+        if state.current.screen != shown { perform(LoadContent([state.current.screen])) }
+    }
+
+    /// Renews the time. Returns whether it is another day, on which pages already laid out may say something else.
+    public func renewTime(_ time: LocalTime) -> Bool {
+        let day = state.today
+        dispatch(RenewTime(time))
+        return state.today != day
     }
 
     public func perform(_ effect: any SideEffect) {

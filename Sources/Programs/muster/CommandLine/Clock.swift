@@ -1,17 +1,23 @@
+import AppCore
 import Clocks
 internal import Glibc
 
-/// The day it is here.
+/// The clock of this machine, in its time zone.
 enum Clock {
-    static func today() -> CalendarDate? {
-        var now = time(nil)
+    /// - Parameters:
+    ///   - day: a day that was named on the command line, which takes the place of the calendar's.
+    static func now(on day: CalendarDate? = nil) -> LocalTime {
+        var seconds = time(nil)
+        var local = LocalTime(Moment(seconds: seconds), day: day)
         var parts = tm()
-        guard localtime_r(&now, &parts) != nil else { return nil }
-        return day(of: parts)
+        guard localtime_r(&seconds, &parts) != nil else { return local }
+        local.timeOfDay = TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
+        local.day =
+            day
+            ?? CalendarDate(
+                year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+        return local
     }
 
-    static func day(of parts: tm) -> CalendarDate? {
-        CalendarDate(
-            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    }
+    static func today() -> CalendarDate? { now().day }
 }

@@ -3,9 +3,9 @@ import Clocks
 import CursesDriver
 internal import Glibc
 import GuideSearch
-import PackNews
 import Screens
 import Terminal
+import UpdateMonitor
 
 /// `muster [GUIDE]`: browse the guides on this terminal.
 enum BrowseCommand {
@@ -13,7 +13,7 @@ enum BrowseCommand {
         name: "browse", synopsis: "[GUIDE]", summary: "Browse the guides; with a name, open that one first.",
         discussion: [
             "This is what muster does when no command is named. Without a terminal it prints the menu and how "
-                + "to go on. With --plain, or on a terminal that can not place its cursor, the same content "
+                + "to go on. With --plain, or on a terminal that cannot place its cursor, the same content "
                 + "comes as numbered lines."
         ],
         options: [
@@ -25,6 +25,8 @@ enum BrowseCommand {
         let color = try invocation.colorChoice()
         var width = try invocation.width()
         let preferences = try Preferences(invocation)
+        let day = invocation.has(.date) ? try invocation.today() : nil
+        let clock = { Clock.now(on: day) }
         let locator = try invocation.packLocator()
         let snapshot = isOnScreen(invocation) ? StartSnapshot(locator, preferences.folders) : nil
         let searchCache = SearchCache(in: preferences.folders)
@@ -36,14 +38,14 @@ enum BrowseCommand {
             library = try invocation.openLibrary(
                 with: locator, reading: .firstScreen, searchCache: searchCache)
         }
-        let store = try makeStore(invocation, library, try invocation.today(), preferences)
-        // Numbered lines are as long as the terminal's unless somebody wants them shorter.
+        let store = try makeStore(invocation, library, clock(), preferences)
+        // Numbered lines are as long as the terminal's unless a person wants them shorter.
         let settings = store.state.settings
         if !invocation.has(.linesWidth), settings.textWidth != .standard {
             width = min(width, settings.values.textWidth ?? width)
         }
-        let news = PackNews(locator)
-        if invocation.has(.plain) { return browseLines(invocation, store, width, news) }
+        let monitor = UpdateMonitor(locator)
+        if invocation.has(.plain) { return browseLines(invocation, store, width, monitor, clock) }
         let environment = invocation.environment
         guard environment.isInputTerminal, environment.isOutputTerminal else {
             return try printMenu(invocation, store, width)
@@ -51,10 +53,10 @@ enum BrowseCommand {
         switch openTerminal(environment, color) {
         case .failed(let failure):
             invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
-            return browseLines(invocation, store, width, news)
+            return browseLines(invocation, store, width, monitor, clock)
         case .opened(let driver):
             if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
-            return browseScreens(driver, store, news) {
+            return browseScreens(driver, store, monitor, clock) {
                 if remembered == nil { snapshot?.keep(library) }
             }
         }
@@ -78,15 +80,15 @@ enum BrowseCommand {
 
     /// The session's state: Welcome, or the guide that was named, above it.
     private static func makeStore(
-        _ invocation: Invocation, _ library: Library, _ today: CalendarDate?, _ preferences: Preferences
+        _ invocation: Invocation, _ library: Library, _ time: LocalTime, _ preferences: Preferences
     ) throws(CommandFailure) -> Store {
-        var state = AppState(today: today)
+        var state = AppState(time: time)
         if !invocation.arguments.isEmpty {
             let guide = try GuideLookup.find(
                 invocation.arguments, in: library, orCommand: invocation.arguments.count == 1)
             Push(.guide(path: guide)).update(&state)
         }
-        // What is printed into a pipe is nobody's reading, and does not depend on anybody's.
+        // What is printed into a pipe is not read by the person here, and does not depend on their settings.
         let environment = invocation.environment
         let isReading =
             invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
@@ -107,17 +109,20 @@ enum BrowseCommand {
     }
 
     private static func browseScreens(
-        _ driver: CursesDriver, _ store: Store, _ news: PackNews, afterFirstFrame: @escaping () -> Void
+        _ driver: CursesDriver, _ store: Store, _ monitor: UpdateMonitor,
+        _ clock: @escaping () -> LocalTime, afterFirstFrame: @escaping () -> Void
     ) -> ExitStatus {
         let end = Session(
-            driver: driver, store: store, companions: [news], afterFirstFrame: afterFirstFrame
+            driver: driver, store: store, companions: [monitor], clock: clock,
+            afterFirstFrame: afterFirstFrame
         ).run()
         driver.restore()
         return CursesDriver.status(of: end)
     }
 
     private static func browseLines(
-        _ invocation: Invocation, _ store: Store, _ width: Int, _ news: PackNews
+        _ invocation: Invocation, _ store: Store, _ width: Int, _ monitor: UpdateMonitor,
+        _ clock: @escaping () -> LocalTime
     ) -> ExitStatus {
         let output = invocation.output
         let input = LineInput()
@@ -130,8 +135,11 @@ enum BrowseCommand {
                 output.flush()
                 return input.waits(besides: descriptor, milliseconds: milliseconds)
             })
-        LinearSession(console: console, store: store, width: width, look: invocation.look, companion: news)
-            .run()
+        LinearSession(
+            console: console, store: store, width: width, profile: invocation.look, companion: monitor,
+            clock: clock
+        )
+        .run()
         return .done
     }
 
@@ -140,12 +148,12 @@ enum BrowseCommand {
         throws(CommandFailure)
         -> ExitStatus
     {
-        if case .guide(let path) = store.state.current.screen {
+        if store.state.current.screen.kind == .guide, let path = store.state.current.screen.file {
             return try ShowCommand.show(path, invocation, store.dependencies.library)
         }
         let output = invocation.output
         let console = LinearSession.Console(readLine: { nil }, write: { output.write($0) })
-        LinearSession(console: console, store: store, width: width, look: invocation.look).writeScreen()
+        LinearSession(console: console, store: store, width: width, profile: invocation.look).writeScreen()
         output.write(
             """
 

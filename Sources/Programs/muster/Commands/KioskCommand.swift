@@ -39,11 +39,11 @@ enum KioskCommand {
         }
         let color = try invocation.colorChoice()
         let settings = try settings(invocation)
-        let today = try invocation.today()
+        let day = invocation.has(.date) ? try invocation.today() : nil
         let locator = try invocation.packLocator()
         // Everything in memory: no index on the disk, no snapshot of the start, no record of what is read.
         let library = try invocation.openLibrary(with: locator)
-        var state = AppState(today: today, access: .kiosk)
+        var state = AppState(time: Clock.now(on: day), access: .kiosk)
         state.settings = settings
         let store = Store(state: state, dependencies: Dependencies(library: library))
         let driver = try openTerminal(invocation, color)
@@ -51,7 +51,7 @@ enum KioskCommand {
             driver, store,
             KioskController(
                 idleSeconds: idleSeconds,
-                clock: { KioskClock.now(followsCalendar: !invocation.has(.date)) },
+                clock: { KioskClock.now(on: day) },
                 newerContent: { locator.successor(of: $0) }))
     }
 
@@ -63,7 +63,7 @@ enum KioskCommand {
         return seconds
     }
 
-    /// From the command line and the environment only: a file could be anybody's.
+    /// From the command line and the environment only: a file could be another person's.
     private static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
         var settings = SettingsInUse()
         for setting in Setting.allCases {
@@ -81,7 +81,7 @@ enum KioskCommand {
     private static func openTerminal(_ invocation: Invocation, _ color: ColorChoice)
         throws(CommandFailure) -> CursesDriver
     {
-        // Nothing on the keyboard sends this signal any more; nobody else shall stop the screen with it either.
+        // Nothing on the keyboard sends this signal any more; another program must not stop the screen with it either.
         signal(SIGTSTP, SIG_IGN)
         do throws(TerminalFailure) {
             return try CursesDriver.open(
@@ -93,18 +93,20 @@ enum KioskCommand {
         }
     }
 
-    private static func serve(_ driver: CursesDriver, _ store: Store, _ attendant: KioskController)
+    private static func serve(_ driver: CursesDriver, _ store: Store, _ controller: KioskController)
         -> ExitStatus
     {
         let service = ServiceManager(environment: serviceEnvironment())
             .map { ServiceWatchdog($0, milliseconds: KioskClock.milliseconds) }
-        var companions: [any SessionCompanion] = [attendant]
+        var companions: [any SessionCompanion] = [controller]
         if let service { companions.append(service) }
-        let end = Session(driver: driver, store: store, companions: companions) { service?.begin() }.run()
+        let end = Session(
+            driver: driver, store: store, companions: companions, afterFirstFrame: { service?.begin() }
+        ).run()
         service?.end()
         driver.restore()
         switch end {
-        // Nothing in a kiosk leads here; should it ever, whoever watches must see that something is wrong.
+        // Nothing in a kiosk leads here; should it ever, its supervisor must see that something is wrong.
         case .quit: return .refused
         case .signal(let signal): CursesDriver.endProcess(bySignal: signal)
         case .lostTerminal: CursesDriver.endProcess(bySignal: SIGHUP)

@@ -12,7 +12,7 @@ enum PreviewCommand {
         name: "preview", synopsis: "[DIR]",
         summary: "Show a pack while it is edited, as it looks after every save.",
         discussion: [
-            "The reader itself over the pack in DIR, or over the pack in use, drawn anew at once when a file is saved, on "
+            "The reader itself over the pack in DIR, or over the pack in use, redrawn at once when a file is saved, on "
                 + "the same screen and at the same place. A broken file is named below the screen, with what to do, "
                 + "while its last good version stays readable.",
             "F2 goes through the sizes (this terminal's, 80x24, 40x12, 120x40), F3 through the kinds of terminal with "
@@ -25,7 +25,8 @@ enum PreviewCommand {
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let color = try invocation.colorChoice()
-        let today = try invocation.today()
+        let day = invocation.has(.date) ? try invocation.today() : nil
+        let clock = { Clock.now(on: day) }
         let preferences = try Preferences(invocation)
         guard invocation.arguments.count <= 1 else { throw .usage("preview takes one folder") }
         if invocation.arguments.first != nil, invocation.has(.content) {
@@ -38,7 +39,7 @@ enum PreviewCommand {
         let (folder, pack, watch) = try open(invocation)
         let copy = WorkingCopy(folder: folder, pack: pack)
         let library = Library(pack: pack, workingCopy: copy)
-        var state = AppState(today: today)
+        var state = AppState(time: clock())
         state.settings = preferences.settings
         state.notice = preferences.notice
         // What is changed in a preview ends with it: the stores are in memory.
@@ -47,9 +48,9 @@ enum PreviewCommand {
         if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
         let preview = PreviewDriver(driver, copy: copy, name: PackPath.name(of: folder))
         let companion = PreviewCompanion(watch: watch, copy: copy) {
-            PackCheckWork($0, today: today)
+            PackCheckWork($0, today: store.state.today)
         }
-        let end = Session(driver: preview, store: store, companions: [companion]).run()
+        let end = Session(driver: preview, store: store, companions: [companion], clock: clock).run()
         driver.restore()
         return CursesDriver.status(of: end)
     }
@@ -72,7 +73,7 @@ enum PreviewCommand {
             return (folder, try Pack.open(directory: folder, origin: .named), watch)
         } catch {
             throw CommandFailure(
-                message: "the content can not be used:\n\(error.description)", status: .unusableContent)
+                message: "the content cannot be used:\n\(error.description)", status: .unusableContent)
         }
     }
 
@@ -101,7 +102,7 @@ enum PreviewCommand {
 }
 
 extension CursesDriver {
-    /// Ends the program as the session ended: whoever started it sees that a signal did, as if nobody had caught it.
+    /// Ends the program as the session ended: the program that started it sees that a signal did, as if it had not been caught.
     static func status(of end: Session.End) -> ExitStatus {
         switch end {
         case .quit: return .done

@@ -23,14 +23,14 @@ enum RenderCommand {
         name: "render", summary: "Draw a screen, or every screen of a pack, as text.",
         discussion: [
             "For previews, code review and tests: the same drawing that the terminal gets.",
-            "With --all every screen that a person can come to is drawn: welcome, menus, guides with their outlines and "
+            "With --all every screen that a person can reach is drawn: welcome, menus, guides with their outlines and "
                 + "steps, contacts, places, cards of addresses, and the built-in screens. What does not fit is drawn "
                 + "twice: as it is seen first, and whole, in a window high enough (NAME.whole.txt). The same pack gives "
                 + "the same bytes on every machine: locale, terminal, settings and the pack's folder do not matter, and "
                 + "without --date no review is overdue.",
             "DIR is made where it is missing; else it must be empty or hold an earlier render. Its files are replaced, "
                 + "and those of screens that are gone removed; the list in DIR/.muster-render says which they are. "
-                + "Nothing else in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it can not be "
+                + "Nothing else in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it cannot be "
                 + "written.",
         ],
         options: [screen, all, out, size, styles, .theme, .date, .color, .content], run: run)
@@ -57,7 +57,7 @@ enum RenderCommand {
             ? !invocation.environment.refusesColor : invocation.colorChoice() == .always
         let painter = try ScreenPainter(
             library: library, today: invocation.today(),
-            look: TerminalProfile(
+            profile: TerminalProfile(
                 glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors),
             settings: settings(invocation), withStyles: invocation.has(styles))
         invocation.output.write(painter.text(painter.state(target, step: step.map { $0 - 1 }), size: size))
@@ -89,7 +89,7 @@ enum RenderCommand {
         }
         let painter = try ScreenPainter(
             library: RenderAll.libraryWithoutPlace(found.pack), today: today,
-            look: TerminalProfile(glyphs: .full, hasColors: hasColors), settings: settings,
+            profile: TerminalProfile(glyphs: .full, hasColors: hasColors), settings: settings,
             withStyles: invocation.has(styles))
         var render = RenderAll(painter: painter, sizes: sizes, destination: destination)
         let isComplete = try render.run()
@@ -130,30 +130,23 @@ enum RenderCommand {
     }
 
     /// Screens that a name alone says, for completions.
-    static var screenNames: [String] { plainScreens.map(\.0) }
-
-    private static let plainScreens: [(String, ScreenID)] = [
-        ("welcome", .welcome), ("guides", .menu(.guides)), ("desk-reference", .menu(.deskReference)),
-        ("contacts", .contacts), ("buildings", .buildings), ("callboxes", .callboxes),
-        ("bookmarks", .bookmarks), ("settings", .settings), ("help", .help), ("search", .search("")),
-        ("status", .status), ("about", .about), ("changes", .changes),
-    ]
+    static var screenNames: [String] { ScreenTable.all.entrances.map(\.name) }
 
     private static func parseScreen(_ name: String, _ library: Library) throws(CommandFailure) -> ScreenID {
-        if let screen = plainScreens.first(where: { $0.0 == name })?.1 { return screen }
+        let table = ScreenTable.all
+        if let entrance = table.entrances.first(where: { $0.name == name }) { return entrance.screen }
         let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
-        if parts.count == 2 {
-            switch parts[0] {
-            case "guide": return .guide(path: try GuideLookup.find([parts[1]], in: library))
-            case "steps":
-                return .steps(path: try GuideLookup.find([parts[1]], in: library), section: nil)
-            case "outline": return .outline(path: try GuideLookup.find([parts[1]], in: library))
-            case "building": if let index = Int(parts[1]), index >= 1 { return .building(index - 1) }
-            case "callbox": if let index = Int(parts[1]), index >= 1 { return .callbox(index - 1) }
-            case "contact": if let index = Int(parts[1]), index >= 1 { return .contact(index - 1) }
-            case "search": return .search(Prompt.taken(parts[1]))
-            case "address": return .address(parts[1], title: "Address")
-            default: break
+        if parts.count == 2, let description = table.screens.first(where: { $0.kind.name == parts[0] }) {
+            switch description.argument {
+            case .none: break
+            case .guide(let screen): return screen(try GuideLookup.find([parts[1]], in: library))
+            case .number(let screen):
+                if let number = Int(parts[1]), number >= 1 {
+                    // The list that is counted.
+                    library.load(for: ScreenID(description.kind))
+                    return screen(number - 1, library)
+                }
+            case .words(let screen): return screen(parts[1])
             }
         }
         throw .usage("there is no screen \"\(Output.printable(name))\"; muster render --help names them")

@@ -1,3 +1,4 @@
+import AppCore
 import Clocks
 internal import Glibc
 import Screens
@@ -5,19 +6,13 @@ import Screens
 /// The clocks of a kiosk.
 enum KioskClock {
     /// - Parameters:
-    ///   - followsCalendar: whether the day is the clock's, and not one that was given.
-    static func now(followsCalendar: Bool) -> KioskController.Moment {
-        var moment = KioskController.Moment(milliseconds: milliseconds())
-        var seconds = time(nil)
-        var parts = tm()
-        if localtime_r(&seconds, &parts) != nil {
-            moment.time = .init(hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
-            if followsCalendar { moment.today = Clock.day(of: parts) }
-        }
-        return moment
+    ///   - day: a day that was named on the command line, which takes the place of the calendar's.
+    static func now(on day: CalendarDate?) -> KioskController.Time {
+        KioskController.Time(milliseconds: milliseconds(), local: Clock.now(on: day))
     }
 
-    /// Of a clock that nobody sets. It goes on while the machine sleeps: whoever opens a lid is not who closed it.
+    /// Of a clock that cannot be set. It goes on while the machine sleeps: the person who opens a lid may be another than
+    /// the one who closed it.
     static func milliseconds() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)

@@ -29,29 +29,29 @@ struct RenderAll {
     static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> Library {
         guard chdir(pack.directory) == 0 else {
             throw CommandFailure(
-                message: "the folder of the pack can not be entered: \(String(cString: strerror(errno)))",
+                message: "the folder of the pack cannot be entered: \(String(cString: strerror(errno)))",
                 status: .unusableContent)
         }
         do {
             return Library(pack: try Pack.openHere())
         } catch {
             throw CommandFailure(
-                message: "the content can not be used:\n\(error.description)", status: .unusableContent)
+                message: "the content cannot be used:\n\(error.description)", status: .unusableContent)
         }
     }
 
     /// Draws everything. Returns whether nothing had to be left out.
     mutating func run() throws(CommandFailure) -> Bool {
         let library = painter.library
-        var walk = ScreenWalk(library.pack)
+        var walk = ScreenWalk(library.pack, painter.screens)
         while let screen = walk.nextScreen() {
             library.load(for: screen)
             prepare(screen)
             let name = names.name(of: screen, in: library)
             try draw(painter.state(screen), name: name)
-            if case .guide(let path) = screen { try drawParts(ofGuide: path, name: name) }
+            if screen.kind == .guide, let path = screen.file { try drawParts(ofGuide: path, name: name) }
             walk.follow(
-                ScreenModels.model(for: screen, painter.scene(sizes[0])).targets, in: library.pack)
+                painter.context(sizes[0]).model(of: screen).destinations, in: library.pack)
         }
         if case .folder(let folder) = destination { try folder.finish() }
         return !walk.isCut
@@ -59,12 +59,10 @@ struct RenderAll {
 
     /// What a screen says must not depend on what was drawn before it.
     private func prepare(_ screen: ScreenID) {
-        switch screen {
-        case .search: if let search = painter.library.search { while search.hasWork { search.work() } }
-        case .status:
+        if let search = painter.library.search { while search.hasWork { search.work() } }
+        if screen.kind == .status {
             painter.library.closeSearch()
             painter.library.loadEverything()
-        default: break
         }
     }
 

@@ -1,6 +1,6 @@
 import AppCore
-import ContentPack
 import Files
+import Screens
 import TextMetrics
 
 /// What the files of screens are called: lower-case letters, digits and `-` alone, so that a name is safe and means the
@@ -14,13 +14,18 @@ struct ScreenNames {
     private var taken: Set<String> = []
     /// The next number for a name that is taken.
     private var numbers: [String: Int] = [:]
-    /// What the menus drawn so far are called, for those below them.
-    private var menus: [MenuAddress: String] = [:]
+    /// What the screens drawn so far are called, for those that are called after them.
+    private var given: [ScreenID: String] = [:]
+    private let screens: ScreenTable
+
+    init(_ screens: ScreenTable = .all) {
+        self.screens = screens
+    }
 
     /// The name of a screen, never given before. Screens with names of their own are asked for once each.
     mutating func name(of screen: ScreenID, in library: Library) -> String {
         let name = free(Self.shortened(proposal(for: screen, in: library), to: Self.longest))
-        if case .menu(let address) = screen { menus[address] = name }
+        given[screen] = name
         return name
     }
 
@@ -42,58 +47,11 @@ struct ScreenNames {
     // MARK: Proposals
 
     private func proposal(for screen: ScreenID, in library: Library) -> String {
-        switch screen {
-        case .welcome: "welcome"
-        case .menu(let address): menu(address, in: library)
-        case .guide(let path), .outline(let path), .steps(let path, _): "guide-" + Self.guide(path)
-        case .contacts: "contacts"
-        case .contact(let index): numbered("contact", library.pack.contacts.map(\.name), index)
-        case .buildings: "buildings"
-        case .building(let index):
-            numbered("building", library.places?.buildings.map(\.name) ?? [], index)
-        case .callboxes: "callboxes"
-        case .callbox(let index):
-            numbered("callbox", library.places?.callboxes.map(\.name) ?? [], index)
-        case .address(let address, _): "address-" + Self.slug(address)
-        case .bookmarks: "bookmarks"
-        case .settings: "settings"
-        case .search: "search"
-        case .changes: "changes"
-        case .help: "help"
-        case .status: "status"
-        case .findings: "findings"
-        case .about: "about"
+        guard let wanted = screens.description(of: screen.kind)?.fileName?(screen, library) else {
+            return screen.kind.name
         }
-    }
-
-    private func menu(_ address: MenuAddress, in library: Library) -> String {
-        switch address {
-        case .guides: return "menu-guides"
-        case .deskReference: return "menu-desk-reference"
-        default: break
-        }
-        guard let last = address.path.last else {
-            return "menu-" + Self.slug(Self.inner(address.file, of: PackFiles.plistsFolder))
-        }
-        let above = menus[MenuAddress(file: address.file, path: address.path.dropLast())]
-        guard case .success(let menu) = library.menu(at: address) else {
-            return (above ?? "menu") + "-\(last + 1)"
-        }
-        return (above ?? "menu") + "-" + Self.slug(menu.title)
-    }
-
-    private func numbered(_ kind: String, _ names: [String], _ index: Int) -> String {
-        names.indices.contains(index) ? "\(kind)-\(Self.slug(names[index]))" : "\(kind)-\(index + 1)"
-    }
-
-    private static func guide(_ path: String) -> String { slug(inner(path, of: PackFiles.guidesFolder)) }
-
-    /// A path without its folder and its ending.
-    private static func inner(_ path: String, of folder: String) -> String {
-        let stem = PackPath.stem(of: path)
-        let home = PackPath.folder(of: path)
-        if home == folder || home.isEmpty { return stem }
-        return (home.hasPrefix(folder + "/") ? String(home.dropFirst(folder.count + 1)) : home) + "/" + stem
+        let prefix = wanted.above.flatMap { given[$0] } ?? wanted.prefix
+        return wanted.name.map { "\(prefix)-\(Self.slug($0))" } ?? prefix
     }
 
     // MARK: Letters

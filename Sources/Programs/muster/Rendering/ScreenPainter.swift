@@ -8,9 +8,10 @@ import Terminal
 struct ScreenPainter {
     let library: Library
     let today: CalendarDate?
-    let look: TerminalProfile
+    let profile: TerminalProfile
     let settings: SettingsInUse
     let withStyles: Bool
+    var screens = ScreenTable.all
     let layouts = LayoutCache()
 
     /// A screen in a window of one size.
@@ -32,28 +33,29 @@ struct ScreenPainter {
         return state
     }
 
-    func scene(_ size: Size) -> RenderContext {
+    func context(_ size: Size) -> RenderContext {
         RenderContext(
-            library: library, size: size, look: look, today: today, layouts: layouts, settings: settings)
+            library: library, size: size, profile: profile, today: today, layouts: layouts, settings: settings
+        )
     }
 
     func picture(_ state: AppState, size: Size) -> Picture {
-        let scene = scene(size)
-        let rows = ScreenDrawing.rows(toShowAll: state, scene)
+        let context = context(size)
+        let rows = ScreenDrawing.rows(toShowAll: state, context)
         return Picture(
-            first: text(state, scene),
+            first: text(state, context),
             whole: rows > size.rows ? whole(state, columns: size.columns, rows: rows) : nil)
     }
 
-    func text(_ state: AppState, size: Size) -> String { text(state, scene(size)) }
+    func text(_ state: AppState, size: Size) -> String { text(state, context(size)) }
 
     private func whole(_ state: AppState, columns: Int, rows: Int) -> String {
         let most = Self.mostCells / max(1, columns)
-        let drawn = text(state, scene(Size(columns: columns, rows: min(rows, most))))
+        let drawn = text(state, context(Size(columns: columns, rows: min(rows, most))))
         return rows <= most ? drawn : drawn + "--- too long to draw: \(rows - most) rows are left out\n"
     }
 
-    private func text(_ state: AppState, _ scene: RenderContext) -> String {
-        FrameListing.text(ScreenDrawing.frame(state, scene), withStyles: withStyles)
+    private func text(_ state: AppState, _ context: RenderContext) -> String {
+        FrameListing.text(ScreenDrawing.frame(state, context), withStyles: withStyles)
     }
 }

@@ -2,7 +2,7 @@ import AppCore
 import ContentPack
 import Screens
 
-/// Every screen of a pack: the built-in ones, and all that rows and links lead to, each once.
+/// Every screen of a pack: those of the table that are in every pack, and all that rows and links lead to, each once.
 struct ScreenWalk {
     /// More than any campus has; a pack that has more is not drawn to its end, and that is said.
     static let most = 100_000
@@ -14,12 +14,11 @@ struct ScreenWalk {
     private var addresses: Set<String> = []
     private(set) var isCut = false
 
-    init(_ pack: Pack) {
-        let menus = [MenuAddress.guides, .deskReference].filter { pack.holdsAnything(at: $0.file) }
-        waiting =
-            [.welcome] + menus.map { .menu($0) } + [
-                .contacts, .buildings, .callboxes, .bookmarks, .settings, .search(""), .help, .about, .status,
-            ]
+    init(_ pack: Pack, _ screens: ScreenTable) {
+        waiting = screens.entrances.filter(\.isInEveryPack).map(\.screen).filter { screen in
+            // Welcome is shown even where its menu is missing, as what was found without it.
+            screen.kind == .welcome || screen.menu.map { pack.holdsAnything(at: $0.file) } ?? true
+        }
         seen = Set(waiting)
     }
 
@@ -29,25 +28,30 @@ struct ScreenWalk {
         return waiting[next]
     }
 
-    mutating func follow(_ targets: [ScreenModel.Target], in pack: Pack) {
-        for target in targets {
-            switch target {
-            case .screen(let screen, _): add(screen)
-            case .link(let destination, let text, let file):
-                switch pack.resolve(link: destination, from: file) {
-                case .guide(let path, _): add(.guide(path: path))
-                case .menu(let file): add(.menu(MenuAddress(file: file)))
-                case .web(let address): add(.address(address, title: text))
-                case .broken: break
-                }
-            // Places within a screen, what a person has kept or typed, what is wrong while editing, and nothing.
-            case .heading, .bookmark, .hit, .setting, .finding, .unavailable: break
+    mutating func follow(_ destinations: [Destination], in pack: Pack) {
+        for destination in destinations {
+            if case .link(let link, let text, let file) = destination {
+                add(Destination(pack.resolve(link: link, from: file), text: text))
+            } else {
+                add(destination)
             }
         }
     }
 
+    private mutating func add(_ destination: Destination) {
+        // A person's bookmarks and what was found by typing are no screens of the pack, nor are places within a screen.
+        switch destination {
+        case .screen(let screen, at: .start), .screen(let screen, at: .fragment): add(screen)
+        case .screen, .link, .heading, .setting, .finding, .unavailable: break
+        }
+    }
+
     private mutating func add(_ screen: ScreenID) {
-        if case .address(let address, _) = screen, !addresses.insert(address).inserted { return }
+        if screen.kind == .address, case .text(let address, _) = screen.subject,
+            !addresses.insert(address).inserted
+        {
+            return
+        }
         guard seen.insert(screen).inserted else { return }
         guard waiting.count < Self.most else {
             isCut = true

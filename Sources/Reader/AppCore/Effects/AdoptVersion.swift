@@ -1,6 +1,6 @@
 import ContentPack
 
-/// Goes over to another version of the guides; the screens and the places on them stay.
+/// Changes to another version of the guides; the screens and the positions on them stay.
 public struct AdoptVersion: SideEffect {
     public let located: PackLocator.Located
     public let screens: [ScreenID]
@@ -14,7 +14,7 @@ public struct AdoptVersion: SideEffect {
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let library = dependencies.library
-        library.takeUp(located.pack, rejected: located.rejected)
+        library.adopt(located.pack, rejected: located.rejected)
         for screen in screens { library.load(for: screen) }
         dispatch(ForgetWaitingVersion())
         let version = "Version \(library.pack.info.version) is open"
@@ -25,14 +25,11 @@ public struct AdoptVersion: SideEffect {
     }
 
     private func isGone(_ library: Library) -> Bool {
-        switch screens.last {
-        case .guide(let path), .outline(let path), .steps(let path, _): !library.pack.holdsFile(path)
-        default: false
-        }
+        screens.last?.file.map { !library.pack.holdsFile($0) } ?? false
     }
 }
 
-/// Looks anew at what the sync has noted: when the server was asked, and until when the content is the newest.
+/// Reads again what the sync has noted: when the server was asked, and until when the content is the newest.
 public struct RereadSyncRecord: SideEffect {
     public init() {}
 

@@ -16,18 +16,12 @@ public struct KeepRecord: SideEffect {
     }
 }
 
-/// Opens a guide at a bookmark.
-public struct OpenBookmark: SideEffect {
-    public let bookmark: Bookmark
-
-    public init(_ bookmark: Bookmark) {
-        self.bookmark = bookmark
-    }
+/// Puts damaged files of the person's out of the way, now that the first screen is shown.
+public struct TidyStores: SideEffect {
+    public init() {}
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let screen = ScreenID.guide(path: bookmark.guide)
-        dependencies.library.load(for: screen)
-        dispatch(Push(screen))
-        dispatch(ShowPlace(bookmark.place))
+        dependencies.settings.tidy()
+        dependencies.record.tidy()
     }
 }

@@ -13,7 +13,7 @@ public struct OpenSteps: SideEffect {
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        OpenScreen(.steps(path: path, section: section)).run(dependencies, dispatch: dispatch)
+        Open(.steps(path: path, section: section)).run(dependencies, dispatch: dispatch)
         dispatch(GoToStep(step))
     }
 }

@@ -9,23 +9,7 @@ public struct SearchFor: SideEffect {
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dependencies.library.load(for: .search(query))
         dispatch(ChangeQuery(query))
-    }
-}
-
-/// Opens a guide at what a search found in it.
-public struct OpenHit: SideEffect {
-    public let hit: SearchHit
-
-    public init(_ hit: SearchHit) {
-        self.hit = hit
-    }
-
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let screen = ScreenID.guide(path: hit.path)
-        dependencies.library.load(for: screen)
-        dispatch(ShowHit(hit))
     }
 }
 
@@ -45,5 +29,14 @@ public struct FinishIndexing: SideEffect {
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         guard let search = dependencies.library.search else { return }
         while search.hasWork { search.work() }
+    }
+}
+
+/// Lets the search go, with what was half done for it.
+public struct CloseSearch: SideEffect {
+    public init() {}
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dependencies.library.closeSearch()
     }
 }

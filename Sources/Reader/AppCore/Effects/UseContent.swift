@@ -1,6 +1,6 @@
 import ContentPack
 
-/// Goes over to another pack: one that was brought up to date, say.
+/// Changes to another pack, such as a newer version of this one.
 public struct UseContent: SideEffect {
     public let located: PackLocator.Located
 
@@ -10,13 +10,13 @@ public struct UseContent: SideEffect {
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dependencies.library.use(located.pack, rejected: located.rejected)
-        // Places in the old content mean nothing in the new.
+        // Positions in the old content mean nothing in the new.
         dispatch(ResetSession())
         dependencies.library.load(for: .welcome)
     }
 }
 
-/// Forgets what was looked for; the index stays.
+/// Forgets what was searched for; the index stays.
 public struct ForgetSearch: SideEffect {
     public init() {}
 

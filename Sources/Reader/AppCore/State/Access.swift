@@ -31,16 +31,8 @@ public enum Access: String, Sendable, Hashable, Codable {
             || allows(description.action) && !description.contexts.isDisjoint(with: Self.contextsOfKiosk)
     }
 
-    /// Whether a screen may be gone to. Those of a kiosk are named; any other, of today or to come, is denied.
-    public func allows(_ screen: ScreenID) -> Bool {
-        if self == .everything { return true }
-        return switch screen {
-        case .welcome, .menu, .guide, .outline, .steps, .search, .contacts, .contact, .buildings, .building,
-            .callboxes, .callbox, .address, .help:
-            true
-        default: false
-        }
-    }
+    /// Whether a screen may be shown. A kind of screen that does not say that a kiosk has it is denied there.
+    public func allows(_ screen: ScreenID) -> Bool { self == .everything || screen.kind.isInKiosk }
 
     /// Whether a person can leave the program, change a setting, or have something remembered of them.
     public var allowsLeaving: Bool { self == .everything }

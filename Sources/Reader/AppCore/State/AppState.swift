@@ -1,5 +1,4 @@
 import Clocks
-import TextMetrics
 
 /// All that a session is: one value that can be written down, compared and replayed.
 ///
@@ -11,7 +10,10 @@ public struct AppState: Sendable, Hashable, Codable {
     public var notice: String?
     /// The text field in use, if any. It takes every printable key.
     public var prompt: Prompt?
-    /// The day it is, for reviews that are overdue.
+    /// The moment it is, renewed at least once a minute while a session is open; `nil` where no time matters
+    /// (`muster render`).
+    public var now: Moment?
+    /// The day it is here, for reviews that are overdue.
     public var today: CalendarDate?
     public var isFinished = false
     public var settings = SettingsInUse()
@@ -26,12 +28,17 @@ public struct AppState: Sendable, Hashable, Codable {
     /// The life signs of a kiosk; `nil` elsewhere.
     public var heartbeat: KioskHeartbeat?
     /// What is known of newer versions of the guides, and how an update is going.
-    public var news = NewsState()
+    public var updates = UpdateState()
 
     public init(start: ScreenID = .welcome, today: CalendarDate? = nil, access: Access = .everything) {
         visits = [Visit(start)]
         self.today = today
         self.access = access
+    }
+
+    public init(start: ScreenID = .welcome, time: LocalTime, access: Access = .everything) {
+        self.init(start: start, today: time.day, access: access)
+        now = time.moment
     }
 
     /// The screen in sight.
@@ -63,38 +70,5 @@ public struct AppState: Sendable, Hashable, Codable {
 
     mutating func pop() {
         if visits.count > 1 { visits.removeLast() }
-    }
-}
-
-/// A one-line text field.
-public struct Prompt: Sendable, Hashable, Codable {
-    public enum Purpose: String, Sendable, Codable {
-        /// Find text in the page in sight.
-        case find
-    }
-
-    public var purpose: Purpose
-    public var text: String
-
-    /// Characters a prompt takes; more is ignored (a paste may be of any size).
-    public static let longestText = 200
-    /// Scalars it takes: a character can be a letter with any number of marks.
-    private static let mostScalars = 600
-
-    /// What was typed or pasted, as far as a text field takes it: one line, safe to show.
-    public static func taken(_ text: String) -> String {
-        var taken = ""
-        var scalars = 0
-        for character in Sanitizer.clean(text).prefix(longestText) {
-            scalars += character.unicodeScalars.count
-            if scalars > mostScalars { break }
-            taken.append(character == "\n" ? " " : character)
-        }
-        return taken
-    }
-
-    public init(_ purpose: Purpose, text: String = "") {
-        self.purpose = purpose
-        self.text = text
     }
 }

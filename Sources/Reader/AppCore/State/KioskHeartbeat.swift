@@ -12,19 +12,4 @@ public struct KioskHeartbeat: Sendable, Hashable, Codable {
         self.beat = beat
         self.secondsLeft = secondsLeft
     }
-
-    public struct TimeOfDay: Sendable, Hashable, Codable {
-        /// 0 to 23.
-        public var hour: Int
-        /// 0 to 59.
-        public var minute: Int
-
-        public init(hour: Int, minute: Int) {
-            self.hour = hour
-            self.minute = minute
-        }
-
-        /// `07:05`
-        public var text: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
-    }
 }

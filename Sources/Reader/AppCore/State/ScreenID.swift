@@ -1,42 +1,67 @@
 import ContentPack
 
-/// Names a screen with all that is needed to show it again.
+/// Names a screen with all that is needed to show it again: its kind, and which one of that kind.
 ///
-/// A new room (a map, a hazard feed) begins with a case here, a folder in `Screens` and, where a
-/// menu shall reach it, a `Segue`.
-public enum ScreenID: Sendable, Hashable, Codable {
-    case welcome
-    /// A menu of the pack; `Guides` and `Desk Reference` are menus too.
-    case menu(MenuAddress)
-    /// A guide, by its path in the pack.
-    case guide(path: String)
-    /// The headings of a guide, to jump to one.
-    case outline(path: String)
-    /// A guide's actions one at a time: do-now, then the section with this id; the number of the step is the
-    /// selection of the visit.
-    case steps(path: String, section: String?)
-    case contacts
-    /// One contact with its number large enough to read out and as a QR code.
-    case contact(Int)
-    case buildings
-    case building(Int)
-    case callboxes
-    case callbox(Int)
-    /// A web address, shown and never opened.
-    case address(String, title: String)
-    /// The bookmarks, and the guides read last.
-    case bookmarks
-    case settings
-    /// The search, with what was typed there.
-    case search(String)
-    /// What is new in this version of the guides.
-    case changes
-    case help
-    case status
-    /// While a pack is edited: all that is wrong with it.
-    case findings
-    case about
+/// Nothing is named by its number in a list, except the submenus of a menu, which `MenuAddress` counts; a screen that
+/// does so says how it is found again when the list has changed (`ScreenDescription.stableKey`).
+public struct ScreenID: Sendable, Hashable, Codable {
+    public let kind: ScreenKind
+    public let subject: Subject
 
-    /// Whether it is the search, whatever is typed there.
-    public var isSearch: Bool { if case .search = self { true } else { false } }
+    /// What tells the screens of one kind apart.
+    public enum Subject: Sendable, Hashable, Codable {
+        /// The kind has one screen alone.
+        case none
+        case menu(MenuAddress)
+        /// A file of the pack, by its path in it, and the id of a section.
+        case file(String, section: String? = nil)
+        /// A building, a contact: by its name, and which one where several have the same name (0 for the first).
+        case named(String, occurrence: Int = 0)
+        /// What a person typed, or an address with its title.
+        case text(String, title: String? = nil)
+    }
+
+    public init(_ kind: ScreenKind, _ subject: Subject = .none) {
+        (self.kind, self.subject) = (kind, subject)
+    }
+
+    /// The file of the guide that the screen is about: the guide itself, its outline, its steps.
+    public var file: String? { if case .file(let path, _) = subject { path } else { nil } }
+
+    /// The name that a card is found by.
+    public var name: String? { if case .named(let name, _) = subject { name } else { nil } }
+
+    /// The words of a search; nil on every other screen.
+    public var query: String? {
+        if kind == .search, case .text(let query, _) = subject { query } else { nil }
+    }
+
+    /// The menu that is shown.
+    public var menu: MenuAddress? {
+        switch subject {
+        case .menu(let address): address
+        case .none where kind == .welcome: .welcome
+        default: nil
+        }
+    }
+}
+
+/// The screens that the core itself leads to. Every other one is named in its own folder.
+extension ScreenID {
+    public static let welcome = ScreenID(.welcome)
+    /// A menu of the pack; `Guides` and `Desk Reference` are menus too.
+    public static func menu(_ address: MenuAddress) -> ScreenID { ScreenID(.menu, .menu(address)) }
+    /// A guide, by its path in the pack.
+    public static func guide(path: String) -> ScreenID { ScreenID(.guide, .file(path)) }
+    /// A guide's actions one at a time: do-now, then the section with this id.
+    public static func steps(path: String, section: String?) -> ScreenID {
+        ScreenID(.steps, .file(path, section: section))
+    }
+    /// A web address, shown and never opened.
+    public static func address(_ address: String, title: String) -> ScreenID {
+        ScreenID(.address, .text(address, title: title))
+    }
+    /// The search, with what was typed there.
+    public static func search(_ query: String) -> ScreenID { ScreenID(.search, .text(query)) }
+    public static let status = ScreenID(.status)
 }

@@ -1,30 +1,67 @@
 import GuideDocument
 
-/// One screen on the way from Welcome, with the place where the person was on it.
+/// One screen on the way from Welcome, with the position of the person on it.
 public struct Visit: Sendable, Hashable, Codable {
     public var screen: ScreenID
-    /// The selected entry of a list, 0-based.
-    public var selection = 0
-    /// Where the first visible line of a page begins.
-    public var anchor = Anchor()
-    /// How many lines above that line the view begins (blank lines and borders have no anchor of their own).
-    public var lead = 0
-    /// Where the person was in a page that can not be shown at the moment.
-    public var setAside: Anchor?
-    /// The link that Enter follows, in reading order; `nil` when none is selected.
-    public var focusedLink: Int?
-    /// The id to show first, once the page has been laid out.
-    public var fragment: String?
-    /// What is being looked for in this page.
-    public var find: Find?
-
-    /// In the search: whether the selection was moved since something was typed, so that the cursor stands on it and
-    /// not in the text field.
-    public var isOnResult = false
+    public var position: Position
+    /// The position on a screen that cannot be shown at the moment.
+    public var setAside: Position?
 
     public init(_ screen: ScreenID) {
         self.screen = screen
+        position = Position(screen.kind.position)
     }
+}
+
+/// A position on a screen, by the kind of screen. A new kind of view (a map that is moved about) adds a case.
+public enum Position: Sendable, Hashable, Codable {
+    case list(ListPosition)
+    case page(PagePosition)
+    case steps(StepsPosition)
+    case search(SearchPosition)
+
+    /// The beginning of a screen.
+    public init(_ kind: PositionKind) {
+        switch kind {
+        case .list: self = .list(ListPosition())
+        case .page: self = .page(PagePosition())
+        case .steps: self = .steps(StepsPosition())
+        case .search: self = .search(SearchPosition())
+        }
+    }
+}
+
+/// The kinds of positions there are.
+public enum PositionKind: UInt8, Sendable, Codable {
+    case list, page, steps, search
+}
+
+/// Entries of which one is selected.
+public struct ListPosition: Sendable, Hashable, Codable {
+    /// 0-based. Found again by name and destination when the content is read again.
+    public var selection = 0
+    public init() {}
+}
+
+/// Where a view of a text stands.
+public struct TextPosition: Sendable, Hashable, Codable {
+    /// Where the first visible line begins.
+    public var anchor = Anchor()
+    /// How many lines above that line the view begins (blank lines and borders have no anchor of their own).
+    public var lead = 0
+    /// The link that Enter follows, in reading order; `nil` when none is selected.
+    public var focusedLink: Int?
+    public init() {}
+}
+
+/// A text to be read.
+public struct PagePosition: Sendable, Hashable, Codable {
+    public var text = TextPosition()
+    /// The id to show first, once the page has been laid out.
+    public var fragment: String?
+    /// An active find in this page.
+    public var find: Find?
+    public init() {}
 
     /// Finding text in a page: all matches are marked, one is current.
     public struct Find: Sendable, Hashable, Codable {
@@ -39,6 +76,61 @@ public struct Visit: Sendable, Hashable, Codable {
         public init(query: String, current: Int = 0) {
             self.query = query
             self.current = current
+        }
+    }
+}
+
+/// One step of many.
+public struct StepsPosition: Sendable, Hashable, Codable {
+    /// 0-based, over all parts.
+    public var step = 0
+    /// Within a step that does not fit.
+    public var text = TextPosition()
+    public init() {}
+}
+
+/// Results below a text field.
+public struct SearchPosition: Sendable, Hashable, Codable {
+    /// The selected result, 0-based.
+    public var selection = 0
+    /// Whether the selection was moved since something was typed, so that the cursor stands on it and not in the field.
+    public var isOnResult = false
+    public init() {}
+}
+
+/// A position as one kind of view has it: the beginning, where the screen is shown as another kind at the moment (a menu
+/// that cannot be read is shown as a page that says why).
+extension Visit {
+    public var list: ListPosition {
+        get { if case .list(let list) = position { list } else { ListPosition() } }
+        set { position = .list(newValue) }
+    }
+
+    public var page: PagePosition {
+        get { if case .page(let page) = position { page } else { PagePosition() } }
+        set { position = .page(newValue) }
+    }
+
+    public var steps: StepsPosition {
+        get { if case .steps(let steps) = position { steps } else { StepsPosition() } }
+        set { position = .steps(newValue) }
+    }
+
+    public var search: SearchPosition {
+        get { if case .search(let search) = position { search } else { SearchPosition() } }
+        set { position = .search(newValue) }
+    }
+
+    /// The text in sight: a page, or a step.
+    public var text: TextPosition {
+        get { if case .steps(let steps) = position { steps.text } else { page.text } }
+        set {
+            if case .steps(var steps) = position {
+                steps.text = newValue
+                position = .steps(steps)
+            } else {
+                page.text = newValue
+            }
         }
     }
 }

@@ -3,19 +3,37 @@ import GuideDocument
 /// Goes to a screen; `Back` returns from it.
 public struct Push: StateUpdater {
     public let screen: ScreenID
-    public let fragment: String?
+    public let spot: Destination.Spot
 
-    public init(_ screen: ScreenID, fragment: String? = nil) {
+    public init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
         self.screen = screen
-        self.fragment = fragment
+        self.spot = spot
     }
 
     public func update(_ state: inout AppState) {
-        // Pressing `!` or `?` again must not pile up copies of the same screen.
-        if state.current.screen == screen, fragment == nil { return }
         var visit = Visit(screen)
-        visit.fragment = fragment
+        switch spot {
+        case .start:
+            // Pressing `!` or `?` again must not pile up copies of the same screen.
+            if state.current.screen == screen { return }
+        case .fragment(let id): visit.page.fragment = id
+        case .place(let place): ShowPlace.show(place, on: &visit)
+        case .hit(let hit): visit.page = PagePosition(showing: hit)
+        }
         state.push(visit)
+    }
+}
+
+extension PagePosition {
+    /// What a search found is looked up once the page is laid out.
+    init(showing hit: SearchHit) {
+        self.init()
+        fragment = hit.fragment
+        guard !hit.words.isEmpty else { return }
+        var find = Find(query: hit.words.joined(separator: " "))
+        find.words = hit.words
+        find.hit = hit.text
+        self.find = find
     }
 }
 
@@ -72,7 +90,7 @@ public struct ClearNotice: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) {
         state.notice = nil
-        state.news.clearIfShown()
+        state.updates.clearIfShown()
     }
 }
 

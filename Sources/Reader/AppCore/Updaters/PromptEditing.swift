@@ -59,6 +59,6 @@ public struct StartFind: StateUpdater {
 
     public func update(_ state: inout AppState) {
         state.prompt = nil
-        state.current.find = query.isEmpty ? nil : Visit.Find(query: query)
+        state.current.page.find = query.isEmpty ? nil : PagePosition.Find(query: query)
     }
 }

@@ -8,7 +8,7 @@ public struct Select: StateUpdater {
         self.index = index
     }
 
-    public func update(_ state: inout AppState) { state.current.selection = max(0, index) }
+    public func update(_ state: inout AppState) { state.current.list.selection = max(0, index) }
 }
 
 /// Scrolls the page in sight so that its first line is `lead` lines above the line at `anchor`.
@@ -22,9 +22,9 @@ public struct ScrollTo: StateUpdater {
     }
 
     public func update(_ state: inout AppState) {
-        state.current.anchor = anchor
-        state.current.lead = lead
-        state.current.fragment = nil
+        state.current.text.anchor = anchor
+        state.current.text.lead = lead
+        if case .page = state.current.position { state.current.page.fragment = nil }
     }
 }
 
@@ -40,7 +40,7 @@ public struct FocusLink: StateUpdater {
 
     public func update(_ state: inout AppState) {
         scroll?.update(&state)
-        state.current.focusedLink = index
+        state.current.text.focusedLink = index
     }
 }
 
@@ -59,8 +59,8 @@ public struct ShowMatch: StateUpdater {
 
     public func update(_ state: inout AppState) {
         scroll?.update(&state)
-        state.current.find?.current = index
-        state.current.find?.hit = nil
+        state.current.page.find?.current = index
+        state.current.page.find?.hit = nil
         state.notice = notice
     }
 }

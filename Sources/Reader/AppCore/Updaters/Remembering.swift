@@ -51,7 +51,7 @@ public struct Forget: StateUpdater {
     public func update(_ state: inout AppState) {
         state.remember(change)
         let count = state.record.bookmarks.count + state.record.recent.count
-        state.current.selection = max(0, min(state.current.selection, count - 1))
+        state.current.list.selection = max(0, min(state.current.list.selection, count - 1))
         state.notice = "Removed."
     }
 }
@@ -106,8 +106,13 @@ public struct ShowPlace: StateUpdater {
     }
 
     public func update(_ state: inout AppState) {
-        ScrollTo(place.anchor ?? Anchor()).update(&state)
-        if place.anchor == nil { state.current.fragment = place.section }
+        Self.show(place, on: &state.current)
+    }
+
+    static func show(_ place: Place, on visit: inout Visit) {
+        visit.page.text.anchor = place.anchor ?? Anchor()
+        visit.page.text.lead = 0
+        visit.page.fragment = place.anchor == nil ? place.section : nil
     }
 }
 
@@ -150,7 +155,7 @@ extension AppState {
 
     /// Where the person was in the guide in sight.
     var placeToGoOn: Place? {
-        guard case .guide(let path) = current.screen else { return nil }
+        guard current.screen.kind == .guide, let path = current.screen.file else { return nil }
         return record.recent(path)?.place
     }
 }

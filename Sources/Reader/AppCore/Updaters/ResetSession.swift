@@ -1,7 +1,5 @@
-import Clocks
-
 /// Time has passed at a kiosk.
-public struct ShowPulse: StateUpdater {
+public struct ShowHeartbeat: StateUpdater {
     public let heartbeat: KioskHeartbeat
 
     public init(_ heartbeat: KioskHeartbeat) {
@@ -9,17 +7,6 @@ public struct ShowPulse: StateUpdater {
     }
 
     public func update(_ state: inout AppState) { state.heartbeat = heartbeat }
-}
-
-/// It is another day.
-public struct TurnDay: StateUpdater {
-    public let today: CalendarDate
-
-    public init(to today: CalendarDate) {
-        self.today = today
-    }
-
-    public func update(_ state: inout AppState) { state.today = today }
 }
 
 /// Nobody is there any more: the session is as at its first moment, and nothing of the person is left in it.
@@ -37,6 +24,7 @@ extension AppState {
     /// What remains when a person is forgotten: what may be done here, how things look, and the time.
     var atItsBeginning: AppState {
         var fresh = AppState(today: today, access: access)
+        fresh.now = now
         fresh.settings = settings
         fresh.heartbeat = heartbeat
         fresh.heartbeat?.secondsLeft = nil

@@ -1,5 +1,3 @@
-import GuideDocument
-
 /// Goes to a step of the guide in sight, at its beginning.
 public struct GoToStep: StateUpdater {
     /// 0-based, over all parts.
@@ -10,8 +8,8 @@ public struct GoToStep: StateUpdater {
     }
 
     public func update(_ state: inout AppState) {
-        Select(index).update(&state)
-        ScrollTo(Anchor()).update(&state)
-        state.current.focusedLink = nil
+        var position = StepsPosition()
+        position.step = max(0, index)
+        state.current.steps = position
     }
 }

@@ -4,8 +4,16 @@ import GuideDocument
 
 /// What this program and this pack are.
 enum AboutScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let info = scene.library.pack.info
+    static let description = ScreenDescription(
+        .about, entrances: [.init("about", .about, segue: .about)],
+        files: [PackFiles.info]
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        let info = context.library.pack.info
+        var links = PageLinks()
         let document = PageText.document {
             PageText.heading(info.title)
             if let subtitle = info.subtitle { PageText.paragraph(subtitle) }
@@ -15,7 +23,7 @@ enum AboutScreen {
             ])
             PageText.heading("Muster \(Program.version)")
             PageText.paragraph([
-                Span("Settings", link: InternalLink.settings), Span(": theme, text width and mouse."),
+                Span("Settings", link: links.to(.settings)), Span(": theme, text width and mouse."),
             ])
             PageText.paragraph(
                 "A reader of emergency guides that needs no network. Free software under the Apache License 2.0."
@@ -23,6 +31,16 @@ enum AboutScreen {
             PageText.paragraph(
                 "Built with ncurses, Gumbo, Expat, the QR Code generator library and the Swift runtime.")
         }
-        return .page(PageModel(title: "About", document: document, key: "about"))
+        var page = PageModel(title: "About", document: document, key: "about")
+        page.links = links
+        return .page(page)
     }
+}
+
+extension ScreenKind {
+    public static let about = ScreenKind("about", position: .page)
+}
+
+extension ScreenID {
+    public static let about = ScreenID(.about)
 }

@@ -3,26 +3,36 @@ import GuideDocument
 
 /// A web address, telephone number or map position: shown, never opened.
 enum AddressScreen {
-    static func model(_ address: String, title: String) -> ScreenModel {
-        .address(AddressModel(title: title, address: address, purpose: purpose(of: address)))
+    static let description = ScreenDescription(
+        .address, argument: .words { .address($0, title: "Address") },
+        fileName: { screen, _ in
+            guard case .text(let address, _) = screen.subject else { return ScreenFileName("address") }
+            return ScreenFileName("address", address)
+        }
+    ) { screen, _ in
+        guard case .text(let address, let title) = screen.subject else {
+            return ProblemPage.notLoaded(title: "Address")
+        }
+        return .address(
+            AddressModel(title: title ?? "Address", address: address, purpose: purpose(of: address)))
     }
 
     /// The address as a page, and why there is no code to scan.
-    static func page(_ model: AddressModel, _ scene: RenderContext) -> PageModel {
-        let canShowCode = scene.look.glyphs != .ascii && scene.theme.hasColors
+    static func page(_ model: AddressModel, _ context: RenderContext) -> PageModel {
+        let canShowCode = context.profile.glyphs != .ascii && context.theme.hasColors
         let document = PageText.document {
             PageText.paragraph(model.purpose)
             PageText.paragraph([Span(model.address, traits: .strong)])
             PageText.paragraph(
                 canShowCode
                     ? "A code to scan does not fit in this window."
-                    : scene.look.glyphs != .ascii && scene.look.hasColors
+                    : context.profile.glyphs != .ascii && context.profile.hasColors
                         ? "The monochrome theme shows no code to scan: it would have to be black on white."
                         : "This terminal can not show a code to scan.")
         }
         return PageModel(
             title: model.title, document: document,
-            key: "address:\(canShowCode):\(scene.look.hasColors):\(model.address)")
+            key: "address:\(canShowCode):\(context.profile.hasColors):\(model.address)")
     }
 
     private static func purpose(of address: String) -> String {

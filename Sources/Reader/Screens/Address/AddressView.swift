@@ -4,7 +4,7 @@ import TextMetrics
 
 /// An address with its QR code beside it, so that a phone can take it away.
 struct AddressView: ScreenView {
-    let context = ActionContext.card
+    let actionContext = ActionContext.card
     let position: String? = nil
     private let area: Area
     private let codeStyle: Style
@@ -17,18 +17,18 @@ struct AddressView: ScreenView {
 
     /// `nil` where code and text do not fit side by side, or the code can not be shown: then the address is a
     /// page, which scrolls.
-    init?(model: AddressModel, scene: RenderContext, area: Area) {
-        guard let code = Self.code(model.address, scene, area), let first = code.first else { return nil }
+    init?(model: AddressModel, context: RenderContext, area: Area) {
+        guard let code = Self.code(model.address, context, area), let first = code.first else { return nil }
         let width = area.width - first.count - 4
-        let purpose = TextFitting.wrapped(scene.look.text(model.purpose), width: width)
-        let address = TextFitting.wrapped(scene.look.text(model.address), width: width)
+        let purpose = TextFitting.wrapped(context.profile.text(model.purpose), width: width)
+        let address = TextFitting.wrapped(context.profile.text(model.address), width: width)
         lines =
             purpose.map { ($0, .plain) } + [("", .plain)]
             + address.map { ($0, Style(attributes: .bold)) }
         guard lines.count <= area.height else { return nil }
         self.code = code
         self.area = area
-        codeStyle = scene.theme.code
+        codeStyle = context.theme.code
     }
 
     func draw(into frame: inout Frame) {
@@ -42,10 +42,10 @@ struct AddressView: ScreenView {
     }
 
     /// The rows of the code; `nil` where it does not fit or can not be shown black on white.
-    private static func code(_ address: String, _ scene: RenderContext, _ area: Area) -> [String]? {
-        guard scene.look.glyphs != .ascii, scene.theme.hasColors else { return nil }
+    private static func code(_ address: String, _ context: RenderContext, _ area: Area) -> [String]? {
+        guard context.profile.glyphs != .ascii, context.theme.hasColors else { return nil }
         // No font of a Linux console has half blocks: there a module is a row high, and two columns wide.
-        let isWhole = scene.look.glyphs == .console
+        let isWhole = context.profile.glyphs == .console
         let (rows, columns) = isWhole ? (1, 2) : (2, 1)
         for quietZone in quietZones {
             let largest = min(

@@ -1,28 +1,26 @@
 import AppCore
 
-/// The bookmarks, and the guides read last: to go there, and to remove them.
+/// The bookmarks, and the recently read guides: to go there, and to remove them.
 enum BookmarksScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let bookmarks = scene.record.bookmarks.map(row)
-        let recent = scene.record.recent.map(row)
+    static let description = ScreenDescription(
+        .bookmarks,
+        entrances: [.init("bookmarks", .bookmarks, segue: .bookmarks)]
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        let bookmarks = context.record.bookmarks.map(row)
+        let recent = context.record.recent.map(row)
         var sections: [ListModel.Section] = []
         if !bookmarks.isEmpty { sections.append(.init(name: "Bookmarks", rows: bookmarks)) }
-        if !recent.isEmpty { sections.append(.init(name: "Guides read last", rows: recent)) }
+        if !recent.isEmpty { sections.append(.init(name: "Recently read", rows: recent)) }
         var list = ListModel(title: "Bookmarks", sections: sections)
         list.extraContext = .bookmarks
         list.emptyText =
             "There are no bookmarks yet. In a guide, m bookmarks the section that you are reading."
         if !sections.isEmpty { list.note = "x removes the selected one." }
         return .list(list)
-    }
-
-    /// What takes a row of this screen away.
-    static func removal(of target: ScreenModel.Target) -> RecordChange? {
-        switch target {
-        case .bookmark(let bookmark): .unmark(bookmark)
-        case .screen(.guide(let path), _): .forget(guide: path)
-        default: nil
-        }
     }
 
     /// What Welcome shows of them, below all that the pack has there: one row of its grid each.
@@ -32,7 +30,7 @@ enum BookmarksScreen {
             let isCut = record.bookmarks.count > mostOnWelcome
             var rows = record.bookmarks.prefix(isCut ? mostOnWelcome - 1 : mostOnWelcome).map(row)
             if isCut {
-                var all = ListModel.Row(name: "All bookmarks", target: .screen(.bookmarks))
+                var all = ListModel.Row(name: "All bookmarks", destination: .screen(.bookmarks))
                 all.mark = .submenu
                 rows.append(all)
             }
@@ -40,9 +38,10 @@ enum BookmarksScreen {
         }
         if !record.recent.isEmpty {
             let rows = record.recent.prefix(mostOnWelcome).map { guide in
-                ListModel.Row(name: guide.title, target: .screen(.guide(path: guide.guide)))
+                ListModel.Row(
+                    name: guide.title, destination: .screen(.guide(path: guide.guide)))
             }
-            sections.append(.init(name: "Read last", rows: rows))
+            sections.append(.init(name: "Recently read", rows: rows))
         }
         for index in sections.indices { sections[index].adaptsToOthers = true }
         return sections
@@ -52,12 +51,27 @@ enum BookmarksScreen {
     private static let mostOnWelcome = 3
 
     private static func row(_ bookmark: Bookmark) -> ListModel.Row {
-        ListModel.Row(name: bookmark.name, target: .bookmark(bookmark))
+        var row = ListModel.Row(
+            name: bookmark.name,
+            destination: .screen(.guide(path: bookmark.guide), at: .place(bookmark.place)))
+        row.removal = .unmark(bookmark)
+        return row
     }
 
     private static func row(_ guide: RecentGuide) -> ListModel.Row {
-        var row = ListModel.Row(name: guide.title, target: .screen(.guide(path: guide.guide)))
+        var row = ListModel.Row(
+            name: guide.title, destination: .screen(.guide(path: guide.guide)))
+        row.removal = .forget(guide: guide.guide)
         if let place = guide.place, !place.name.isEmpty { row.detail = "you were at \(place.name)" }
         return row
     }
+}
+
+extension ScreenKind {
+    public static let bookmarks = ScreenKind("bookmarks", position: .list)
+}
+
+extension ScreenID {
+    /// The bookmarks, and the guides read last.
+    public static let bookmarks = ScreenID(.bookmarks)
 }

@@ -3,10 +3,18 @@ import GuideDocument
 
 /// What is new in the version of the guides that is open.
 enum ChangesScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let pack = scene.library.pack
-        let waiting = scene.news.waitingVersion
-        guard let changes = scene.library.changes else {
+    static let description = ScreenDescription(
+        .changes,
+        // It depends on which version was here before.
+        entrances: [.init("changes", .changes, isInEveryPack: false)]
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        let pack = context.library.pack
+        let waiting = context.updates.waitingVersion
+        guard let changes = context.library.changes else {
             return page(
                 PageText.document {
                     PageText.heading("What is new")
@@ -16,8 +24,10 @@ enum ChangesScreen {
                             + "\(pack.info.version), of \(pack.info.date ?? "an unknown day").")
                 }, "none-\(waiting ?? 0)")
         }
+        var links = PageLinks()
         return page(
-            document(of: changes, waiting), "\(changes.old.number)-\(changes.new.number)-\(waiting ?? 0)")
+            document(of: changes, waiting, &links),
+            "\(changes.old.number)-\(changes.new.number)-\(waiting ?? 0)", links)
     }
 
     /// A version that is installed and not open yet: what is new in it can be told once it is.
@@ -25,20 +35,26 @@ enum ChangesScreen {
         "Version \(version) is here too and not open yet: r opens it, and c then says what is new in it."
     }
 
-    private static func page(_ document: Guide, _ key: String) -> ScreenModel {
-        .page(PageModel(title: "Changes", document: document, key: "changes:\(key)"))
+    private static func page(_ document: Guide, _ key: String, _ links: PageLinks = PageLinks())
+        -> ScreenModel
+    {
+        var page = PageModel(title: "Changes", document: document, key: "changes:\(key)")
+        page.links = links
+        return .page(page)
     }
 
-    private static func document(of changes: VersionChanges, _ waiting: Int?) -> Guide {
+    private static func document(
+        of changes: VersionChanges, _ waiting: Int?, _ links: inout PageLinks
+    ) -> Guide {
         PageText.document {
             PageText.heading("What is new")
             if let waiting { PageText.paragraph(announcement(waiting)) }
             PageText.paragraph(
                 "From \(name(changes.old)) to \(name(changes.new)). The names are links to the guides.")
-            if changes.parts.isEmpty { PageText.paragraph("No text, list or menu is other than it was.") }
+            if changes.parts.isEmpty { PageText.paragraph("No content changes.") }
             for part in changes.parts {
                 PageText.heading(part.title, level: 3)
-                PageText.bullets(part.items.map(spans))
+                PageText.bullets(part.items.map { spans($0, &links) })
             }
             if changes.more > 0 { PageText.paragraph("There are \(changes.more) more changes.") }
             if changes.isByName {
@@ -53,10 +69,10 @@ enum ChangesScreen {
     }
 
     /// The name of the guide is the link to it, where it stands in the line.
-    private static func spans(_ item: VersionChanges.Item) -> [Span] {
+    private static func spans(_ item: VersionChanges.Item, _ links: inout PageLinks) -> [Span] {
         var spans = [Span(item.headline)]
         if let path = item.guide, !item.name.isEmpty {
-            let link = InternalLink.guide(path)
+            let link = links.to(.guide(path: path))
             if let (before, after) = parts(of: item.headline, around: item.name) {
                 spans = [before, item.name, after].enumerated().filter { !$1.isEmpty }
                     .map { Span($1, link: $0 == 1 ? link : nil) }
@@ -78,4 +94,13 @@ enum ChangesScreen {
         }
         return nil
     }
+}
+
+extension ScreenKind {
+    public static let changes = ScreenKind("changes", content: .changes, position: .page)
+}
+
+extension ScreenID {
+    /// What is new in this version of the guides.
+    public static let changes = ScreenID(.changes)
 }

@@ -5,11 +5,11 @@ import TextMetrics
 /// What stands on every screen around the body: title bar, emergency line, status line, footer.
 struct Chrome {
     let state: AppState
-    let scene: RenderContext
+    let context: RenderContext
 
     /// The rows between emergency line and status line.
     var body: Area {
-        Area(top: 2, left: 0, width: scene.size.columns, height: max(0, scene.size.rows - 4))
+        Area(top: 2, left: 0, width: context.size.columns, height: max(0, context.size.rows - 4))
     }
 
     func draw(title: String, view: any ScreenView, banner: PageModel.Banner?, into frame: inout Frame) {
@@ -19,106 +19,109 @@ struct Chrome {
         if let prompt = state.prompt {
             draw(prompt, into: &frame)
         } else {
-            drawFooter(context: view.context, into: &frame)
+            drawFooter(actionContext: view.actionContext, into: &frame)
         }
     }
 
     /// The pack's title on the left, the screen's on the right. Where rows are short the guide's banner takes
     /// its place.
     private func drawTitleBar(title: String, banner: PageModel.Banner?, into frame: inout Frame) {
-        let width = scene.size.columns
-        if scene.isCompact, let banner {
-            BannerDrawing.draw(banner, row: 0, scene: scene, into: &frame)
+        let width = context.size.columns
+        if context.isCompact, let banner {
+            BannerDrawing.draw(banner, row: 0, context: context, into: &frame)
             return
         }
-        let style = scene.theme.titleBar
+        let style = context.theme.titleBar
         frame.fill(row: 0, style: style)
-        let pack = scene.look.text(scene.library.pack.info.title)
-        let right = scene.look.text(title)
+        let pack = context.profile.text(context.library.pack.info.title)
+        let right = context.profile.text(title)
         let rightWidth = DisplayWidth.of(right)
         let shownPack = pack == right ? "" : pack
         if DisplayWidth.of(shownPack) + rightWidth + 4 <= width {
             frame.write(shownPack, column: 1, row: 0, style: style)
             frame.write(right, column: width - 1 - rightWidth, row: 0, style: style)
         } else {
-            let fitted = TextFitting.truncated(right, to: width - 2, symbols: scene.look.symbols)
+            let fitted = TextFitting.truncated(right, to: width - 2, symbols: context.profile.symbols)
             frame.write(fitted, column: 1, row: 0, style: style)
         }
     }
 
     /// The numbers to call, from the contacts marked as emergency.
     private func drawEmergencyLine(into frame: inout Frame) {
-        let style = scene.theme.emergency
+        let style = context.theme.emergency
         frame.fill(row: 1, style: style)
-        frame.write(emergencyText(columns: scene.size.columns - 2), column: 1, row: 1, style: style)
+        frame.write(emergencyText(columns: context.size.columns - 2), column: 1, row: 1, style: style)
     }
 
     /// As many contacts as fit, whole. The first number goes without its name rather than the next contact
     /// without a place: 911 explains itself.
     private func emergencyText(columns: Int) -> String {
         // More than a few never fit.
-        let contacts = scene.library.pack.emergencyContacts.prefix(8)
+        let contacts = context.library.pack.emergencyContacts.prefix(8)
         guard let first = contacts.first else { return "" }
-        let items = contacts.map { scene.look.text("\($0.name) \($0.number)") }
-        let brief = [scene.look.text(first.number)] + items.dropFirst()
+        let items = contacts.map { context.profile.text("\($0.name) \($0.number)") }
+        let brief = [context.profile.text(first.number)] + items.dropFirst()
         for count in stride(from: items.count, through: 1, by: -1) {
             for choice in [items, brief] {
-                let line = Array(choice.prefix(count)).joined(with: scene.look.separator)
+                let line = Array(choice.prefix(count)).joined(with: context.profile.separator)
                 if DisplayWidth.of(line) <= columns { return line }
             }
         }
-        return TextFitting.truncated(brief[0], to: columns, symbols: scene.look.symbols)
+        return TextFitting.truncated(brief[0], to: columns, symbols: context.profile.symbols)
     }
 
     /// A notice where there is one, else what there is to say of an update, else how old the content is; the position in the page on the right.
     private func drawStatusLine(position: String?, into frame: inout Frame) {
-        let row = scene.size.rows - 2
-        let heartbeat = state.heartbeat.map { KioskHeartbeatDrawing($0, look: scene.look) }
-        let width = scene.size.columns - (heartbeat.map { $0.width + 2 } ?? 0)
-        heartbeat?.draw(row: row, scene: scene, into: &frame)
+        let row = context.size.rows - 2
+        let heartbeat = state.heartbeat.map { KioskHeartbeatDrawing($0, profile: context.profile) }
+        let width = context.size.columns - (heartbeat.map { $0.width + 2 } ?? 0)
+        heartbeat?.draw(row: row, context: context, into: &frame)
         let positionWidth = position.map { DisplayWidth.of($0) + 2 } ?? 0
         let room = width - 2 - positionWidth
-        if let heartbeat, heartbeat.drawCountdown(row: row, room: room, scene: scene, into: &frame) {
+        if let heartbeat, heartbeat.drawCountdown(row: row, room: room, context: context, into: &frame) {
             // Nothing matters more than that the screen is about to change.
         } else if let notice = state.notice {
             let text = TextFitting.truncated(
-                scene.look.text(notice), to: room, symbols: scene.look.symbols)
-            frame.write(text, column: 1, row: row, style: scene.theme.notice)
-        } else if let news = NewsLine.text(state.news, today: state.today, room: room, look: scene.look) {
-            let isProgress = state.news.progress != nil && state.news.unread == nil
+                context.profile.text(notice), to: room, symbols: context.profile.symbols)
+            frame.write(text, column: 1, row: row, style: context.theme.notice)
+        } else if let update = UpdateText.text(
+            state.updates, today: state.today, room: room, profile: context.profile)
+        {
+            let isProgress = state.updates.progress != nil && state.updates.unread == nil
             frame.write(
-                news, column: 1, row: row, style: isProgress ? scene.theme.status : scene.theme.notice)
+                update, column: 1, row: row, style: isProgress ? context.theme.status : context.theme.notice)
         } else {
             let notes = Freshness.notes(
-                scene.library.pack, today: scene.today, separator: scene.look.separator)
+                context.library.pack, today: context.today, separator: context.profile.separator)
             if let note = notes.first(where: { DisplayWidth.of($0) <= room }) {
-                frame.write(note, column: 1, row: row, style: scene.theme.status)
+                frame.write(note, column: 1, row: row, style: context.theme.status)
             }
         }
         if let position {
             frame.write(
-                position, column: width - 1 - DisplayWidth.of(position), row: row, style: scene.theme.status)
+                position, column: width - 1 - DisplayWidth.of(position), row: row, style: context.theme.status
+            )
         }
     }
 
     /// The keys that matter here, most important first, as many as fit; Help and Quit always.
-    private func drawFooter(context: ActionContext, into frame: inout Frame) {
-        let row = scene.size.rows - 1
+    private func drawFooter(actionContext: ActionContext, into frame: inout Frame) {
+        let row = context.size.rows - 1
         var column = 1
-        for item in footerItems(context: context).map({ FooterItem($0, scene.look) }) {
-            column = frame.write(item.key, column: column, row: row, style: scene.theme.footerKey)
+        for item in footerItems(actionContext: actionContext).map({ FooterItem($0, context.profile) }) {
+            column = frame.write(item.key, column: column, row: row, style: context.theme.footerKey)
             column =
-                frame.write(" " + item.label, column: column, row: row, style: scene.theme.footerLabel) + 2
+                frame.write(" " + item.label, column: column, row: row, style: context.theme.footerLabel) + 2
         }
     }
 
     /// What a click on the emergency line or on a key of the footer asks for.
-    func action(at point: Point, context: ActionContext) -> Action? {
+    func action(at point: Point, actionContext: ActionContext) -> Action? {
         if point.row == 1 { return .emergency }
-        guard point.row == scene.size.rows - 1 else { return nil }
+        guard point.row == context.size.rows - 1 else { return nil }
         var column = 1
-        for description in footerItems(context: context) {
-            let width = FooterItem(description, scene.look).width
+        for description in footerItems(actionContext: actionContext) {
+            let width = FooterItem(description, context.profile).width
             // The two arrows are one item and two actions: a click can not mean both.
             if (column..<column + width).contains(point.column) {
                 return description.footerKeys.count == 1 ? description.action : nil
@@ -128,13 +131,13 @@ struct Chrome {
         return nil
     }
 
-    private func footerItems(context: ActionContext) -> [ActionDescription] {
-        var items = ActionTable.footer(in: context, for: state.access)
+    private func footerItems(actionContext: ActionContext) -> [ActionDescription] {
+        var items = ActionTable.footer(in: actionContext, for: state.access)
         if !state.canGoBack { items.removeAll { $0.action == .back } }
         func width(_ items: [ActionDescription]) -> Int {
-            items.reduce(0) { $0 + FooterItem($1, scene.look).width + 2 } - 2
+            items.reduce(0) { $0 + FooterItem($1, context.profile).width + 2 } - 2
         }
-        while width(items) > scene.size.columns - 2,
+        while width(items) > context.size.columns - 2,
             let last = items.lastIndex(where: { !Self.alwaysInFooter.contains($0.action) })
         {
             items.remove(at: last)
@@ -145,19 +148,19 @@ struct Chrome {
     private static let alwaysInFooter: Set<Action> = [.back, .emergency, .help, .quit]
 
     private func draw(_ prompt: Prompt, into frame: inout Frame) {
-        let row = scene.size.rows - 1
+        let row = context.size.rows - 1
         let label = prompt.purpose == .find ? "Find: " : "> "
-        var column = frame.write(label, column: 1, row: row, style: scene.theme.prompt)
+        var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)
         // The end of a long text stays in sight, where the cursor is.
-        let room = max(1, scene.size.columns - column - 2)
+        let room = max(1, context.size.columns - column - 2)
         var shown = Substring(prompt.text)
         while DisplayWidth.of(shown) > room { shown.removeFirst() }
         column = frame.write(shown, column: column, row: row)
-        frame.cursor = Point(column: min(column, scene.size.columns - 1), row: row)
+        frame.cursor = Point(column: min(column, context.size.columns - 1), row: row)
         let hint = "Enter Find  Esc Cancel"
-        if column + 3 + hint.count < scene.size.columns {
+        if column + 3 + hint.count < context.size.columns {
             frame.write(
-                hint, column: scene.size.columns - 1 - hint.count, row: row, style: scene.theme.status)
+                hint, column: context.size.columns - 1 - hint.count, row: row, style: context.theme.status)
         }
     }
 }
@@ -167,9 +170,9 @@ private struct FooterItem {
     let key: String
     let label: String
 
-    init(_ description: ActionDescription, _ look: TerminalProfile) {
+    init(_ description: ActionDescription, _ profile: TerminalProfile) {
         let keys = description.footerKeys
-        key = keys.map { KeyLabel.text($0, look) }.joined(with: look.glyphs == .ascii ? "/" : "")
+        key = keys.map { KeyLabel.text($0, profile) }.joined(with: profile.glyphs == .ascii ? "/" : "")
         label = description.label
     }
 
@@ -178,8 +181,8 @@ private struct FooterItem {
 
 /// How keys are written for people.
 enum KeyLabel {
-    static func text(_ name: String, _ look: TerminalProfile) -> String {
-        if look.glyphs != .ascii {
+    static func text(_ name: String, _ profile: TerminalProfile) -> String {
+        if profile.glyphs != .ascii {
             switch name {
             case "Up": return "↑"
             case "Down": return "↓"

@@ -4,11 +4,28 @@ import GuideDocument
 
 /// The telephone numbers of `Contacts.plist`, and a card for each.
 enum ContactsScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let contacts = scene.library.pack.contacts
-        let rows = contacts.enumerated().map { index, contact in
+    static let list = ScreenDescription(
+        .contacts,
+        entrances: [.init("contacts", .contacts, segue: .contacts)], files: [PackFiles.contacts]
+    ) { _, context in
+        listModel(context)
+    }
+
+    /// One contact, with its number large enough to read out and to take away as a code.
+    static let card = ScreenDescription(
+        .contact,
+        argument: .number { .contact(at: $0, in: $1) },
+        fileName: { screen, _ in ScreenFileName("contact", screen.name) }
+    ) { screen, context in
+        cardModel(screen, context)
+    }
+
+    private static func listModel(_ context: RenderContext) -> ScreenModel {
+        let contacts = context.library.pack.contacts
+        let subjects = NamedItems.subjects(of: contacts, \.name)
+        let rows = zip(contacts, subjects).map { contact, subject in
             var row = ListModel.Row(
-                name: contact.name, detail: contact.note, target: .screen(.contact(index)))
+                name: contact.name, detail: contact.note, destination: .screen(ScreenID(.contact, subject)))
             row.essential = contact.number
             row.isHighlighted = contact.isEmergency
             return row
@@ -19,14 +36,16 @@ enum ContactsScreen {
         if !emergency.isEmpty { sections.append(.init(name: "In an emergency", rows: emergency)) }
         if !others.isEmpty { sections.append(.init(name: "Help and advice", rows: others)) }
         var list = ListModel(title: "Emergency contacts", sections: sections)
-        list.warning = Damage.text(of: PackFiles.contacts, in: scene.library.pack.problems)
+        list.warning = Damage.text(of: PackFiles.contacts, in: context.library.pack.problems)
         return .list(list)
     }
 
-    /// One contact: the number to dial or to take away as a code.
-    static func card(_ index: Int, _ scene: RenderContext) -> ScreenModel {
-        let contacts = scene.library.pack.contacts
-        guard contacts.indices.contains(index) else { return model(scene) }
+    /// One contact; the list where it is gone.
+    private static func cardModel(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
+        let contacts = context.library.pack.contacts
+        guard let index = NamedItems.index(of: screen, in: contacts, \.name) else {
+            return listModel(context)
+        }
         let contact = contacts[index]
         let document = PageText.document {
             PageText.heading(contact.name)
@@ -34,7 +53,8 @@ enum ContactsScreen {
             if let note = contact.note { PageText.paragraph(note) }
             PageText.terms(links(of: contact))
         }
-        return .page(PageModel(title: contact.name, document: document, key: "contact:\(index)"))
+        return .page(
+            PageModel(title: contact.name, document: document, key: "contact:\(index):\(contact.name)"))
     }
 
     private static func links(of contact: Contact) -> [(String, [Span])] {
@@ -66,4 +86,19 @@ enum ContactsScreen {
     }
 
     private static let keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
+}
+
+extension ScreenKind {
+    public static let contacts = ScreenKind("contacts", position: .list, isInKiosk: true)
+    public static let contact = ScreenKind("contact", position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    public static let contacts = ScreenID(.contacts)
+
+    /// The contact at an index of the pack's list; the list where there is none.
+    public static func contact(at index: Int, in library: Library) -> ScreenID {
+        NamedItems.subject(at: index, in: library.pack.contacts, \.name)
+            .map { ScreenID(.contact, $0) } ?? .contacts
+    }
 }

@@ -3,14 +3,18 @@ import Diagnostics
 
 /// Everything that is wrong with the pack being edited, to go to the screen that each finding is about.
 enum FindingsScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        guard let copy = scene.library.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
+    static let description = ScreenDescription(.findings) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        guard let copy = context.library.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
         let findings = copy.allFindings
-        var list = ListModel(title: title(copy), sections: sections(of: findings))
+        var list = ListModel(title: title(copy), sections: sections(of: findings, context))
         list.emptyText =
-            copy.checkedReading == nil ? "The pack is being checked." : "There is nothing to complain about."
+            copy.checkedReading == nil ? "The pack is being checked." : "No problems found."
         if copy.isCut {
-            list.note = "These are the gravest \(WorkingCopy.mostFindings); muster check lists them all."
+            list.note = "These are the most serious \(WorkingCopy.mostFindings); muster check lists them all."
         }
         return .list(list)
     }
@@ -31,7 +35,9 @@ enum FindingsScreen {
     }
 
     /// A section each file, those with errors first.
-    private static func sections(of findings: [Diagnostic]) -> [ListModel.Section] {
+    private static func sections(
+        of findings: [Diagnostic], _ context: RenderContext
+    ) -> [ListModel.Section] {
         var files: [String] = []
         var places: [String: [Diagnostic]] = [:]
         for finding in findings {
@@ -44,16 +50,28 @@ enum FindingsScreen {
         }
         let sorted = files.enumerated().map { (rank: rank($1), place: $0, file: $1) }
             .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
-        return sorted.map { ListModel.Section(name: $0.file, rows: (places[$0.file] ?? []).map(row)) }
+        return sorted.map {
+            ListModel.Section(name: $0.file, rows: (places[$0.file] ?? []).map { row($0, context) })
+        }
     }
 
-    private static func row(_ finding: Diagnostic) -> ListModel.Row {
+    private static func row(_ finding: Diagnostic, _ context: RenderContext) -> ListModel.Row {
         let place = finding.position ?? .start
         var row = ListModel.Row(
-            name: "\(finding.severity.rawValue): \(finding.message)", target: .finding(finding))
+            name: "\(finding.severity.rawValue): \(finding.message)",
+            destination: .finding(finding, on: context.screens.screen(showing: finding.file)))
         row.detail = "\(place.line):\(place.column)"
         row.isHighlighted = finding.severity == .error
         row.explanation = finding.description + "."
         return row
     }
+}
+
+extension ScreenKind {
+    public static let findings = ScreenKind("findings", position: .list)
+}
+
+extension ScreenID {
+    /// While a pack is edited: all that is wrong with it.
+    public static let findings = ScreenID(.findings)
 }

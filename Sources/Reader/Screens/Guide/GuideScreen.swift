@@ -5,17 +5,28 @@ import GuideLayout
 
 /// A guide: banner, do-now card, sections, links, and where it comes from.
 enum GuideScreen {
-    static func model(_ path: String, _ scene: RenderContext) -> ScreenModel {
-        let known = scene.library.catalogue?.guide(path: path)
-        switch scene.library.guide(path) {
+    static let description = ScreenDescription(
+        .guide, argument: .guide { .guide(path: $0) }, fileName: { screen, _ in fileName(screen) }
+    ) { screen, context in
+        model(screen.file ?? "", context)
+    }
+
+    /// Outline and steps are files beside it, called after it.
+    static func fileName(_ screen: ScreenID) -> ScreenFileName {
+        ScreenFileName("guide", PackPath.inner(screen.file ?? "", of: PackFiles.guidesFolder))
+    }
+
+    static func model(_ path: String, _ context: RenderContext) -> ScreenModel {
+        let known = context.library.catalogue?.guide(path: path)
+        switch context.library.guide(path) {
         case nil: return ProblemPage.notLoaded(title: path)
         case .failure(let problem): return ProblemPage.model(problem, title: known?.name ?? path)
         case .success(let guide):
             let title = title(of: guide, known: known, path: path)
             var document = guide
-            document.blocks += GuideSources.blocks(guide.metadata, today: scene.today)
+            document.blocks += GuideSources.blocks(guide.metadata, today: context.today)
             var model = PageModel(title: title, document: document, key: path)
-            let banner = scene.library.pack.banner(for: known, guide: guide.metadata)
+            let banner = context.library.pack.banner(for: known, guide: guide.metadata)
             model.banner = PageModel.Banner(
                 text: title, icon: banner.icon,
                 colors: Palette.Colors(foreground: banner.foreground, background: banner.background))

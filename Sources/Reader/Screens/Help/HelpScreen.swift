@@ -2,16 +2,23 @@ import AppCore
 
 /// What the keys do, from the one action table.
 enum HelpScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        // Nobody else needs to hear of the keys of a preview.
-        let isPreview = scene.library.workingCopy != nil
+    static let description = ScreenDescription(
+        .help, entrances: [.init("help", .help, segue: .help)],
+        text: .sentences { _ in LinearHelp.ofGuides }
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        // The keys of a preview mean nothing elsewhere.
+        let isPreview = context.library.workingCopy != nil
         let document = PageText.document {
             PageText.paragraph(
                 "Muster shows emergency guides without a network. In danger, act first: call 911.")
             for group in isPreview
                 ? [.preview] + ActionDescription.Group.ofReader : ActionDescription.Group.ofReader
             {
-                let rows = rows(of: group, for: scene.access)
+                let rows = rows(of: group, for: context.access)
                 if !rows.isEmpty {
                     PageText.heading(group.rawValue)
                     PageText.table(rows)
@@ -32,4 +39,12 @@ enum HelpScreen {
         }
         return rows
     }
+}
+
+extension ScreenKind {
+    public static let help = ScreenKind("help", position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    public static let help = ScreenID(.help)
 }

@@ -2,20 +2,18 @@ import AppCore
 import Clocks
 import ContentPack
 
-/// Looks after a public screen: shows that it is alive, returns it to Welcome when its person has gone, follows the
-/// calendar, and takes up content that was brought up to date.
+/// Runs a public screen: shows that it is alive, returns it to Welcome when its person has gone, follows the calendar,
+/// and changes to newer content.
 public final class KioskController: SessionCompanion {
-    /// What a clock says.
-    public struct Moment: Sendable, Equatable {
-        /// Milliseconds since some moment, on a clock that nobody sets and that goes on while the machine sleeps.
+    /// What the clocks of a kiosk say.
+    public struct Time: Sendable, Equatable {
+        /// Milliseconds since some moment, on a clock that cannot be set and that goes on while the machine sleeps.
         public var milliseconds: Int
-        public var time: KioskHeartbeat.TimeOfDay?
-        public var today: CalendarDate?
+        /// `nil` where the system does not know it.
+        public var local: LocalTime?
 
-        public init(milliseconds: Int, time: KioskHeartbeat.TimeOfDay? = nil, today: CalendarDate? = nil) {
-            self.milliseconds = milliseconds
-            self.time = time
-            self.today = today
+        public init(milliseconds: Int, local: LocalTime? = nil) {
+            (self.milliseconds, self.local) = (milliseconds, local)
         }
     }
 
@@ -24,78 +22,75 @@ public final class KioskController: SessionCompanion {
     public static let usualIdleSeconds = 60
     /// The last seconds, which are counted down.
     static let countdown = 10
-    /// Seconds between two looks for newer content while nobody is there. A look opens the packs' small files.
+    /// Seconds between two checks for newer content while the kiosk is not used. A check opens the packs' small files.
     static let contentInterval = 30
     private static let beat = 1000
 
     private let idle: Int
-    private let clock: () -> Moment
+    private let clock: () -> Time
     private let newerContent: (Pack) -> PackLocator.Located?
-    /// When a person did something last.
-    private var lastDoing: Int
-    private var lastLook: Int
+    /// When a person last did something.
+    private var lastInteraction: Int
+    private var lastContentCheck: Int
     private var nextBeat: Int
-    /// Whether so much time had passed before a person did something that somebody else may have come.
-    private var isSomebodyNew = false
+    /// Whether so much time had passed before a person did something that it may be another person.
+    private var mayBeNewPerson = false
 
     /// - Parameters:
     ///   - idleSeconds: without a key, until the screen returns to Welcome.
     ///   - clock: asked at every event; must be cheap.
     ///   - newerContent: what should be shown instead of a pack; `nil` where that is still the best one.
     public init(
-        idleSeconds: Int, clock: @escaping () -> Moment,
+        idleSeconds: Int, clock: @escaping () -> Time,
         newerContent: @escaping (Pack) -> PackLocator.Located? = { _ in nil }
     ) {
         idle = idleSeconds * 1000
         self.clock = clock
         self.newerContent = newerContent
-        lastDoing = clock().milliseconds
-        lastLook = lastDoing
-        nextBeat = lastDoing
+        lastInteraction = clock().milliseconds
+        lastContentCheck = lastInteraction
+        nextBeat = lastInteraction
     }
 
     public var pollTimeout: Int? { max(0, nextBeat - clock().milliseconds) }
 
     public func userDidInteract() {
         let now = clock().milliseconds
-        if now - lastDoing >= idle { isSomebodyNew = true }
-        lastDoing = now
+        if now - lastInteraction >= idle { mayBeNewPerson = true }
+        lastInteraction = now
     }
 
     public func poll(_ store: Store) -> Bool {
-        let moment = clock()
-        nextBeat = (moment.milliseconds / Self.beat + 1) * Self.beat
-        var isLaidOutAnew = false
-        if let today = moment.today, today != store.state.today {
-            store.dispatch(TurnDay(to: today))
-            // What is overdue depends on the day, and stands on pages already laid out.
-            isLaidOutAnew = true
-        }
-        let left = lastDoing + idle - moment.milliseconds
-        if left <= 0 || isSomebodyNew {
-            isSomebodyNew = false
+        let time = clock()
+        nextBeat = (time.milliseconds / Self.beat + 1) * Self.beat
+        // What is overdue depends on the day, and stands on pages already laid out.
+        var isContentChanged = time.local.map { store.renewTime($0) } ?? false
+        let left = lastInteraction + idle - time.milliseconds
+        if left <= 0 || mayBeNewPerson {
+            mayBeNewPerson = false
             let hadPerson = store.state.isTouched
             if hadPerson {
                 store.dispatch(ResetSession())
                 store.perform(ForgetSearch())
-                store.dependencies.library.load(for: .welcome)
             }
-            if takeUpContent(store, moment, atOnce: hadPerson) { isLaidOutAnew = true }
+            if adoptContent(store, time, atOnce: hadPerson) { isContentChanged = true }
         }
-        store.dispatch(ShowPulse(heartbeat(moment, left: left, isAway: store.state.isAwayFromWelcome)))
-        return isLaidOutAnew
+        store.dispatch(ShowHeartbeat(heartbeat(time, left: left, isAway: store.state.isAwayFromWelcome)))
+        return isContentChanged
     }
 
-    private func takeUpContent(_ store: Store, _ moment: Moment, atOnce: Bool) -> Bool {
-        guard atOnce || moment.milliseconds - lastLook >= Self.contentInterval * 1000 else { return false }
-        lastLook = moment.milliseconds
+    private func adoptContent(_ store: Store, _ time: Time, atOnce: Bool) -> Bool {
+        guard atOnce || time.milliseconds - lastContentCheck >= Self.contentInterval * 1000 else {
+            return false
+        }
+        lastContentCheck = time.milliseconds
         guard let located = newerContent(store.dependencies.library.pack) else { return false }
         store.perform(UseContent(located))
         return true
     }
 
-    private func heartbeat(_ moment: Moment, left: Int, isAway: Bool) -> KioskHeartbeat {
-        var heartbeat = KioskHeartbeat(time: moment.time, beat: moment.milliseconds / Self.beat)
+    private func heartbeat(_ time: Time, left: Int, isAway: Bool) -> KioskHeartbeat {
+        var heartbeat = KioskHeartbeat(time: time.local?.timeOfDay, beat: time.milliseconds / Self.beat)
         if isAway, left > 0, left <= Self.countdown * 1000 { heartbeat.secondsLeft = (left + 999) / 1000 }
         return heartbeat
     }

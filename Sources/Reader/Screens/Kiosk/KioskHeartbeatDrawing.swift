@@ -15,8 +15,8 @@ struct KioskHeartbeatDrawing {
     private let text: String
     private let secondsLeft: Int?
 
-    init(_ heartbeat: KioskHeartbeat, look: TerminalProfile) {
-        let dot = look.glyphs == .ascii ? "." : "·"
+    init(_ heartbeat: KioskHeartbeat, profile: TerminalProfile) {
+        let dot = profile.glyphs == .ascii ? "." : "·"
         let place = abs(heartbeat.beat % Self.steps)
         let mark = (0..<Self.steps).map { $0 == place ? dot : " " }.joined()
         // Without a time of day the dot alone says that the program runs.
@@ -26,14 +26,14 @@ struct KioskHeartbeatDrawing {
 
     var width: Int { DisplayWidth.of(text) }
 
-    func draw(row: Int, scene: RenderContext, into frame: inout Frame) {
-        let column = scene.size.columns - 1 - width
-        frame.write(text, column: column, row: row, style: scene.theme.status)
+    func draw(row: Int, context: RenderContext, into frame: inout Frame) {
+        let column = context.size.columns - 1 - width
+        frame.write(text, column: column, row: row, style: context.theme.status)
         frame.keepQuiet(row: row, columns: column..<column + width)
     }
 
     /// The seconds that are left, in the longest form that fits; false where there are none to count.
-    func drawCountdown(row: Int, room: Int, scene: RenderContext, into frame: inout Frame) -> Bool {
+    func drawCountdown(row: Int, room: Int, context: RenderContext, into frame: inout Frame) -> Bool {
         guard let secondsLeft else { return false }
         let number = TextFitting.padded(String(secondsLeft), to: Self.digits, alignment: .right)
         let forms = [
@@ -41,7 +41,7 @@ struct KioskHeartbeatDrawing {
             ("Welcome in ", " s; a key stays here"), ("Welcome in ", " s"), ("", " s"),
         ]
         let form = forms.first { $0.0.count + Self.digits + $0.1.count <= room } ?? forms[forms.count - 1]
-        let style = scene.theme.notice
+        let style = context.theme.notice
         let start = frame.write(form.0, column: 1, row: row, style: style)
         let end = frame.write(number, column: start, row: row, style: style)
         frame.write(form.1, column: end, row: row, style: style)

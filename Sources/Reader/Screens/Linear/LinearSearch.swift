@@ -51,17 +51,17 @@ extension LinearSession {
     func show(_ search: SearchModel) -> Offer {
         heading(search.title)
         for part in LinearSearch.paragraphs(search) { paragraph(part.text, marker: part.marker) }
-        return Offer(choices: search.items.map { LinearChoice(name: $0.row.name, target: $0.row.target) })
+        return Offer(choices: search.items.map { LinearChoice($0.row) })
     }
 
     /// Looks for words. New words in the search take the place of the old ones, so that `b` leaves it.
     func search(for words: String) -> Offer {
         // A blank at the end: every word is finished.
         let query = Prompt.taken(words) + (words.isEmpty ? "" : " ")
-        if case .search = store.state.current.screen {
+        if store.state.current.screen.query != nil {
             store.perform(SearchFor(query))
         } else {
-            store.perform(OpenScreen(.search(query)))
+            store.perform(Open(.search(query)))
         }
         return show()
     }

@@ -35,8 +35,8 @@ enum LinearSteps {
         var next: String?
     }
 
-    static func step(_ shown: StepsModel.Shown, width: Int, look: TerminalProfile) -> Written {
-        let options = LinearText.options(width: width, look: look)
+    static func step(_ shown: StepsModel.Shown, width: Int, profile: TerminalProfile) -> Written {
+        let options = LinearText.options(width: width, profile: profile)
         let layout = GuideLayouter.layout(shown.page.document, options: options)
         // There is no Esc in lines.
         let next = shown.isLast ? "Last step. guide returns to the guide." : shown.next

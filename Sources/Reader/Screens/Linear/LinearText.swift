@@ -5,7 +5,18 @@ import TextMetrics
 /// Something that can be chosen by its number or its name.
 struct LinearChoice {
     var name: String
-    var target: ScreenModel.Target
+    var destination: Destination
+    /// What `x` and its number take out of the person's record.
+    var removal: RecordChange?
+
+    init(name: String, destination: Destination) {
+        (self.name, self.destination) = (name, destination)
+    }
+
+    init(_ row: ListModel.Row) {
+        self.init(name: row.name, destination: row.destination)
+        removal = row.removal
+    }
 
     /// The choices a word may mean: the one so named, else those that begin with it, else those that hold a
     /// word beginning with it.
@@ -53,14 +64,15 @@ enum LinearText {
     }
 
     /// No card, no borders and no lines between cells: a screen reader would read them out.
-    static func options(width: Int, look: TerminalProfile) -> LayoutOptions {
-        LayoutOptions(width: width, symbols: look.symbols, drawsCard: false, drawsLines: false)
+    static func options(width: Int, profile: TerminalProfile) -> LayoutOptions {
+        LayoutOptions(width: width, symbols: profile.symbols, drawsCard: false, drawsLines: false)
     }
 
     /// The page below its heading, which is not said once more.
-    static func layout(of page: PageModel, heading: String, width: Int, look: TerminalProfile) -> GuideLayout
+    static func layout(of page: PageModel, heading: String, width: Int, profile: TerminalProfile)
+        -> GuideLayout
     {
-        var options = options(width: width, look: look)
+        var options = options(width: width, profile: profile)
         var blocks = page.document.blocks
         if case .heading(_, let spans) = blocks.first?.content, spans.oneLine == heading {
             blocks.removeFirst()
@@ -73,9 +85,9 @@ enum LinearText {
     static func links(of layout: GuideLayout, page: PageModel) -> [LinearChoice] {
         var choices: [LinearChoice] = []
         for link in layout.links {
-            let target = Targets.target(ofLink: link.destination, text: link.text, from: page.path)
-            if !choices.contains(where: { $0.target == target && $0.name == link.text }) {
-                choices.append(LinearChoice(name: link.text, target: target))
+            let destination = page.destination(ofLink: link.destination, text: link.text)
+            if !choices.contains(where: { $0.destination == destination && $0.name == link.text }) {
+                choices.append(LinearChoice(name: link.text, destination: destination))
             }
         }
         return choices

@@ -14,10 +14,10 @@ struct EntriesView: ScreenView {
         case blank
     }
 
-    let scene: RenderContext
+    let context: RenderContext
     /// The rows of the entries, above the explanation of the selected one.
     let area: Area
-    let context: ActionContext
+    let actionContext: ActionContext
     let position: String?
     let height: Int
     private let explanation: [String]
@@ -30,59 +30,61 @@ struct EntriesView: ScreenView {
     /// More columns than this gain nothing.
     private static let mostColumns = 4
 
-    init(model: ListModel, isGrid: Bool, visit: Visit, scene: RenderContext, area: Area) {
-        self.scene = scene
-        context = model.extraContext.union(isGrid ? .grid : .list)
+    init(model: ListModel, isGrid: Bool, visit: Visit, context: RenderContext, area: Area) {
+        self.context = context
+        actionContext = model.extraContext.union(isGrid ? .grid : .list)
         rows = model.rows
-        selection = max(0, min(visit.selection, rows.count - 1))
-        explanation = Self.explanation(of: rows.isEmpty ? nil : rows[selection], area, scene)
+        selection = max(0, min(visit.list.selection, rows.count - 1))
+        explanation = Self.explanation(of: rows.isEmpty ? nil : rows[selection], area, context)
         let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explanation.count + 1)
         self.area = area
-        iconWidth = RowDrawing.iconWidth(rows, scene.look)
+        iconWidth = RowDrawing.iconWidth(rows, context.profile)
         columns =
             isGrid
             ? Self.columnCount(
                 model.sections.filter { !$0.adaptsToOthers }.flatMap(\.rows), iconWidth: iconWidth,
-                width: area.width, look: scene.look) : 1
+                width: area.width, profile: context.profile) : 1
         let roomy = Self.lines(
-            of: model, columns: columns, isRoomy: true, width: area.width, look: scene.look)
+            of: model, columns: columns, isRoomy: true, width: area.width, profile: context.profile)
         height = roomy.count
         // Blank lines go first where everything else would fit without them.
         lines =
             roomy.count <= area.height || !isGrid
             ? roomy
-            : Self.lines(of: model, columns: columns, isRoomy: false, width: area.width, look: scene.look)
+            : Self.lines(
+                of: model, columns: columns, isRoomy: false, width: area.width, profile: context.profile)
         let isWhole = isGrid && lines.count <= area.height
         position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
     }
 
     /// The selected entry's, as far as half of the screen holds it.
-    private static func explanation(of row: ListModel.Row?, _ area: Area, _ scene: RenderContext) -> [String]
+    private static func explanation(of row: ListModel.Row?, _ area: Area, _ context: RenderContext)
+        -> [String]
     {
         guard let text = row?.explanation else { return [] }
         let lines = TextFitting.wrapped(
-            scene.look.text(text), width: max(10, area.width - 4), symbols: scene.look.symbols)
+            context.profile.text(text), width: max(10, area.width - 4), symbols: context.profile.symbols)
         let room = max(0, area.height / 2 - 1)
         guard lines.count > room, room > 0 else { return lines }
         let last = TextFitting.truncated(
-            lines[room - 1] + " " + lines[room], to: area.width - 4, symbols: scene.look.symbols)
+            lines[room - 1] + " " + lines[room], to: area.width - 4, symbols: context.profile.symbols)
         return lines.prefix(room - 1) + [last]
     }
 
     private static func columnCount(
-        _ rows: [ListModel.Row], iconWidth: Int, width: Int, look: TerminalProfile
+        _ rows: [ListModel.Row], iconWidth: Int, width: Int, profile: TerminalProfile
     ) -> Int {
-        let widest = rows.map { RowDrawing.naturalWidth($0, iconWidth: iconWidth, look) }.max() ?? 1
+        let widest = rows.map { RowDrawing.naturalWidth($0, iconWidth: iconWidth, profile) }.max() ?? 1
         return max(1, min(mostColumns, width / (widest + 1)))
     }
 
     private static func lines(
-        of model: ListModel, columns: Int, isRoomy: Bool, width: Int, look: TerminalProfile
+        of model: ListModel, columns: Int, isRoomy: Bool, width: Int, profile: TerminalProfile
     )
         -> [Line]
     {
         func wrapped(_ text: String) -> [Line] {
-            TextFitting.wrapped(look.text(text), width: max(10, width - 4), symbols: look.symbols)
+            TextFitting.wrapped(profile.text(text), width: max(10, width - 4), symbols: profile.symbols)
                 .map { .text($0) }
         }
         var lines: [Line] = model.warning.map { wrapped($0) + (isRoomy ? [.blank] : []) } ?? []
@@ -124,14 +126,15 @@ struct EntriesView: ScreenView {
         for offset in 0..<max(0, min(area.height, lines.count - top)) {
             draw(lines[top + offset], row: area.top + offset, into: &frame)
         }
-        ScrollMath.drawMarks(top: top, count: lines.count, area: area, scene: scene, into: &frame)
+        ScrollMath.drawMarks(top: top, count: lines.count, area: area, context: context, into: &frame)
         drawExplanation(into: &frame)
     }
 
     private func drawExplanation(into frame: inout Frame) {
         guard !explanation.isEmpty else { return }
-        let line = String(repeating: scene.look.glyphs == .ascii ? "-" : "─", count: max(0, area.width - 2))
-        frame.write(line, column: area.left + 1, row: area.bottom, style: scene.theme.detail)
+        let line = String(
+            repeating: context.profile.glyphs == .ascii ? "-" : "─", count: max(0, area.width - 2))
+        frame.write(line, column: area.left + 1, row: area.bottom, style: context.theme.detail)
         for (offset, text) in explanation.enumerated() {
             frame.write(text, column: area.left + 2, row: area.bottom + 1 + offset)
         }
@@ -140,18 +143,18 @@ struct EntriesView: ScreenView {
     private func draw(_ line: Line, row y: Int, into frame: inout Frame) {
         switch line {
         case .blank: break
-        case .text(let text): frame.write(text, column: area.left + 2, row: y, style: scene.theme.detail)
+        case .text(let text): frame.write(text, column: area.left + 2, row: y, style: context.theme.detail)
         case .heading(let name):
-            let style = scene.theme.sectionHeading(name)
+            let style = context.theme.sectionHeading(name)
             let fitted = TextFitting.truncated(
-                scene.look.text(name), to: area.width - 4, symbols: scene.look.symbols)
+                context.profile.text(name), to: area.width - 4, symbols: context.profile.symbols)
             frame.write(" \(fitted) ", column: area.left + 1, row: y, style: style)
         case .entries(let range):
             for index in range {
                 let x = area.left + (index - range.lowerBound) * cellWidth
                 let drawing = RowDrawing(
                     row: rows[index], shortcut: index < Action.shortcutCount ? index + 1 : nil,
-                    isSelected: index == selection, scene: scene)
+                    isSelected: index == selection, context: context)
                 let nameColumn = drawing.draw(
                     at: Point(column: x, row: y), width: cellWidth, iconWidth: iconWidth, into: &frame)
                 if index == selection { frame.cursor = Point(column: nameColumn, row: y) }
@@ -163,14 +166,13 @@ struct EntriesView: ScreenView {
 
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex {
-            return rows.indices.contains(picked) ? .open(rows[picked].target, scene) : .nothing
+            return rows.indices.contains(picked) ? .open(rows[picked].destination) : .nothing
         }
         guard !rows.isEmpty else { return .nothing }
         let target: Int
         switch action {
-        case .remove:
-            return BookmarksScreen.removal(of: rows[selection].target).map { .update(Forget($0)) } ?? .nothing
-        case .open: return .open(rows[selection].target, scene)
+        case .remove: return rows[selection].removal.map { .update(Forget($0)) } ?? .nothing
+        case .open: return .open(rows[selection].destination)
         case .left, .previousItem: target = selection - 1
         case .right, .nextItem: target = selection + 1
         case .up: target = moved(byRows: -1)
@@ -193,7 +195,7 @@ struct EntriesView: ScreenView {
             case .entries(let range) = lines[line], cellWidth > 0
         else { return .nothing }
         let index = range.lowerBound + (point.column - area.left) / cellWidth
-        return range.contains(index) ? .open(rows[index].target, scene) : .nothing
+        return range.contains(index) ? .open(rows[index].destination) : .nothing
     }
 
     /// The entry so many rows further in the same column, or the last one of a shorter row.

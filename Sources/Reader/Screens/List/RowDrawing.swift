@@ -7,13 +7,13 @@ struct RowDrawing {
     /// The digit that picks the entry, if it has one.
     let shortcut: Int?
     let isSelected: Bool
-    let scene: RenderContext
+    let context: RenderContext
     /// Columns of the widest number.
     var numberWidth = 1
 
     /// Columns of the icon column: glyphs take one or two, fallbacks up to three.
-    static func iconWidth(_ rows: [ListModel.Row], _ look: TerminalProfile) -> Int {
-        rows.compactMap { $0.icon.map { DisplayWidth.of(look.icon($0)) } }.max() ?? 0
+    static func iconWidth(_ rows: [ListModel.Row], _ profile: TerminalProfile) -> Int {
+        rows.compactMap { $0.icon.map { DisplayWidth.of(profile.icon($0)) } }.max() ?? 0
     }
 
     /// Columns that shortcut, selection mark and icon take before the name.
@@ -22,9 +22,9 @@ struct RowDrawing {
     }
 
     /// Columns the whole entry wants.
-    static func naturalWidth(_ row: ListModel.Row, iconWidth: Int, _ look: TerminalProfile) -> Int {
-        prefixWidth(iconWidth: iconWidth) + DisplayWidth.of(look.text(row.name))
-            + DisplayWidth.of(tail(row, look))
+    static func naturalWidth(_ row: ListModel.Row, iconWidth: Int, _ profile: TerminalProfile) -> Int {
+        prefixWidth(iconWidth: iconWidth) + DisplayWidth.of(profile.text(row.name))
+            + DisplayWidth.of(tail(row, profile))
     }
 
     /// Draws the entry and returns the column where its name begins.
@@ -33,37 +33,38 @@ struct RowDrawing {
     ///   - iconWidth: columns kept for the icons of all rows, so that names line up.
     @discardableResult
     func draw(at point: Point, width: Int, iconWidth: Int, into frame: inout Frame) -> Int {
-        let look = scene.look
-        let end = min(point.column + width, scene.size.columns)
-        let base = isSelected ? scene.theme.selection : .plain
+        let profile = context.profile
+        let end = min(point.column + width, context.size.columns)
+        let base = isSelected ? context.theme.selection : .plain
         if isSelected { frame.fill(row: point.row, from: point.column, to: end, style: base) }
         func style(_ style: Style) -> Style {
             guard isSelected else { return style }
             return Style(attributes: style.attributes.subtracting(.dim).union(base.attributes))
         }
-        let mark = isSelected ? look.symbol("▸", ascii: ">") : " "
+        let mark = isSelected ? profile.symbol("▸", ascii: ">") : " "
         frame.write(mark, column: point.column, row: point.row, style: base, limit: end)
         if let shortcut {
             frame.write(
                 TextFitting.padded(String(shortcut), to: numberWidth, alignment: .right),
                 column: point.column + 1, row: point.row,
-                style: style(scene.theme.shortcut),
+                style: style(context.theme.shortcut),
                 limit: end)
         }
         var column = point.column + 2 + numberWidth + row.level * 2
         if let icon = row.icon {
-            let iconStyle = isSelected ? base : scene.theme.icon(row.color)
-            frame.write(look.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)
+            let iconStyle = isSelected ? base : context.theme.icon(row.color)
+            frame.write(profile.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)
         }
         column += iconWidth > 0 ? iconWidth + 1 : 0
-        let tail = Self.tail(row, look)
+        let tail = Self.tail(row, profile)
         let room = end - column - DisplayWidth.of(tail)
-        let name = TextFitting.truncated(look.text(row.name), to: max(1, room), symbols: look.symbols)
+        let name = TextFitting.truncated(profile.text(row.name), to: max(1, room), symbols: profile.symbols)
         let nameColumn = min(column, end - 1)
-        let nameStyle = style(scene.theme.entry(highlighted: row.isHighlighted))
+        let nameStyle = style(context.theme.entry(highlighted: row.isHighlighted))
         column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
         column = frame.write(tail, column: column, row: point.row, style: nameStyle, limit: end)
-        drawDetail(from: column + 2, to: end, row: point.row, style: style(scene.theme.detail), into: &frame)
+        drawDetail(
+            from: column + 2, to: end, row: point.row, style: style(context.theme.detail), into: &frame)
         return nameColumn
     }
 
@@ -72,20 +73,20 @@ struct RowDrawing {
     ) {
         guard let detail = row.detail, end - column >= 8 else { return }
         let text = TextFitting.truncated(
-            scene.look.text(detail), to: end - column - 1, symbols: scene.look.symbols)
+            context.profile.text(detail), to: end - column - 1, symbols: context.profile.symbols)
         frame.write(text, column: column, row: line, style: style, limit: end)
     }
 
     /// What stands behind the name and is never cut: the number to call, the mark.
-    private static func tail(_ row: ListModel.Row, _ look: TerminalProfile) -> String {
-        (row.essential.map { "  " + look.text($0) } ?? "") + markText(row.mark, look)
+    private static func tail(_ row: ListModel.Row, _ profile: TerminalProfile) -> String {
+        (row.essential.map { "  " + profile.text($0) } ?? "") + markText(row.mark, profile)
     }
 
-    private static func markText(_ mark: ListModel.Row.Mark, _ look: TerminalProfile) -> String {
+    private static func markText(_ mark: ListModel.Row.Mark, _ profile: TerminalProfile) -> String {
         switch mark {
         case .none: ""
-        case .submenu: look.symbol(" ›", ascii: " >")
-        case .web: look.symbol(" ↗", ascii: " ^")
+        case .submenu: profile.symbol(" ›", ascii: " >")
+        case .web: profile.symbol(" ↗", ascii: " ^")
         case .unavailable: " (not available)"
         }
     }

@@ -8,16 +8,16 @@ enum ScrollMath {
     }
 
     /// Says at the right edge that there is more above or below.
-    static func drawMarks(top: Int, count: Int, area: Area, scene: RenderContext, into frame: inout Frame) {
+    static func drawMarks(top: Int, count: Int, area: Area, context: RenderContext, into frame: inout Frame) {
         guard area.height > 0 else { return }
         let column = area.right - 1
         if top > 0 {
-            let above = scene.look.glyphs == .ascii ? "^" : "↑"
-            frame.write(above, column: column, row: area.top, style: scene.theme.shortcut)
+            let above = context.profile.glyphs == .ascii ? "^" : "↑"
+            frame.write(above, column: column, row: area.top, style: context.theme.shortcut)
         }
         if top + area.height < count {
-            let below = scene.look.glyphs == .ascii ? "v" : "↓"
-            frame.write(below, column: column, row: area.bottom - 1, style: scene.theme.shortcut)
+            let below = context.profile.glyphs == .ascii ? "v" : "↓"
+            frame.write(below, column: column, row: area.bottom - 1, style: context.theme.shortcut)
         }
     }
 }

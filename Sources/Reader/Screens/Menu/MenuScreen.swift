@@ -3,18 +3,29 @@ import ContentPack
 
 /// Menus as the pack describes them: Guides, Desk Reference, submenus and linked menus.
 enum MenuScreen {
-    static func model(_ address: MenuAddress, _ scene: RenderContext) -> ScreenModel {
-        switch scene.library.menu(at: address) {
+    static let description = ScreenDescription(
+        .menu,
+        entrances: [
+            .init("guides", .menu(.guides), segue: .guides),
+            .init("desk-reference", .menu(.deskReference), segue: .deskReference),
+        ],
+        stableKey: .submenu, fileName: fileName
+    ) { screen, context in
+        model(screen.menu ?? .guides, context)
+    }
+
+    private static func model(_ address: MenuAddress, _ context: RenderContext) -> ScreenModel {
+        switch context.library.menu(at: address) {
         case nil: return ProblemPage.notLoaded(title: address.file)
         case .failure(let problem): return ProblemPage.model(problem, title: address.file)
         case .success(let menu):
-            return .list(list(menu, at: address, scene))
+            return .list(list(menu, at: address, context))
         }
     }
 
     /// A menu as a list; what is wrong with a damaged one stands below what was found instead.
-    static func list(_ menu: Menu, at address: MenuAddress, _ scene: RenderContext) -> ListModel {
-        var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, scene))
+    static func list(_ menu: Menu, at address: MenuAddress, _ context: RenderContext) -> ListModel {
+        var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, context))
         if let damage = menu.damage {
             list.warning =
                 "This menu could not be read, so this is what was found without it. \(damage.description)."
@@ -23,34 +34,36 @@ enum MenuScreen {
     }
 
     /// The sections of a menu as rows to choose from.
-    private static func sections(of menu: Menu, at address: MenuAddress, _ scene: RenderContext) -> [ListModel
+    private static func sections(of menu: Menu, at address: MenuAddress, _ context: RenderContext)
+        -> [ListModel
         .Section]
     {
         var index = 0
         return menu.sections.map { section in
             let rows = section.entries.map { entry in
                 defer { index += 1 }
-                return row(entry, at: address, index: index, icons: scene.library.pack.icons)
-            }.filter { scene.allows($0.target) }
+                return row(entry, at: address, index: index, context)
+            }.filter { context.allows($0.destination) }
             return ListModel.Section(name: section.name, rows: rows)
         }
     }
 
     private static func row(
-        _ entry: MenuEntry, at address: MenuAddress, index: Int, icons: [String: Icon]
+        _ entry: MenuEntry, at address: MenuAddress, index: Int, _ context: RenderContext
     ) -> ListModel.Row {
         var row = ListModel.Row(
-            name: entry.name, target: Targets.target(for: entry, at: address, index: index))
-        row.icon = entry.image.flatMap { icons[$0] }
+            name: entry.name,
+            destination: context.screens.destination(of: entry, at: address, index: index))
+        row.icon = entry.image.flatMap { context.library.pack.icons[$0] }
         row.level = entry.level
         row.isHighlighted = entry.highlighted
         row.color = entry.color
-        row.mark = mark(for: entry.action, target: row.target)
+        row.mark = mark(for: entry.action, row.destination)
         return row
     }
 
-    private static func mark(for action: EntryAction, target: ScreenModel.Target) -> ListModel.Row.Mark {
-        if case .unavailable = target { return .unavailable }
+    private static func mark(for action: EntryAction, _ destination: Destination) -> ListModel.Row.Mark {
+        if case .unavailable = destination { return .unavailable }
         switch action {
         case .submenu, .menu: return .submenu
         case .web: return .web

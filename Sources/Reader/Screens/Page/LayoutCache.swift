@@ -20,19 +20,19 @@ public final class LayoutCache {
     public init() {}
 
     /// Returns the layout of a page.
-    func layout(of page: PageModel, width: Int, look: TerminalProfile) -> GuideLayout {
-        searchable(page, width: width, look: look).layout
+    func layout(of page: PageModel, width: Int, profile: TerminalProfile) -> GuideLayout {
+        searchable(page, width: width, profile: profile).layout
     }
 
     /// Returns a page as it is laid out, in which words can be found. The page that was not used for longest gives way.
-    func searchable(_ page: PageModel, width: Int, look: TerminalProfile) -> SearchablePage {
+    func searchable(_ page: PageModel, width: Int, profile: TerminalProfile) -> SearchablePage {
         let key = Key(
-            page: page.key, width: width, isASCII: look.glyphs == .ascii, generation: generation)
+            page: page.key, width: width, isASCII: profile.glyphs == .ascii, generation: generation)
         if let index = pages.lastIndex(where: { $0.key == key }) {
             if index + 1 < pages.count { pages.append(pages.remove(at: index)) }
             return pages[pages.count - 1].page
         }
-        var options = LayoutOptions(width: width, symbols: look.glyphs == .ascii ? .ascii : .unicode)
+        var options = LayoutOptions(width: width, symbols: profile.glyphs == .ascii ? .ascii : .unicode)
         options.skipsTitle = page.banner != nil
         let laidOut = SearchablePage(GuideLayouter.layout(page.document, options: options))
         if pages.count >= Self.kept { pages.removeFirst() }

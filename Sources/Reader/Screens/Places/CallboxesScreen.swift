@@ -8,10 +8,27 @@ enum CallboxesScreen {
     /// Said wherever a position shows that nobody has surveyed.
     static let sampleText = "sample position"
 
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        guard let places = scene.library.places else { return ProblemPage.notLoaded(title: "Callboxes") }
-        let rows = places.callboxes.enumerated().map { index, callbox in
-            var row = ListModel.Row(name: callbox.name, target: .screen(.callbox(index)))
+    static let list = ScreenDescription(
+        .callboxes,
+        entrances: [.init("callboxes", .callboxes, segue: .callboxes)], files: [PackFiles.callboxes]
+    ) { _, context in
+        listModel(context)
+    }
+
+    static let card = ScreenDescription(
+        .callbox,
+        argument: .number { .callbox(at: $0, in: $1) },
+        fileName: { screen, _ in ScreenFileName("callbox", screen.name) }
+    ) { screen, context in
+        cardModel(screen, context)
+    }
+
+    private static func listModel(_ context: RenderContext) -> ScreenModel {
+        guard let places = context.library.places else { return ProblemPage.notLoaded(title: "Callboxes") }
+        let subjects = NamedItems.subjects(of: places.callboxes, \.name)
+        let rows = zip(places.callboxes, subjects).map { callbox, subject in
+            var row = ListModel.Row(
+                name: callbox.name, destination: .screen(ScreenID(.callbox, subject)))
             row.detail = callbox.isSample ? sampleText : callbox.note
             return row
         }
@@ -23,11 +40,13 @@ enum CallboxesScreen {
         return .list(list)
     }
 
-    static func card(_ index: Int, _ scene: RenderContext) -> ScreenModel {
-        guard let places = scene.library.places, places.callboxes.indices.contains(index) else {
-            return model(scene)
-        }
+    /// The list where it is gone.
+    private static func cardModel(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
+        guard let places = context.library.places,
+            let index = NamedItems.index(of: screen, in: places.callboxes, \.name)
+        else { return listModel(context) }
         let callbox = places.callboxes[index]
+        var links = PageLinks()
         let document = PageText.document {
             PageText.heading(callbox.name)
             if callbox.isSample {
@@ -38,8 +57,26 @@ enum CallboxesScreen {
             }
             if let note = callbox.note { PageText.paragraph(note) }
             PlaceCard.facts([], position: callbox.location)
-            PlaceCard.nearestBuildings(to: callbox.location, places)
+            PlaceCard.nearestBuildings(to: callbox.location, places, &links)
         }
-        return .page(PageModel(title: callbox.name, document: document, key: "callbox:\(index)"))
+        var page = PageModel(
+            title: callbox.name, document: document, key: "callbox:\(index):\(callbox.name)")
+        page.links = links
+        return .page(page)
+    }
+}
+
+extension ScreenKind {
+    public static let callboxes = ScreenKind("callboxes", content: .places, position: .list, isInKiosk: true)
+    public static let callbox = ScreenKind("callbox", content: .places, position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    public static let callboxes = ScreenID(.callboxes)
+
+    /// The callbox at an index of the pack's list, which must have been read; the list where there is none.
+    public static func callbox(at index: Int, in library: Library) -> ScreenID {
+        NamedItems.subject(at: index, in: library.places?.callboxes ?? [], \.name)
+            .map { ScreenID(.callbox, $0) } ?? .callboxes
     }
 }

@@ -1,3 +1,4 @@
+import AppCore
 import Campus
 import ContentPack
 import GuideDocument
@@ -19,33 +20,33 @@ enum PlaceCard {
             ])
     }
 
-    static func nearestCallboxes(to point: GeoPoint, _ places: CampusPlaces) -> [Block] {
+    static func nearestCallboxes(
+        to point: GeoPoint, _ places: CampusPlaces, _ links: inout PageLinks
+    ) -> [Block] {
         let nearest = places.callboxes(nearest: point, count: neighbours)
         guard !nearest.isEmpty else { return [] }
-        return [
-            PageText.heading("Nearest callboxes", level: 3),
-            PageText.bullets(
-                nearest.map { found in
-                    let callbox = places.callboxes[found.index]
-                    return item(
-                        callbox.name, link: InternalLink.callbox(found.index), found,
-                        remark: callbox.isSample ? CallboxesScreen.sampleText : nil)
-                }),
-        ]
+        let items = nearest.map { found in
+            let callbox = places.callboxes[found.index]
+            let subject = NamedItems.subject(at: found.index, in: places.callboxes, \.name) ?? .none
+            return item(
+                callbox.name, link: links.to(ScreenID(.callbox, subject)), found,
+                remark: callbox.isSample ? CallboxesScreen.sampleText : nil)
+        }
+        return [PageText.heading("Nearest callboxes", level: 3), PageText.bullets(items)]
     }
 
-    static func nearestBuildings(to point: GeoPoint, _ places: CampusPlaces) -> [Block] {
+    static func nearestBuildings(
+        to point: GeoPoint, _ places: CampusPlaces, _ links: inout PageLinks
+    ) -> [Block] {
         let nearest = places.buildings(nearest: point, count: neighbours)
         guard !nearest.isEmpty else { return [] }
-        return [
-            PageText.heading("Nearest buildings", level: 3),
-            PageText.bullets(
-                nearest.map { found in
-                    item(
-                        places.buildings[found.index].name, link: InternalLink.building(found.index), found,
-                        remark: nil)
-                }),
-        ]
+        let items = nearest.map { found in
+            let subject = NamedItems.subject(at: found.index, in: places.buildings, \.name) ?? .none
+            return item(
+                places.buildings[found.index].name,
+                link: links.to(ScreenID(.building, subject)), found, remark: nil)
+        }
+        return [PageText.heading("Nearest buildings", level: 3), PageText.bullets(items)]
     }
 
     private static func item(_ name: String, link: String, _ found: NearbyPlace, remark: String?) -> [Span] {

@@ -28,11 +28,16 @@ public protocol PackExamination: AnyObject {
 public final class PreviewCompanion: SessionCompanion {
     private let watch: any EditWatch
     private let copy: WorkingCopy
+    private let screens: ScreenTable
     private let examine: (Pack) -> any PackExamination
     private var examination: (reading: Int, work: any PackExamination)?
 
-    public init(watch: any EditWatch, copy: WorkingCopy, examine: @escaping (Pack) -> any PackExamination) {
+    public init(
+        watch: any EditWatch, copy: WorkingCopy, screens: ScreenTable = .all,
+        examine: @escaping (Pack) -> any PackExamination
+    ) {
         self.watch = watch
+        self.screens = screens
         self.copy = copy
         self.examine = examine
         copy.remark = watch.remark
@@ -45,23 +50,23 @@ public final class PreviewCompanion: SessionCompanion {
         let isChanged = watch.takeChange()
         copy.remark = watch.remark
         if isChanged {
-            PlaceKeeping.around(store) {
-                // A working copy keeps what can not be read, and does not throw.
-                try? store.dependencies.library.reread(for: PlaceKeeping.screens(of: store.state))
+            PlaceKeeping.around(store, screens) {
+                // A working copy keeps what cannot be read, so nothing fails.
+                store.perform(RereadContent(screens: PlaceKeeping.screens(of: store.state), isQuiet: true))
             }
             return true
         }
         // A piece of the check may take long in a large pack: a save that is about to be shown goes first.
-        if copy.isCheckDue, !watch.isWaiting { check() }
+        if copy.isCheckDue, !watch.isWaiting { check(store) }
         return false
     }
 
-    private func check() {
+    private func check(_ store: Store) {
         let reading = copy.reading
         if examination?.reading != reading {
             switch copy.opened {
             case .success(let pack):
-                copy.keepWhatIsGood(of: pack)
+                store.perform(KeepGoodVersions())
                 examination = (reading, examine(pack))
             case .failure(let problem):
                 examination = nil

@@ -12,7 +12,7 @@ public final class PreviewDriver: TerminalDriver {
     private let copy: WorkingCopy
     /// What the pack is called here.
     private let name: String
-    private let look: TerminalProfile
+    private let profile: TerminalProfile
     private let modes: [PreviewColors]
     private var mode = 0
     private var wanted = PreviewSize.own
@@ -25,7 +25,7 @@ public final class PreviewDriver: TerminalDriver {
         self.terminal = terminal
         self.copy = copy
         self.name = Sanitizer.clean(name)
-        look = TerminalProfile(terminal.capabilities)
+        profile = TerminalProfile(terminal.capabilities)
         modes = PreviewColors.all(on: terminal.capabilities)
     }
 
@@ -113,20 +113,20 @@ public final class PreviewDriver: TerminalDriver {
         if isNarrow {
             for row in layout.top..<bottom {
                 frame.write(
-                    look.line("│", ascii: "|"), column: layout.window.columns, row: row, style: style)
+                    profile.line("│", ascii: "|"), column: layout.window.columns, row: row, style: style)
             }
         }
         guard bottom < frame.size.rows else { return }
-        let line = String(repeating: look.line("─", ascii: "-"), count: layout.window.columns)
+        let line = String(repeating: profile.line("─", ascii: "-"), count: layout.window.columns)
         frame.write(
-            line + (isNarrow ? look.line("┘", ascii: "+") : ""), column: 0, row: bottom, style: style)
+            line + (isNarrow ? profile.line("┘", ascii: "+") : ""), column: 0, row: bottom, style: style)
     }
 
     private var paneLines: [String] {
         copy.broken.flatMap { problem in
             TextFitting.wrapped(
-                look.text(problem.description + "."), width: max(10, terminal.size.columns - 2),
-                symbols: look.symbols)
+                profile.text(problem.description + "."), width: max(10, terminal.size.columns - 2),
+                symbols: profile.symbols)
         }
     }
 
@@ -135,7 +135,7 @@ public final class PreviewDriver: TerminalDriver {
         guard layout.paneRows > 0 else { return }
         let top = max(layout.top + layout.window.rows, frame.size.rows - layout.paneRows)
         let start = min(top, layout.top + layout.window.rows)
-        let rule = String(repeating: look.line("─", ascii: "-"), count: frame.size.columns)
+        let rule = String(repeating: profile.line("─", ascii: "-"), count: frame.size.columns)
         frame.write(rule, column: 0, row: start, style: Style(attributes: .dim))
         let count = copy.broken.count
         let heading = count == 1 ? " 1 file is broken; " : " \(count) files are broken; "
@@ -147,9 +147,9 @@ public final class PreviewDriver: TerminalDriver {
         let room = layout.paneRows - 1
         for (offset, line) in lines.prefix(room).enumerated() {
             let isCut = offset == room - 1 && lines.count > room
-            let text = isCut ? line + (look.glyphs == .ascii ? "..." : " …") : line
+            let text = isCut ? line + (profile.glyphs == .ascii ? "..." : " …") : line
             frame.write(
-                TextFitting.truncated(text, to: frame.size.columns - 2, symbols: look.symbols), column: 1,
+                TextFitting.truncated(text, to: frame.size.columns - 2, symbols: profile.symbols), column: 1,
                 row: start + 1 + offset)
         }
     }
@@ -168,7 +168,7 @@ public final class PreviewDriver: TerminalDriver {
         // What matters least goes first, then the keys, which the help names too; what is broken is never left out.
         var right = keys
         func length() -> Int {
-            DisplayWidth.of(parts.map(\.text).joined(with: look.separator))
+            DisplayWidth.of(parts.map(\.text).joined(with: profile.separator))
                 + (right.isEmpty ? 0 : DisplayWidth.of(right) + 2)
         }
         func removeLeast(above rank: Int) -> Bool {
@@ -186,7 +186,7 @@ public final class PreviewDriver: TerminalDriver {
             }
         }
         let left = TextFitting.truncated(
-            parts.map(\.text).joined(with: look.separator), to: width - 2, symbols: look.symbols)
+            parts.map(\.text).joined(with: profile.separator), to: width - 2, symbols: profile.symbols)
         frame.write(left, column: 1, row: 0, style: style)
         if !right.isEmpty {
             frame.write(right, column: width - 1 - DisplayWidth.of(right), row: 0, style: style)
@@ -200,12 +200,12 @@ public final class PreviewDriver: TerminalDriver {
     }
 
     private func titleParts(_ layout: PreviewLayout) -> [TitlePart] {
-        var parts = [TitlePart(text: look.text("Preview of \(name)"), rank: 6)]
+        var parts = [TitlePart(text: profile.text("Preview of \(name)"), rank: 6)]
         let isSaidBelow = layout.paneRows > 0
         if let first = copy.broken.first, !isSaidBelow {
             let place = first.position ?? .start
             parts.append(
-                TitlePart(text: "BROKEN \(look.text(first.file)):\(place.line):\(place.column)", rank: 1))
+                TitlePart(text: "BROKEN \(profile.text(first.file)):\(place.line):\(place.column)", rank: 1))
         } else if !copy.broken.isEmpty {
             parts.append(TitlePart(text: "BROKEN", rank: 1))
         }
@@ -220,7 +220,7 @@ public final class PreviewDriver: TerminalDriver {
         } else {
             parts.append(TitlePart(text: copy.isCheckDue ? "checking" : "no findings", rank: 5))
         }
-        if let remark = copy.remark { parts.append(TitlePart(text: look.text(remark), rank: 2)) }
+        if let remark = copy.remark { parts.append(TitlePart(text: profile.text(remark), rank: 2)) }
         return parts
     }
 

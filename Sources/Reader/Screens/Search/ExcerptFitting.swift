@@ -4,15 +4,15 @@ import TextMetrics
 /// Cuts an excerpt to one line of a screen. The first word that was found always stays in it.
 enum ExcerptFitting {
     /// - Returns: pieces of at most `width` columns altogether.
-    static func fitted(_ excerpt: SearchExcerpt, to width: Int, _ look: TerminalProfile) -> [SearchExcerpt
+    static func fitted(_ excerpt: SearchExcerpt, to width: Int, _ profile: TerminalProfile) -> [SearchExcerpt
         .Piece]
     {
-        let pieces = excerpt.pieces.map { SearchExcerpt.Piece(look.text($0.text), isMarked: $0.isMarked) }
+        let pieces = excerpt.pieces.map { SearchExcerpt.Piece(profile.text($0.text), isMarked: $0.isMarked) }
         guard columns(pieces[...]) > width else { return pieces }
         let first = pieces.firstIndex(where: \.isMarked) ?? 0
         let mark = pieces.isEmpty ? 0 : DisplayWidth.of(pieces[first].text)
-        let lead = shortened(pieces[..<first], to: min(width / 3, width - mark - 2), look)
-        return cut(lead + pieces[first...], to: width, look)
+        let lead = shortened(pieces[..<first], to: min(width / 3, width - mark - 2), profile)
+        return cut(lead + pieces[first...], to: width, profile)
     }
 
     private static func columns(_ pieces: ArraySlice<SearchExcerpt.Piece>) -> Int {
@@ -21,24 +21,26 @@ enum ExcerptFitting {
 
     /// The last whole words of what stands before the first hit.
     private static func shortened(
-        _ pieces: ArraySlice<SearchExcerpt.Piece>, to width: Int, _ look: TerminalProfile
+        _ pieces: ArraySlice<SearchExcerpt.Piece>, to width: Int, _ profile: TerminalProfile
     ) -> [SearchExcerpt.Piece] {
         guard columns(pieces) > width else { return Array(pieces) }
         guard width > 4 else { return [] }
-        let ellipsis = look.text("…") + " "
+        let ellipsis = profile.text("…") + " "
         let text = pieces.reduce(into: "") { $0 += $1.text }
         let end = TextFitting.suffix(text, columns: max(0, width - DisplayWidth.of(ellipsis)))
         // Of a long word, such as an address, its end.
-        guard let blank = end.firstIndex(of: " ") else { return [SearchExcerpt.Piece(look.text("…") + end)] }
+        guard let blank = end.firstIndex(of: " ") else {
+            return [SearchExcerpt.Piece(profile.text("…") + end)]
+        }
         let words = end[end.index(after: blank)...]
         return words.isEmpty ? [] : [SearchExcerpt.Piece(ellipsis + words)]
     }
 
     private static func cut(
-        _ pieces: [SearchExcerpt.Piece], to width: Int, _ look: TerminalProfile
+        _ pieces: [SearchExcerpt.Piece], to width: Int, _ profile: TerminalProfile
     ) -> [SearchExcerpt.Piece] {
         guard columns(pieces[...]) > width else { return pieces }
-        let ellipsis = look.text("…")
+        let ellipsis = profile.text("…")
         var room = max(0, width - DisplayWidth.of(ellipsis))
         var shown: [SearchExcerpt.Piece] = []
         for piece in pieces {

@@ -5,35 +5,42 @@ import TextMetrics
 /// The search over everything in the pack.
 enum SearchScreen {
     static let invitation = "What do you see, smell or fear? Type a few words, in any spelling."
-    /// Guides read last that are offered before anything was typed.
+    /// Recently read that are offered before anything was typed.
     private static let mostRecent = 5
     /// Columns of what was typed that messages repeat.
     private static let quoted = 40
 
-    static func model(_ query: String, _ scene: RenderContext) -> ScreenModel {
+    static let description = ScreenDescription(
+        .search, entrances: [.init("search", .search(""), segue: .search)],
+        argument: .words { .search(Prompt.taken($0)) }
+    ) { screen, context in
+        model(screen.query ?? "", context)
+    }
+
+    private static func model(_ query: String, _ context: RenderContext) -> ScreenModel {
         var model = SearchModel(query: query)
-        let answer = scene.library.search?.answer(to: query) ?? SearchAnswer()
-        let state = scene.library.search?.state ?? .closed
+        let answer = context.library.search?.answer(to: query) ?? SearchAnswer()
+        let state = context.library.search?.state ?? .closed
         let isBlank = query.allSatisfy { $0 == " " }
         if case .unavailable(let reason) = state {
-            model.message = "The search can not be used (\(reason)). Menus and guides work as ever."
-            model.groups = [contacts(scene)]
+            model.message = "The search cannot be used (\(reason)). Menus and guides work as ever."
+            model.groups = [contacts(context)]
         } else if isBlank {
             model.message = invitation
-            model.groups = recent(scene)
+            model.groups = recent(context)
         } else if answer.results.isEmpty {
             if case .building = state {
                 model.message = "No results yet."
             } else {
                 let text = TextFitting.truncated(query.trimmingBlanks(), to: quoted)
                 model.message = "Nothing found for \"\(text)\"."
-                model.groups = nearest(answer.nearest) + [contacts(scene)]
+                model.groups = nearest(answer.nearest) + [contacts(context)]
             }
         } else {
             model.message = answer.shownFor.map {
                 "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"."
             }
-            model.groups = groups(of: answer.results, scene)
+            model.groups = groups(of: answer.results, context)
         }
         if case .building(let progress) = state { add(progress, to: &model) }
         return .search(model)
@@ -47,11 +54,11 @@ enum SearchScreen {
     // MARK: Results
 
     /// Results by kind; the kind of the best result comes first.
-    private static func groups(of results: [SearchResult], _ scene: RenderContext) -> [SearchModel.Group] {
+    private static func groups(of results: [SearchResult], _ context: RenderContext) -> [SearchModel.Group] {
         var kinds: [SearchResult.Kind] = []
         var groups: [SearchModel.Group] = []
         for result in results {
-            guard let item = item(result, scene) else { continue }
+            guard let item = item(result, context) else { continue }
             if let group = kinds.firstIndex(of: result.kind) {
                 groups[group].items.append(item)
             } else {
@@ -73,50 +80,23 @@ enum SearchScreen {
     }
 
     /// `nil` for the search itself, which is where the person is.
-    private static func item(_ result: SearchResult, _ scene: RenderContext) -> SearchModel.Item? {
-        let target = target(of: result)
-        if case .screen(.search, _) = target { return nil }
-        guard scene.allows(target) else { return nil }
-        var row = ListModel.Row(name: result.name, target: target)
+    private static func item(_ result: SearchResult, _ context: RenderContext) -> SearchModel.Item? {
+        let destination = context.screens.destination(of: result, in: context.library)
+        if case .screen(let screen, _) = destination, screen.query != nil { return nil }
+        guard context.allows(destination) else { return nil }
+        var row = ListModel.Row(name: result.name, destination: destination)
         row.essential = result.note
         switch result.target {
         case .guide(let path, _):
             if let section = result.section, section != result.name { row.name += " › \(section)" }
-            let image = scene.library.catalogue?.guide(path: path)?.image
-            row.icon = image.flatMap { scene.library.pack.icons[$0] }
+            let image = context.library.catalogue?.guide(path: path)?.image
+            row.icon = image.flatMap { context.library.pack.icons[$0] }
         case .menu: row.mark = .submenu
         case .web: row.mark = .web
         case .segue, .contact, .building, .callbox: break
         }
-        if case .unavailable = target { row.mark = .unavailable }
+        if case .unavailable = destination { row.mark = .unavailable }
         return SearchModel.Item(row, excerpt: result.excerpt)
-    }
-
-    private static func target(of result: SearchResult) -> ScreenModel.Target {
-        switch result.target {
-        case .guide(let path, let fragment): return .hit(hit(path, fragment, result.excerpt))
-        case .menu(let address): return .screen(.menu(address))
-        case .segue(let segue):
-            guard let screen = ScreenModels.screen(for: segue) else {
-                return .unavailable("\(result.name) is not part of this version.")
-            }
-            return .screen(screen)
-        case .web(let address): return .screen(.address(address, title: result.name))
-        case .contact(let index): return .screen(.contact(index))
-        case .building(let index): return .screen(.building(index))
-        case .callbox(let index): return .screen(.callbox(index))
-        }
-    }
-
-    private static func hit(_ path: String, _ fragment: String?, _ excerpt: SearchExcerpt) -> SearchHit {
-        var words: [String] = []
-        for piece in excerpt.pieces where piece.isMarked {
-            let isKnown = words.contains { TextFolding.folded($0) == TextFolding.folded(piece.text) }
-            if !isKnown { words.append(piece.text) }
-        }
-        let found = excerpt.pieces.drop { !$0.isMarked }
-        let text = found.reduce(into: "") { $0 += $1.text }
-        return SearchHit(path: path, fragment: fragment, words: words, text: text)
     }
 
     // MARK: Where there are no results
@@ -124,16 +104,17 @@ enum SearchScreen {
     private static func nearest(_ words: [String]) -> [SearchModel.Group] {
         guard !words.isEmpty else { return [] }
         let items = words.map { word in
-            SearchModel.Item(ListModel.Row(name: word, target: .screen(.search(word))))
+            SearchModel.Item(ListModel.Row(name: word, destination: .screen(.search(word))))
         }
         return [SearchModel.Group(name: "Did you mean", items: items)]
     }
 
-    private static func contacts(_ scene: RenderContext) -> SearchModel.Group {
-        let items = scene.library.pack.contacts.enumerated().filter(\.element.isEmergency)
+    private static func contacts(_ context: RenderContext) -> SearchModel.Group {
+        let items = context.library.pack.contacts.enumerated().filter(\.element.isEmergency)
             .map { index, contact in
                 var row = ListModel.Row(
-                    name: contact.name, detail: contact.note, target: .screen(.contact(index)))
+                    name: contact.name, detail: contact.note,
+                    destination: .screen(.contact(at: index, in: context.library)))
                 row.essential = contact.number
                 row.isHighlighted = true
                 return SearchModel.Item(row)
@@ -141,10 +122,11 @@ enum SearchScreen {
         return SearchModel.Group(name: "In an emergency", items: items)
     }
 
-    private static func recent(_ scene: RenderContext) -> [SearchModel.Group] {
-        let items = scene.record.recent.prefix(mostRecent).map { guide in
-            SearchModel.Item(ListModel.Row(name: guide.title, target: .screen(.guide(path: guide.guide))))
+    private static func recent(_ context: RenderContext) -> [SearchModel.Group] {
+        let items = context.record.recent.prefix(mostRecent).map { guide in
+            SearchModel.Item(
+                ListModel.Row(name: guide.title, destination: .screen(.guide(path: guide.guide))))
         }
-        return items.isEmpty ? [] : [SearchModel.Group(name: "Guides read last", items: items)]
+        return items.isEmpty ? [] : [SearchModel.Group(name: "Recently read", items: items)]
     }
 }

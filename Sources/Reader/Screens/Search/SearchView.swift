@@ -17,9 +17,9 @@ struct SearchView: ScreenView {
 
     private static let label = "Search: "
 
-    let scene: RenderContext
+    let context: RenderContext
     let area: Area
-    let context = ActionContext.search
+    let actionContext = ActionContext.search
     let position: String?
     private let model: SearchModel
     private let items: [SearchModel.Item]
@@ -32,22 +32,23 @@ struct SearchView: ScreenView {
     private let numberWidth: Int
     private let iconWidth: Int
 
-    init(model: SearchModel, visit: Visit, scene: RenderContext, area: Area) {
+    init(model: SearchModel, visit: Visit, context: RenderContext, area: Area) {
         self.model = model
-        self.scene = scene
+        self.context = context
         self.area = area
         items = model.items
-        selection = max(0, min(visit.selection, items.count - 1))
-        isOnResult = visit.isOnResult && !items.isEmpty
+        selection = max(0, min(visit.search.selection, items.count - 1))
+        isOnResult = visit.search.isOnResult && !items.isEmpty
         position = items.isEmpty ? nil : "\(selection + 1) of \(items.count)"
         numberWidth = items.count > 9 ? 2 : 1
-        iconWidth = RowDrawing.iconWidth(items.map(\.row), scene.look)
-        let isCompact = scene.isCompact
+        iconWidth = RowDrawing.iconWidth(items.map(\.row), context.profile)
+        let isCompact = context.isCompact
         message =
             model.message.map {
                 Array(
                     TextFitting.wrapped(
-                        scene.look.text($0), width: max(10, area.width - 4), symbols: scene.look.symbols
+                        context.profile.text($0), width: max(10, area.width - 4),
+                        symbols: context.profile.symbols
                     ).prefix(isCompact ? 2 : 4))
             } ?? []
         let above = 1 + message.count + (isCompact ? 0 : message.isEmpty ? 1 : 2)
@@ -86,23 +87,24 @@ struct SearchView: ScreenView {
 
     func draw(into frame: inout Frame) {
         drawField(into: &frame)
-        var row = area.top + (scene.isCompact ? 1 : 2)
+        var row = area.top + (context.isCompact ? 1 : 2)
         for line in message {
-            frame.write(line, column: area.left + 2, row: row, style: scene.theme.detail)
+            frame.write(line, column: area.left + 2, row: row, style: context.theme.detail)
             row += 1
         }
         let top = top
         for offset in 0..<max(0, min(list.height, lines.count - top)) {
             draw(lines[top + offset], row: list.top + offset, into: &frame)
         }
-        ScrollMath.drawMarks(top: top, count: lines.count, area: list, scene: scene, into: &frame)
+        ScrollMath.drawMarks(top: top, count: lines.count, area: list, context: context, into: &frame)
     }
 
     /// The end of a long text stays in sight, where the cursor is.
     private func drawField(into frame: inout Frame) {
         let start = frame.write(
-            Self.label, column: area.left + 1, row: area.top, style: scene.theme.prompt)
-        let shown = TextFitting.suffix(scene.look.text(model.query), columns: max(0, area.right - start - 2))
+            Self.label, column: area.left + 1, row: area.top, style: context.theme.prompt)
+        let shown = TextFitting.suffix(
+            context.profile.text(model.query), columns: max(0, area.right - start - 2))
         let end = frame.write(shown, column: start, row: area.top)
         frame.cursor = Point(column: min(end, area.right - 1), row: area.top)
     }
@@ -112,11 +114,11 @@ struct SearchView: ScreenView {
         case .blank: break
         case .heading(let name):
             frame.write(
-                " \(scene.look.text(name)) ", column: area.left + 1, row: y,
-                style: scene.theme.sectionHeading(name))
+                " \(context.profile.text(name)) ", column: area.left + 1, row: y,
+                style: context.theme.sectionHeading(name))
         case .item(let index):
             var drawing = RowDrawing(
-                row: items[index].row, shortcut: index + 1, isSelected: index == selection, scene: scene)
+                row: items[index].row, shortcut: index + 1, isSelected: index == selection, context: context)
             drawing.numberWidth = numberWidth
             let nameColumn = drawing.draw(
                 at: Point(column: area.left, row: y), width: area.width, iconWidth: iconWidth, into: &frame)
@@ -124,9 +126,9 @@ struct SearchView: ScreenView {
         case .excerpt(let index):
             var column = excerptColumn
             let pieces = ExcerptFitting.fitted(
-                items[index].excerpt, to: area.right - 1 - column, scene.look)
+                items[index].excerpt, to: area.right - 1 - column, context.profile)
             for piece in pieces {
-                let style = piece.isMarked ? scene.theme.foundWord : .plain
+                let style = piece.isMarked ? context.theme.foundWord : .plain
                 column = frame.write(piece.text, column: column, row: y, style: style, limit: area.right)
             }
         }
@@ -134,7 +136,7 @@ struct SearchView: ScreenView {
 
     /// Below the names.
     private var excerptColumn: Int {
-        area.left + 2 + numberWidth + (iconWidth > 0 && !scene.isCompact ? iconWidth + 1 : 0)
+        area.left + 2 + numberWidth + (iconWidth > 0 && !context.isCompact ? iconWidth + 1 : 0)
     }
 
     // MARK: Actions
@@ -174,8 +176,10 @@ struct SearchView: ScreenView {
 
     /// A word that is offered is looked for here; everything else opens above the search.
     private func open(_ index: Int) -> Response {
-        if case .screen(.search(let query), _) = items[index].row.target { return search(for: query) }
-        return .open(items[index].row.target, scene)
+        if case .screen(let screen, _) = items[index].row.destination, let query = screen.query {
+            return search(for: query)
+        }
+        return .open(items[index].row.destination)
     }
 
     private func search(for text: String) -> Response {
@@ -183,7 +187,7 @@ struct SearchView: ScreenView {
     }
 
     private var itemsOnPage: Int {
-        max(1, scene.isCompact ? list.height - 2 : list.height / 2 - 1)
+        max(1, context.isCompact ? list.height - 2 : list.height / 2 - 1)
     }
 
     private static func withoutLastWord(_ text: String) -> String {

@@ -2,30 +2,35 @@ import AppCore
 
 /// Theme, text width and mouse: what they are, where that was said, and where they are saved.
 enum SettingsScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let settings = scene.settings
+    static let description = ScreenDescription(
+        .settings,
+        entrances: [.init("settings", .settings, segue: .settings)]
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        let settings = context.settings
         let rows = Setting.allCases.map { setting in
             var row = ListModel.Row(
-                name: setting.title, detail: remark(setting, settings), target: .setting(setting))
+                name: setting.title, detail: remark(setting, settings),
+                destination: next(setting, settings))
             row.essential = shown(setting, settings.values)
             return row
         }
         var list = ListModel(title: "Settings", sections: [.init(rows: rows)])
         list.extraContext = .settings
         list.note =
-            settings.file.map { "Enter changes a value; it holds at once and is saved in \($0)." }
+            settings.file.map { "Enter changes a value; it takes effect immediately and is saved in \($0)." }
             ?? "Enter changes a value, until you leave: there is no folder to save it in."
         return .list(list)
     }
 
     /// The next value, unless the setting was given for this session alone.
-    static func change(_ setting: Setting, _ scene: RenderContext) -> Response {
-        let settings = scene.settings
-        guard !settings.isGiven(setting) else {
-            return .update(
-                ShowNotice("\(setting.title) was given by \(giver(setting, settings)) for this session."))
-        }
-        return .effect(ChangeSetting(setting, to: settings.values.next(setting)))
+    private static func next(_ setting: Setting, _ settings: SettingsInUse) -> Destination {
+        settings.isGiven(setting)
+            ? .unavailable("\(setting.title) was given by \(giver(setting, settings)) for this session.")
+            : .setting(setting, to: settings.values.next(setting))
     }
 
     private static func shown(_ setting: Setting, _ values: Settings) -> String {
@@ -57,4 +62,12 @@ enum SettingsScreen {
         case .monochrome: "no colours: bold, underline, reverse"
         }
     }
+}
+
+extension ScreenKind {
+    public static let settings = ScreenKind("settings", position: .list)
+}
+
+extension ScreenID {
+    public static let settings = ScreenID(.settings)
 }

@@ -21,16 +21,16 @@ enum PlaceMatching {
         return same ?? max(0, min(index, changed.upperBound, new.count - 1))
     }
 
-    /// Where the row at `selection` is now: by name and target, by name alone (what it leads to may be numbered), by
-    /// target alone (it was renamed).
+    /// Where the row at `selection` is now: by name and destination, by name alone (what it leads to may be numbered), by
+    /// destination alone (it was renamed).
     static func row(_ selection: Int, of old: [ListModel.Row], in new: [ListModel.Row]) -> Int {
         guard old.indices.contains(selection) else { return selection }
         let row = old[selection]
         func nearest(_ isWanted: (ListModel.Row) -> Bool) -> Int? {
             new.indices.filter { isWanted(new[$0]) }.min { abs($0 - selection) < abs($1 - selection) }
         }
-        return nearest { $0.name == row.name && $0.target == row.target }
-            ?? nearest { $0.name == row.name } ?? nearest { $0.target == row.target }
+        return nearest { $0.name == row.name && $0.destination == row.destination }
+            ?? nearest { $0.name == row.name } ?? nearest { $0.destination == row.destination }
             ?? index(of: selection, in: old.map(\.name), now: new.map(\.name))
     }
 

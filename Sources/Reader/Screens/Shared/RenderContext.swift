@@ -3,46 +3,67 @@ import Clocks
 import GuideLayout
 import Terminal
 
-/// All that drawing depends on besides the state.
+/// All that drawing depends on besides the visit in sight.
 public struct RenderContext {
     public let library: Library
     public let size: Size
-    public let look: TerminalProfile
+    public let profile: TerminalProfile
     public let theme: Theme
     public let today: CalendarDate?
     public let settings: SettingsInUse
     public let record: ReadingRecord
     /// What may be done: what is denied is not offered either.
     public let access: Access
-    public let news: NewsState
+    public let updates: UpdateState
+    /// Which screens there are.
+    public let screens: ScreenTable
     /// Laid-out pages, kept between frames.
     let layouts: LayoutCache
+    /// The model made last, kept between frames.
+    let models: ModelCache
 
     public init(
-        library: Library, size: Size, look: TerminalProfile, today: CalendarDate?, layouts: LayoutCache,
+        library: Library, size: Size, profile: TerminalProfile, today: CalendarDate?, layouts: LayoutCache,
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
-        access: Access = .everything, news: NewsState = NewsState()
+        access: Access = .everything, updates: UpdateState = UpdateState(), screens: ScreenTable = .all,
+        models: ModelCache = ModelCache()
     ) {
         self.access = access
         self.library = library
         self.size = size
-        self.look = look
-        theme = Theme(palette: library.pack.palette, name: settings.values.theme, look: look)
+        self.profile = profile
+        theme = Theme(palette: library.pack.palette, name: settings.values.theme, profile: profile)
         self.today = today
         self.settings = settings
         self.record = record
-        self.news = news
+        self.updates = updates
+        self.screens = screens
         self.layouts = layouts
+        self.models = models
     }
 
-    /// Whether a choice leads anywhere that may be gone to.
-    func allows(_ target: ScreenModel.Target) -> Bool {
-        switch target {
+    /// The context of a session's next frame.
+    init(
+        _ state: AppState, _ library: Library, size: Size, profile: TerminalProfile, layouts: LayoutCache,
+        screens: ScreenTable, models: ModelCache = ModelCache()
+    ) {
+        self.init(
+            library: library, size: size, profile: profile, today: state.today, layouts: layouts,
+            settings: state.settings, record: state.record, access: state.access, updates: state.updates,
+            screens: screens, models: models)
+    }
+
+    /// What a screen shows. Its content must have been loaded.
+    public func model(of screen: ScreenID) -> ScreenModel { models.model(of: screen, self) }
+
+    /// Whether a choice leads anywhere that may be shown.
+    func allows(_ destination: Destination) -> Bool {
+        switch destination {
+        case .screen(let screen, at: .place): access.allows(screen) && access.allowsRemembering
         case .screen(let screen, _): access.allows(screen)
         case .setting: access.allowsSettings
         case .finding: access == .everything
-        case .bookmark: access.allowsRemembering
-        case .link, .heading, .hit, .unavailable: true
+        case .link, .heading, .unavailable: true
         }
     }
 
@@ -52,25 +73,4 @@ public struct RenderContext {
 
     /// The smallest terminal that shows everything.
     static let smallest = Size(columns: 40, rows: 12)
-}
-
-/// A rectangle of the screen.
-struct Area: Equatable {
-    var top: Int
-    var left: Int
-    var width: Int
-    var height: Int
-
-    var bottom: Int { top + height }
-    var right: Int { left + width }
-
-    /// What is left below the first rows.
-    func dropping(rows: Int) -> Area {
-        Area(top: top + min(rows, height), left: left, width: width, height: max(0, height - rows))
-    }
-
-    /// What is left above the last rows.
-    func dropping(lastRows rows: Int) -> Area {
-        Area(top: top, left: left, width: width, height: max(0, height - rows))
-    }
 }

@@ -1,7 +1,6 @@
 import AppCore
 import Colors
 import ContentPack
-import Diagnostics
 import GuideDocument
 
 /// What a screen shows, before it is drawn: the same model serves the terminal, the linear mode and
@@ -24,23 +23,13 @@ public enum ScreenModel {
         }
     }
 
-    /// Where a choice leads.
-    public enum Target: Sendable, Hashable {
-        case screen(ScreenID, fragment: String? = nil)
-        /// Where a link of a page leads; worked out when it is followed.
-        case link(destination: String, text: String, file: String)
-        /// Back to the page this outline belongs to, at one of its headings.
-        case heading(Anchor)
-        /// A guide, at a place in it. Kept apart, so that the rows of every other list stay small.
-        indirect case bookmark(Bookmark)
-        /// A guide, at what a search found in it.
-        indirect case hit(SearchHit)
-        /// The next value of a setting.
-        case setting(Setting)
-        /// The screen that a finding about the pack concerns.
-        indirect case finding(Diagnostic)
-        /// Nowhere; the sentence says why.
-        case unavailable(String)
+    /// The coloured line with the guide's name.
+    var banner: PageModel.Banner? {
+        switch self {
+        case .page(let page): page.banner
+        case .steps(let steps): steps.banner
+        case .grid, .list, .address, .search: nil
+        }
     }
 }
 
@@ -75,12 +64,15 @@ public struct ListModel {
         public var mark = Mark.none
         /// Said in full below the rows while this one is selected.
         public var explanation: String?
-        public var target: ScreenModel.Target
+        /// Where choosing it leads.
+        public var destination: Destination
+        /// What removing it takes out of the person's record; `nil` where it cannot be removed.
+        public var removal: RecordChange?
 
-        public init(name: String, detail: String? = nil, target: ScreenModel.Target) {
+        public init(name: String, detail: String? = nil, destination: Destination) {
             self.name = name
             self.detail = detail
-            self.target = target
+            self.destination = destination
         }
     }
 
@@ -129,6 +121,8 @@ public struct PageModel {
     public var document: Guide
     /// Names this very text for the cache of layouts.
     public var key: String
+    /// Where its links to other screens lead, in a page of the program's own.
+    public var links = PageLinks()
     public var banner: Banner?
     public var tabs: [SectionTab] = []
     /// The file that relative links start from, when the page is a guide of the pack.

@@ -18,12 +18,12 @@ public struct Theme: Sendable {
     /// Of sixteen colours eight are what many terminals make of bold text, so that bold black is the gray of a bar.
     private let barAttributes: Style.Attributes
 
-    public init(palette: Palette, name: ThemeName = .terminal, look: TerminalProfile) {
+    public init(palette: Palette, name: ThemeName = .terminal, profile: TerminalProfile) {
         self.palette = palette
         self.name = name
-        hasColors = look.hasColors && name != .monochrome
-        hasFewColors = look.colors == .eight || look.colors == .sixteen
-        barAttributes = look.colors == .sixteen ? [] : .bold
+        hasColors = profile.hasColors && name != .monochrome
+        hasFewColors = profile.colors == .eight || profile.colors == .sixteen
+        barAttributes = profile.colors == .sixteen ? [] : .bold
         ground = hasColors ? ThemeBase.of(name) : nil
     }
 

@@ -5,19 +5,28 @@ import GuideSearch
 
 /// Which content is open, where it comes from, how old it is, and what is wrong with it.
 enum StatusScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let library = scene.library
+    static let description = ScreenDescription(
+        .status, entrances: [.init("status", .status, segue: .status)],
+        files: [PackFiles.icons, PackFiles.searchWords]
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        let library = context.library
         let problems = library.problems
         let index = library.search.map { place(of: $0.state) }
-        let news = NewsLine.facts(scene.news)
+        let updates = UpdateText.facts(context.updates)
         // Only what was synced has an earlier version kept beside it.
         let hasEarlier = library.pack.origin == .user || library.pack.origin == .system
+        var links = PageLinks()
         let document = PageText.document {
             PageText.heading("Content")
-            PageText.terms(PackFacts.facts(of: library.pack, today: scene.today).map { ($0.label, $0.value) })
-            if !news.isEmpty { PageText.terms(news) }
+            PageText.terms(
+                PackFacts.facts(of: library.pack, today: context.today).map { ($0.label, $0.value) })
+            if !updates.isEmpty { PageText.terms(updates) }
             if hasEarlier {
-                PageText.paragraph([Span("What is new in this version", link: InternalLink.changes)])
+                PageText.paragraph([Span("What is new in this version", link: links.to(.changes))])
             }
             PageText.heading("Problems")
             if problems.isEmpty {
@@ -28,16 +37,16 @@ enum StatusScreen {
             PageText.heading("Program")
             PageText.terms([
                 ("Version", Program.version),
-                ("Network", "None: this program can not open a connection."),
+                ("Network", "None: this program cannot open a connection."),
                 ("Search index", index),
             ])
         }
         // The page changes as files are read, so its key says how much was found.
-        return .page(
-            PageModel(
-                title: "Status", document: document,
-                key: "status:\(problems.hashValue):\(index ?? ""):\(scene.news.hashValue)")
-        )
+        var page = PageModel(
+            title: "Status", document: document,
+            key: "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue)")
+        page.links = links
+        return .page(page)
     }
 
     /// Where the index of the search is, once somebody has searched.
@@ -45,7 +54,7 @@ enum StatusScreen {
         switch state {
         case .closed, .building: "Being built."
         case .ready(.file(let path)): path
-        case .ready(.memory(let reason)): "In memory, made anew each time (\(reason))."
+        case .ready(.memory(let reason)): "In memory, rebuilt each time (\(reason))."
         case .unavailable(let reason): "None: \(reason)."
         }
     }

@@ -23,8 +23,8 @@ struct StepPlacement {
     private static let calmWidth = 56
 
     /// Columns of the text in a window of so many.
-    static func textWidth(_ scene: RenderContext, columns: Int, isWide: Bool) -> Int {
-        let chosen = PageView.textWidth(scene, columns: columns)
+    static func textWidth(_ context: RenderContext, columns: Int, isWide: Bool) -> Int {
+        let chosen = PageView.textWidth(context, columns: columns)
         return isWide ? chosen : min(chosen, columns - 4, calmWidth)
     }
 

@@ -7,10 +7,10 @@ import TextMetrics
 /// One step, large and calm: its text in the middle of the screen between two lines, widely spaced where there is
 /// room; above it how far one is, below it what comes next. A step that does not fit scrolls.
 struct StepView: ScreenView {
-    let context = ActionContext.steps
+    let actionContext = ActionContext.steps
     private let model: StepsModel
     private let visit: Visit
-    private let scene: RenderContext
+    private let context: RenderContext
     private let area: Area
     private let index: Int
     private let shown: StepsModel.Shown
@@ -19,28 +19,28 @@ struct StepView: ScreenView {
     /// The first visible line; 0 where all of them fit.
     private let top: Int
 
-    init(model: StepsModel, visit: Visit, scene: RenderContext, area: Area) {
+    init(model: StepsModel, visit: Visit, context: RenderContext, area: Area) {
         self.model = model
         self.visit = visit
-        self.scene = scene
+        self.context = context
         self.area = area
-        index = model.index(for: visit.selection)
+        index = model.index(for: visit.steps.step)
         shown = model.shown(index)
         let isWide = shown.page.document.needsWidth
-        let width = StepPlacement.textWidth(scene, columns: area.width, isWide: isWide)
-        layout = scene.layouts.layout(of: shown.page, width: width, look: scene.look)
-        let barRows = scene.isCompact || model.banner == nil ? 0 : 1
+        let width = StepPlacement.textWidth(context, columns: area.width, isWide: isWide)
+        layout = context.layouts.layout(of: shown.page, width: width, profile: context.profile)
+        let barRows = context.isCompact || model.banner == nil ? 0 : 1
         place = StepPlacement(
             layout, width: width, isWide: isWide, area: area.dropping(rows: barRows),
-            isCompact: scene.isCompact)
-        let wanted = layout.line(at: visit.anchor) - visit.lead
+            isCompact: context.isCompact)
+        let wanted = layout.line(at: visit.text.anchor) - visit.text.lead
         top = place.scrolls ? max(0, min(wanted, place.lastTop)) : 0
     }
 
     var position: String? {
         if !place.scrolls { return nil }
         if top >= place.lastTop { return "End" }
-        return scene.look.glyphs == .ascii ? "more below" : "more ↓"
+        return context.profile.glyphs == .ascii ? "more below" : "more ↓"
     }
 
     /// With banner, progress and note, and two lines with their blanks around the text.
@@ -49,8 +49,8 @@ struct StepView: ScreenView {
     // MARK: Drawing
 
     func draw(into frame: inout Frame) {
-        if let banner = model.banner, !scene.isCompact {
-            BannerDrawing.draw(banner, row: area.top, scene: scene, into: &frame)
+        if let banner = model.banner, !context.isCompact {
+            BannerDrawing.draw(banner, row: area.top, context: context, into: &frame)
         }
         drawProgress(into: &frame)
         drawRules(into: &frame)
@@ -63,28 +63,28 @@ struct StepView: ScreenView {
 
     private var note: String? {
         if top < place.lastTop { return "Space shows the rest of this step." }
-        return shown.next ?? (scene.isCompact ? keys : nil)
+        return shown.next ?? (context.isCompact ? keys : nil)
     }
 
     /// The keys that lead on and back, where the footer has no room for them.
     private var keys: String {
-        ActionTable.footer(in: context).filter { $0.action == .nextStep || $0.action == .previousStep }
-            .map { KeyLabel.text($0.keys[0], scene.look) + " " + $0.label.lowercased() }
-            .joined(separator: scene.look.separator)
+        ActionTable.footer(in: actionContext).filter { $0.action == .nextStep || $0.action == .previousStep }
+            .map { KeyLabel.text($0.keys[0], context.profile) + " " + $0.label.lowercased() }
+            .joined(separator: context.profile.separator)
     }
 
     /// The words for how far one is; a long title gives way to the numbers.
     private func drawProgress(into frame: inout Frame) {
         let room = area.width - 4 - DisplayWidth.of(shown.count)
         let part = TextFitting.truncated(
-            scene.look.text(shown.part), to: max(1, room), symbols: scene.look.symbols)
+            context.profile.text(shown.part), to: max(1, room), symbols: context.profile.symbols)
         drawCentred(
-            "\(part): \(shown.count)", row: place.progressRow, style: scene.theme.notice, into: &frame)
+            "\(part): \(shown.count)", row: place.progressRow, style: context.theme.notice, into: &frame)
     }
 
     private func drawCentred(_ text: String, row: Int, style: Style, into frame: inout Frame) {
         let fitted = TextFitting.truncated(
-            scene.look.text(text), to: area.width - 2, symbols: scene.look.symbols)
+            context.profile.text(text), to: area.width - 2, symbols: context.profile.symbols)
         let column = area.left + (area.width - DisplayWidth.of(fitted)) / 2
         frame.write(fitted, column: column, row: row, style: style)
     }
@@ -92,11 +92,11 @@ struct StepView: ScreenView {
     /// Above and below only: at the sides a screen reader would say them on every line.
     private func drawRules(into frame: inout Frame) {
         let line = String(
-            repeating: scene.look.glyphs == .ascii ? "-" : "─", count: place.ruleWidth)
+            repeating: context.profile.glyphs == .ascii ? "-" : "─", count: place.ruleWidth)
         for row in place.ruleRows {
             frame.write(
                 line, column: area.left + (area.width - place.ruleWidth) / 2, row: row,
-                style: scene.theme.style(Role(.rule), isLink: false))
+                style: context.theme.style(Role(.rule), isLink: false))
         }
     }
 
@@ -107,7 +107,7 @@ struct StepView: ScreenView {
         for run in layout.lines[line].runs {
             let isFocused = run.link != nil && run.link == focusedLink
             var style =
-                isFocused ? scene.theme.focusedLink : scene.theme.style(run.role, isLink: run.link != nil)
+                isFocused ? context.theme.focusedLink : context.theme.style(run.role, isLink: run.link != nil)
             if isBold { style.attributes.insert(.bold) }
             column = frame.write(run.text, column: column, row: row, style: style)
         }
@@ -124,7 +124,7 @@ struct StepView: ScreenView {
     }
 
     private var focusedLink: Int? {
-        visit.focusedLink.flatMap { layout.links.indices.contains($0) ? $0 : nil }
+        visit.text.focusedLink.flatMap { layout.links.indices.contains($0) ? $0 : nil }
     }
 
     // MARK: Actions
@@ -197,7 +197,7 @@ struct StepView: ScreenView {
             return next()
         }
         let link = layout.links[focused]
-        return .open(Targets.target(ofLink: link.destination, text: link.text, from: model.path), scene)
+        return .open(shown.page.destination(ofLink: link.destination, text: link.text))
     }
 }
 

@@ -63,14 +63,3 @@ public struct StepsModel {
         return context + [Block(ids: [bodyID], .container(step.blocks))]
     }
 }
-
-extension ScreenModel {
-    /// The coloured line with the guide's name.
-    var banner: PageModel.Banner? {
-        switch self {
-        case .page(let page): page.banner
-        case .steps(let steps): steps.banner
-        case .grid, .list, .address, .search: nil
-        }
-    }
-}

@@ -3,10 +3,20 @@ import GuideDocument
 
 /// Step mode: the actions of a guide one at a time. Which they are is decided in `Guide.steps`.
 enum StepsScreen {
-    static func model(_ path: String, section: String?, _ scene: RenderContext) -> ScreenModel {
-        guard case .success(let guide) = scene.library.guide(path),
-            case .page(let page) = GuideScreen.model(path, scene)
-        else { return GuideScreen.model(path, scene) }
+    static let description = ScreenDescription(
+        .steps, argument: .guide { .steps(path: $0, section: nil) },
+        fileName: { screen, _ in GuideScreen.fileName(screen) }
+    ) { screen, context in
+        guard case .file(let path, let section) = screen.subject else {
+            return ProblemPage.notLoaded(title: "Steps")
+        }
+        return model(path, section: section, context)
+    }
+
+    private static func model(_ path: String, section: String?, _ context: RenderContext) -> ScreenModel {
+        guard case .success(let guide) = context.library.guide(path),
+            case .page(let page) = GuideScreen.model(path, context)
+        else { return GuideScreen.model(path, context) }
         let sequence = guide.steps(reading: section.flatMap(Guide.FixedSection.init))
         if sequence.parts.isEmpty { return empty(page) }
         return .steps(
@@ -16,8 +26,8 @@ enum StepsScreen {
     }
 
     /// The step that so many headings lead to, in a page without sections.
-    static func step(afterHeadings headings: Int, _ path: String, _ scene: RenderContext) -> Int {
-        guard headings > 0, case .success(let guide) = scene.library.guide(path) else { return 0 }
+    static func step(afterHeadings headings: Int, _ path: String, _ context: RenderContext) -> Int {
+        guard headings > 0, case .success(let guide) = context.library.guide(path) else { return 0 }
         return guide.steps(reading: nil).step(afterHeadings: headings)
     }
 

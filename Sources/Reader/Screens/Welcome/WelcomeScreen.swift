@@ -2,17 +2,23 @@ import AppCore
 
 /// The first screen: the sections of `WelcomeScreen.plist` as a grid of entries.
 enum WelcomeScreen {
-    static func model(_ scene: RenderContext) -> ScreenModel {
-        let info = scene.library.pack.info
-        switch scene.library.menu(at: .welcome) {
+    static let description = ScreenDescription(
+        .welcome, entrances: [.init("welcome", .welcome)]
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        let info = context.library.pack.info
+        switch context.library.menu(at: .welcome) {
         case nil: return ProblemPage.notLoaded(title: "Welcome")
         case .failure(let problem): return ProblemPage.model(problem, title: "Welcome")
         case .success(let menu):
-            var list = MenuScreen.list(menu, at: .welcome, scene)
+            var list = MenuScreen.list(menu, at: .welcome, context)
             list.title = info.subtitle ?? "Welcome"
             list.sections.removeAll { $0.rows.isEmpty }
             list.emptyText = "The Welcome screen of this pack has no entries. ! shows the emergency contacts."
-            list.sections += BookmarksScreen.welcomeSections(scene.record)
+            list.sections += BookmarksScreen.welcomeSections(context.record)
             if menu.damage != nil { return .list(list) }
             list.note = info.notice
             return .grid(list)

@@ -1,0 +1,56 @@
+import Campus
+import ContentPack
+import Diagnostics
+import GuideDocument
+
+/// Where the content of a session is read from: a pack that is only read (`PackSource`), or one that is being edited
+/// (`WorkingCopy`). Everything that the screens show comes through here, and only side effects ask.
+///
+/// What is wrong with a file is part of the answer, never a reason to stop.
+public protocol ContentSource {
+    /// - Parameters:
+    ///   - menus: the menus of the pack, each read once.
+    func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu>
+    func guide(_ path: String, of pack: Pack) -> Loaded<Guide>
+    func places(of pack: Pack) -> CampusPlaces
+    /// - Parameters:
+    ///   - menus: the menus of the pack, each read once.
+    func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue
+
+    /// Opens the folder of `pack` again. Returns `nil` where everything is to stay as it was.
+    ///
+    /// - Throws: why the pack does not open any more.
+    func reopen(_ pack: Pack) throws(Diagnostic) -> Pack?
+
+    /// The screens that are open have been read again from `pack`.
+    func didReread(_ pack: Pack)
+}
+
+/// A pack as it lies in its folder.
+struct PackSource: ContentSource {
+    func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu> {
+        do {
+            return .success(try menus.menuOrSubstitute(at: address))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    func guide(_ path: String, of pack: Pack) -> Loaded<Guide> {
+        do {
+            return .success(try pack.guide(path: path))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    func places(of pack: Pack) -> CampusPlaces { CampusPlaces.read(pack) }
+
+    func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue { menus.catalogue() }
+
+    func reopen(_ pack: Pack) throws(Diagnostic) -> Pack? {
+        try Pack.open(directory: pack.directory, origin: pack.origin)
+    }
+
+    func didReread(_ pack: Pack) {}
+}

@@ -1,0 +1,137 @@
+import Campus
+import ContentPack
+import Diagnostics
+import GuideDocument
+import GuideSearch
+
+/// Reading: side effects, and the commands that are no session.
+extension Library {
+    /// Reads what `screen` shows, unless it is here already.
+    public func load(for screen: ScreenID) {
+        // Only the first screen is in such a hurry that it reads no more icons than it shows.
+        if screen.kind != .welcome { pack.readIcons() }
+        let content = screen.kind.content
+        if content.contains(.menu), let address = screen.menu {
+            loadMenu(address)
+            if screen.kind == .welcome, !hasWelcomeIcons { loadIcons(of: menu(at: address)) }
+        }
+        if content.contains(.guide), let path = screen.file { loadGuide(path) }
+        if content.contains(.catalogue) { loadCatalogue() }
+        if content.contains(.places) { loadPlaces() }
+        if content.contains(.results), let query = screen.query {
+            let search = search ?? LibrarySearch(PackSearch(pack: pack, menus: menuFiles, cache: searchCache))
+            if self.search == nil { self.search = search }
+            search.find(query)
+        }
+        if content.contains(.changes) { loadChanges() }
+    }
+
+    /// Opens the pack's folder again and reads what `screens` show. Where the source says that everything is to stay as it
+    /// was, as a working copy does whatever is broken, nothing happens.
+    ///
+    /// - Throws: why the pack does not open any more; then what was there is kept.
+    public func reread(for screens: [ScreenID]) throws(Diagnostic) {
+        guard let opened = try source.reopen(pack) else { return }
+        begin(with: opened)
+        for screen in screens { load(for: screen) }
+        source.didReread(pack)
+    }
+
+    /// Changes to another pack; nothing of the one before is kept.
+    ///
+    /// - Parameters:
+    ///   - rejected: packs that were found first and could not be used.
+    public func use(_ pack: Pack, rejected: [Diagnostic]) {
+        self.rejected = rejected
+        begin(with: pack)
+    }
+
+    private func begin(with pack: Pack) {
+        self.pack = pack
+        menuFiles = MenuCollection(of: pack)
+        loadedChanges = nil
+        hasWelcomeIcons = false
+        menus = []
+        guides = [:]
+        guideUse = []
+        loadedPlaces = nil
+        loadedCatalogue = nil
+        allFindings = []
+        // The new one looks into the cache and builds only what has changed.
+        search = nil
+    }
+
+    /// Changes to another version of the guides, from which what changed is counted.
+    public func adopt(_ pack: Pack, rejected: [Diagnostic]) {
+        let left = self.pack
+        use(pack, rejected: rejected)
+        previousPack = left.info.identifier == pack.info.identifier ? left : nil
+    }
+
+    /// Reads again what the sync has noted.
+    public func rereadSyncRecord() { pack.rereadSyncRecord() }
+
+    /// Lets the search go, with what was half done for it.
+    public func closeSearch() { search = nil }
+
+    private func loadIcons(of menu: Loaded<Menu>?) {
+        guard case .success(let menu) = menu else { return }
+        var names: [String] = []
+        for section in menu.sections {
+            for entry in section.entries {
+                if let image = entry.image, !names.contains(image) { names.append(image) }
+            }
+        }
+        pack.readIcons(named: names)
+    }
+
+    private func loadMenu(_ address: MenuAddress) {
+        guard menu(at: address) == nil else { return }
+        let menu = source.menu(at: address, of: pack, in: &menuFiles)
+        // Where there are many the one read first is forgotten; Welcome stays, since every way leads back to it.
+        if menus.count >= Self.menusKept, let oldest = menus.firstIndex(where: { $0.address != .welcome }) {
+            menus.remove(at: oldest)
+        }
+        menus.append(ReadMenu(address: address, menu: menu))
+    }
+
+    /// Reads a guide, and forgets the one that was asked for longest ago.
+    public func loadGuide(_ path: String) {
+        guideUse.removeAll { $0 == path }
+        guideUse.append(path)
+        guard guides[path] == nil else { return }
+        if guideUse.count > Self.guidesKept { guides[guideUse.removeFirst()] = nil }
+        guides[path] = source.guide(path, of: pack)
+    }
+
+    private func loadPlaces() {
+        if loadedPlaces == nil { loadedPlaces = source.places(of: pack) }
+    }
+
+    private func loadChanges() {
+        guard loadedChanges == nil else { return }
+        if let before = previousPack ?? pack.previousVersion() {
+            loadedChanges = VersionChanges(from: before, to: pack)
+        }
+    }
+
+    /// Walks all menus once for the names and colours of the guides.
+    public func loadCatalogue() {
+        if loadedCatalogue == nil { loadedCatalogue = source.catalogue(of: pack, in: &menuFiles) }
+    }
+
+    /// Reads every file that a menu reaches, so that `problems` tells all.
+    public func loadEverything() {
+        pack.readIcons()
+        for address in [MenuAddress.welcome, .guides, .deskReference] { loadMenu(address) }
+        loadPlaces()
+        loadCatalogue()
+        for guide in loadedCatalogue?.guides ?? [] {
+            do {
+                allFindings += try pack.guide(path: guide.path).findings
+            } catch {
+                allFindings.append(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import ContentPack
+import Diagnostics
+import GuideDocument
+
+/// The screen that shows what a finding is about.
+struct FindingLocation: Equatable {
+    var screen: ScreenID
+    /// The id in a guide the finding is in, or the last one before it.
+    var fragment: String?
+    /// The entry of a list, 0-based.
+    var selection: Int?
+
+    /// Returns the location in the menu or guide that the finding is about, or `screen`, where it is about neither.
+    ///
+    /// - Parameters:
+    ///   - screen: what shows the file of the finding; `nil` where the table of screens knows of none.
+    static func of(_ finding: Diagnostic, otherwise screen: ScreenID?, in library: Library) -> FindingLocation
+    {
+        if let screen { return FindingLocation(screen: screen) }
+        switch PackPath.ending(of: finding.file) {
+        case "html", "htm": return inGuide(finding, library)
+        case "plist": return inMenu(finding, library)
+        default: return FindingLocation(screen: .status)
+        }
+    }
+
+    private static func inGuide(_ finding: Diagnostic, _ library: Library) -> FindingLocation {
+        var location = FindingLocation(screen: .guide(path: finding.file))
+        library.load(for: location.screen)
+        guard let line = finding.position?.line, case .success(let guide)? = library.guide(finding.file),
+            let bytes = try? library.pack.bytes(of: finding.file, limit: PackFiles.largestGuide)
+        else { return location }
+        var ids: Set<String> = []
+        Block.walk(guide.blocks) { if case .block(let block, _) = $0 { ids.formUnion(block.ids) } }
+        let source = GuideReader.readWithSource(bytes, file: finding.file).source
+        location.fragment = source.lastID(upToLine: line, among: ids)
+        return location
+    }
+
+    /// The entry that the finding stands in: the last one that begins before it, down through the submenus.
+    private static func inMenu(_ finding: Diagnostic, _ library: Library) -> FindingLocation {
+        let address = MenuAddress(file: finding.file)
+        let screen = address == .welcome ? ScreenID.welcome : .menu(address)
+        library.load(for: screen)
+        guard case .success(let menu)? = library.menu(at: address) else {
+            return FindingLocation(screen: .status)
+        }
+        var location = FindingLocation(screen: screen)
+        guard let position = finding.position, menu.damage == nil else { return location }
+        var entries = menu.entries
+        var path: [Int] = []
+        while let index = entries.indices.filter({ entries[$0].position <= position })
+            .max(by: { entries[$0].position < entries[$1].position })
+        {
+            if !path.isEmpty { location.screen = .menu(MenuAddress(file: finding.file, path: path)) }
+            location.selection = index
+            guard case .submenu(let children) = entries[index].action else { break }
+            path.append(index)
+            entries = children
+        }
+        return location
+    }
+}

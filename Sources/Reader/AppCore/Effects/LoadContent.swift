@@ -1,0 +1,49 @@
+// Everything that a session reads of a pack is read by an effect of this file, of `AdoptVersion` or of `SearchFor`, through
+// the library's `ContentSource`.
+
+/// Reads what screens show, unless it is here already. The store does so by itself for every screen that comes into
+/// sight.
+public struct LoadContent: SideEffect {
+    public let screens: [ScreenID]
+
+    public init(_ screens: [ScreenID]) {
+        self.screens = screens
+    }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        for screen in screens { dependencies.library.load(for: screen) }
+    }
+}
+
+/// Reads the content in sight once more from its folder, for a maintainer who has just saved a file.
+public struct RereadContent: SideEffect {
+    public let screens: [ScreenID]
+    /// Whether only a failure is reported.
+    public let isQuiet: Bool
+
+    public init(screens: [ScreenID], isQuiet: Bool = false) {
+        self.screens = screens
+        self.isQuiet = isQuiet
+    }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        do {
+            try dependencies.library.reread(for: screens)
+            if !isQuiet { dispatch(ShowNotice("The content was read again.")) }
+        } catch {
+            dispatch(ShowNotice("Not read again: \(error.message) (\(error.file)); \(error.hint)."))
+        }
+    }
+}
+
+/// Reads the menus and places of a pack that is being edited, so that there is a good version of each.
+public struct KeepGoodVersions: SideEffect {
+    public init() {}
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        guard let copy = dependencies.library.workingCopy, case .success(let pack) = copy.opened else {
+            return
+        }
+        copy.keepWhatIsGood(of: pack)
+    }
+}

@@ -1,0 +1,61 @@
+import ContentPack
+import GuideDocument
+
+/// Goes where a choice leads, or says why it leads nowhere.
+///
+/// A file that cannot be read is no reason to stay: the screen says what is wrong.
+public struct Open: SideEffect {
+    public let destination: Destination
+
+    public init(_ destination: Destination) {
+        self.destination = destination
+    }
+
+    public init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
+        self.init(.screen(screen, at: spot))
+    }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        switch destination {
+        case .screen(let screen, let spot):
+            dispatch(Push(screen, at: spot))
+            if case .start = spot { dispatch(OfferToGoOn()) }
+        case .link(let link, let text, let file): follow(link, text, file, dependencies, dispatch)
+        case .heading(let anchor): dispatch(JumpInPreviousPage(anchor))
+        case .finding(let finding, let screen):
+            let location = FindingLocation.of(finding, otherwise: screen, in: dependencies.library)
+            dispatch(Push(location.screen, at: location.fragment.map { .fragment($0) } ?? .start))
+            if let selection = location.selection { dispatch(Select(selection)) }
+            let position = finding.position ?? .start
+            dispatch(ShowNotice("\(position.line):\(position.column) \(finding.message)."))
+        case .setting(let setting, let value):
+            ChangeSetting(setting, to: value).run(dependencies, dispatch: dispatch)
+        case .unavailable(let reason): dispatch(ShowNotice(reason))
+        }
+    }
+
+    private func follow(
+        _ link: String, _ text: String, _ file: String, _ dependencies: Dependencies,
+        _ dispatch: (any StateUpdater) -> Void
+    ) {
+        let target = dependencies.library.pack.resolve(link: link, from: file)
+        if case .guide(file, nil) = target { return dispatch(ScrollTo(Anchor())) }
+        Open(Destination(target, text: text)).run(dependencies, dispatch: dispatch)
+    }
+}
+
+extension Destination {
+    /// Where a resolved link of a pack leads.
+    ///
+    /// - Parameters:
+    ///   - text: what the link is called: the title of an address that is shown.
+    public init(_ target: LinkTarget, text: String) {
+        switch target {
+        case .guide(let path, let fragment):
+            self = .screen(.guide(path: path), at: fragment.map { .fragment($0) } ?? .start)
+        case .menu(let file): self = .screen(.menu(MenuAddress(file: file)))
+        case .web(let address): self = .screen(.address(address, title: text))
+        case .broken(let fault): self = .unavailable("\(fault.shown).")
+        }
+    }
+}

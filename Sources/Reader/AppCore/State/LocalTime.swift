@@ -1,0 +1,35 @@
+import Clocks
+
+/// A moment, and what the clock on the wall and the calendar here say at it.
+public struct LocalTime: Sendable, Hashable {
+    public var moment: Moment
+    /// `nil` where the system does not know it.
+    public var day: CalendarDate?
+    public var timeOfDay: TimeOfDay?
+
+    public init(_ moment: Moment, day: CalendarDate? = nil, timeOfDay: TimeOfDay? = nil) {
+        (self.moment, self.day, self.timeOfDay) = (moment, day, timeOfDay)
+    }
+
+    /// Milliseconds until the next full minute, 1 to 60,000. Moments have whole seconds.
+    public var millisecondsToNextMinute: Int {
+        let second = moment.seconds % 60
+        return (60 - (second < 0 ? second + 60 : second)) * 1_000
+    }
+}
+
+/// A time of day, to the minute.
+public struct TimeOfDay: Sendable, Hashable, Codable {
+    /// 0 to 23.
+    public var hour: Int
+    /// 0 to 59.
+    public var minute: Int
+
+    public init(hour: Int, minute: Int) {
+        self.hour = hour
+        self.minute = minute
+    }
+
+    /// `07:05`
+    public var text: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
+}

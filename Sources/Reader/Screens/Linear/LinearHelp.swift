@@ -1,0 +1,32 @@
+/// What can be answered in lines.
+enum LinearHelp {
+    /// What holds everywhere.
+    static let everywhere = [
+        "a number or the first letters of a name: open it",
+        "b: back", "/ and words, such as /smell of gas: search guides, menus, contacts and places",
+        "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
+        ",: settings",
+        "r: show a newer version of the guides that is here, or else ask for one",
+        "c: what is new in this version of the guides", "q: quit",
+    ]
+
+    private static let sections = [
+        "in a guide, the name of a section: write only that section",
+        "in a guide, m: bookmark the section written last, or remove its bookmark",
+    ]
+
+    /// All there is to know of guides: the help screen in lines.
+    static let ofGuides = everywhere + sections + LinearSteps.openingHelp
+
+    /// What can be answered to what was written.
+    static func sentences(for offer: LinearSession.Offer) -> [String] {
+        var sentences = everywhere
+        if offer.steps != nil { sentences.replaceSubrange(1...1, with: LinearSteps.help) }
+        if !offer.sections.isEmpty { sentences += sections }
+        if !offer.sections.isEmpty || offer.page?.isGuide ?? false { sentences += LinearSteps.openingHelp }
+        if offer.choices.contains(where: { $0.removal != nil }) {
+            sentences.append("x and a number: remove that one")
+        }
+        return sentences
+    }
+}

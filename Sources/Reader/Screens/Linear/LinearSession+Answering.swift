@@ -1,0 +1,135 @@
+import AppCore
+import TextMetrics
+
+/// Does what a person answers.
+extension LinearSession {
+    func answer(_ text: String, _ offer: Offer) -> Offer {
+        // The one key whose large letter means something else than its small one.
+        let word = text.trimmingBlanks() == "M" ? "bookmarks" : text.trimmingBlanks().lowercased()
+        if let steps = offer.steps, let answer = answer(word, in: steps, offer) { return answer }
+        switch word {
+        case "": return offer
+        case "q", "quit", "exit":
+            store.dispatch(Quit())
+            return offer
+        case "b", "back":
+            guard store.state.canGoBack else {
+                paragraph("This is the first screen. q leaves the program.")
+                return offer
+            }
+            return show(after: Back())
+        case "w", "welcome", "home": return show(after: GoHome())
+        case "!", "call", "emergency", "contacts": return show(.contacts)
+        case "m", "mark", "bookmark":
+            guard let page = offer.page, page.isGuide else { return choose(word, offer) }
+            bookmark(page)
+            return offer
+        case ".", "go on":
+            guard let page = offer.page, page.isGuide else { return choose(word, offer) }
+            goOn(offer)
+            return offer
+        case "bookmarks": return show(.bookmarks)
+        case ",", "settings": return show(.settings)
+        case "search": return search(for: "")
+        case "?", "help":
+            for sentence in LinearHelp.sentences(for: offer) { paragraph(sentence) }
+            return offer
+        case "r", "again": return refresh(offer)
+        case "c", "changes": return show(.changes)
+        default: return choose(word, offer)
+        }
+    }
+
+    private func show(_ screen: ScreenID) -> Offer {
+        store.perform(Open(screen))
+        return show()
+    }
+
+    private func show(after updater: any StateUpdater) -> Offer {
+        store.dispatch(updater)
+        return show()
+    }
+
+    /// Going through the steps; `nil` where the answer means what it means on every screen.
+    private func answer(_ word: String, in steps: StepsModel, _ offer: Offer) -> Offer? {
+        switch LinearSteps.move(word, from: steps.index(for: store.state.current.steps.step), in: steps) {
+        case .go(let index):
+            store.dispatch(GoToStep(index))
+            return show(isSameGuide: true)
+        case .leave: return show(after: Back())
+        case .say(let sentence):
+            paragraph(sentence)
+            return offer
+        case .nothing: return nil
+        }
+    }
+
+    /// `x 2` in the bookmarks removes the second.
+    private func remove(_ word: String, _ offer: Offer) -> Offer? {
+        guard word.hasPrefix("x"), let number = Int(String(word.dropFirst()).trimmingBlanks()),
+            offer.choices.indices.contains(number - 1), let removal = offer.choices[number - 1].removal
+        else { return nil }
+        return show(after: Forget(removal))
+    }
+
+    private func choose(_ word: String, _ offer: Offer) -> Offer {
+        if let removed = remove(word, offer) { return removed }
+        if let words = LinearSearch.request(word) { return search(for: words) }
+        if let number = Int(word) {
+            guard offer.choices.indices.contains(number - 1) else {
+                paragraph(
+                    offer.choices.isEmpty
+                        ? "There is nothing to choose here." : "Choose from 1 to \(offer.choices.count).")
+                return offer
+            }
+            return open(offer.choices[number - 1], offer)
+        }
+        if let steps = offer.page.flatMap({ LinearSteps.request(word, in: $0) }) {
+            store.perform(steps)
+            return show()
+        }
+        if let section = offer.sections.first(where: { $0.id == word || $0.title.lowercased() == word }) {
+            write(section, of: offer)
+            return offer
+        }
+        let matches = LinearChoice.matching(word, in: offer.choices)
+        switch matches.count {
+        case 1: return open(matches[0], offer)
+        case 0:
+            if store.state.current.screen.query != nil { return search(for: word) }
+            paragraph("There is no \"\(shown(word))\" here. ? lists what can be answered.")
+        default:
+            paragraph("That could be " + matches.prefix(5).map(\.name).joined(separator: ", or ") + ".")
+        }
+        return offer
+    }
+
+    /// What a person typed, safe to write back to the terminal.
+    private func shown(_ word: String) -> String {
+        TextFitting.truncated(Sanitizer.clean(word), to: 40, symbols: .ascii)
+    }
+
+    private func open(_ choice: LinearChoice, _ offer: Offer) -> Offer {
+        var destination = choice.destination
+        switch destination {
+        case .unavailable(let reason):
+            paragraph(reason)
+            return offer
+        case .screen(let screen, at: .place(var place)):
+            // Lines are counted otherwise here; sections are what they are.
+            place.anchor = nil
+            destination = .screen(screen, at: .place(place))
+        case .screen(let screen, _):
+            if let query = screen.query { return search(for: query.trimmingBlanks()) }
+        case .heading, .link, .finding, .setting: break
+        }
+        let before = store.state
+        store.perform(Open(destination))
+        let isElsewhere = store.state.visits != before.visits || store.state.settings != before.settings
+        guard !isElsewhere, let notice = store.state.notice else { return show() }
+        // It led nowhere: the reason is enough, the screen is still above.
+        paragraph(notice)
+        store.dispatch(ClearNotice())
+        return offer
+    }
+}

@@ -1,0 +1,62 @@
+import AppCore
+
+/// `r` in lines: an update is followed until it ends, or until the person goes on; nothing is ever written while they
+/// type.
+extension LinearSession {
+    func refresh(_ offer: Offer) -> Offer {
+        let screens = store.state.visits.map(\.screen)
+        switch companion?.refresh(store) ?? .reread {
+        case .reread: store.perform(RereadContent(screens: screens))
+        case .rereadQuietly: store.perform(RereadContent(screens: screens, isQuiet: true))
+        case .contentChanged: break
+        case .done:
+            sayNotice()
+            follow()
+            return offer
+        }
+        follow()
+        return show()
+    }
+
+    /// Says how an update goes, each stage once, until it ends. A line that is typed meanwhile is the next answer, and the
+    /// update goes on by itself.
+    private func follow() {
+        var said: String?
+        while let companion, let progress = store.state.updates.progress {
+            let stage = LinearUpdates.stage(progress)
+            if stage != said { paragraph(stage) }
+            said = stage
+            if console.wait(companion.descriptor, companion.pollTimeout) {
+                let line = console.readLine()
+                // Enter alone only ends the waiting.
+                earlyAnswer = line.flatMap { $0.trimmingBlanks().isEmpty ? nil : $0 }
+                paragraph("The update goes on by itself. What comes of it will be said here.")
+                return
+            }
+            _ = companion.poll(store)
+        }
+        sayUpdates()
+    }
+
+    /// What came of an update, or that a newer version is here: said once, before an answer is asked for.
+    func sayUpdates() {
+        guard store.state.updates.unread != nil,
+            let text = UpdateText.forms(store.state.updates, today: store.state.today)?.first
+        else { return }
+        paragraph(text)
+        store.dispatch(UpdateNoticeWasShown())
+        store.dispatch(ClearUpdateNotice())
+    }
+}
+
+enum LinearUpdates {
+    /// Without the figures that go up: a screen reader would read each of them.
+    static func stage(_ progress: UpdateProgress) -> String {
+        switch progress {
+        case .asking: "Asking for news of the guides. Enter goes on without waiting."
+        case .fetching(_, let bytes, _, let files):
+            "Fetching \(files == 1 ? "1 file" : "\(files) files"), \(ByteCount.text(bytes))."
+        case .installing: "Putting the new version in its place."
+        }
+    }
+}

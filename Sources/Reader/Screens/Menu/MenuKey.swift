@@ -1,0 +1,72 @@
+import AppCore
+import ContentPack
+
+/// Submenus are counted in their menus; when one is read again, the names on the way down tell which is meant.
+extension ScreenDescription.StableKey {
+    static let submenu = ScreenDescription.StableKey(
+        source: { screen in
+            screen.menu.flatMap { $0.path.isEmpty ? nil : .menu(MenuAddress(file: $0.file)) }
+        },
+        names: { screen, library in
+            guard let address = screen.menu else { return nil }
+            var entries = entries(of: address.file, in: library)
+            var names: [String] = []
+            for index in address.path {
+                guard entries.indices.contains(index) else { return nil }
+                names.append(entries[index].name)
+                entries = submenu(entries[index]) ?? []
+            }
+            return names
+        },
+        find: { names, source, library in
+            guard let file = source.menu?.file else { return nil }
+            var address = MenuAddress(file: file)
+            var entries = entries(of: file, in: library)
+            for name in names {
+                guard let index = entries.firstIndex(where: { $0.name == name && submenu($0) != nil })
+                else { return nil }
+                address.path.append(index)
+                entries = submenu(entries[index]) ?? []
+            }
+            return .menu(address)
+        })
+
+    private static func entries(of file: String, in library: Library) -> [MenuEntry] {
+        guard case .success(let menu)? = library.menu(at: MenuAddress(file: file)) else { return [] }
+        return menu.entries
+    }
+
+    private static func submenu(_ entry: MenuEntry) -> [MenuEntry]? {
+        if case .submenu(let children) = entry.action { children } else { nil }
+    }
+}
+
+extension MenuScreen {
+    /// `menu-guides-fire`: a submenu is called after the menu that it is in.
+    @Sendable static func fileName(_ screen: ScreenID, _ library: Library) -> ScreenFileName {
+        switch screen.menu {
+        case nil: return ScreenFileName("menu")
+        case .guides?: return ScreenFileName("menu", "guides")
+        case .deskReference?: return ScreenFileName("menu", "desk-reference")
+        case let address?:
+            guard let last = address.path.last else {
+                return ScreenFileName("menu", PackPath.inner(address.file, of: PackFiles.plistsFolder))
+            }
+            let above = ScreenID.menu(MenuAddress(file: address.file, path: address.path.dropLast()))
+            guard case .success(let menu) = library.menu(at: address) else {
+                return ScreenFileName("menu", String(last + 1), above: above)
+            }
+            return ScreenFileName("menu", menu.title, above: above)
+        }
+    }
+}
+
+extension PackPath {
+    /// A path without its folder and its ending.
+    static func inner(_ path: String, of folder: String) -> String {
+        let stem = PackPath.stem(of: path)
+        let home = PackPath.folder(of: path)
+        if home == folder || home.isEmpty { return stem }
+        return (home.hasPrefix(folder + "/") ? String(home.dropFirst(folder.count + 1)) : home) + "/" + stem
+    }
+}

@@ -1,0 +1,41 @@
+import AppCore
+import GuideLayout
+
+/// Where the person is in a guide, and what can be done with that: a bookmark, the outline, the steps.
+extension PageView {
+    /// What is being read: the section and the very line.
+    private var place: Place {
+        let anchor = layout.lines.isEmpty ? nil : layout.lines[top].anchor
+        if let id = currentTab, let tab = model.tabs.first(where: { $0.id == id }) {
+            return Place(section: id, name: tab.title, anchor: anchor)
+        }
+        let heading = layout.headings.last { $0.line <= top }
+        return Place(section: nil, name: heading?.title ?? "", anchor: anchor)
+    }
+
+    var guideAsLeft: RecentGuide? {
+        guard model.isGuide, let path = model.path else { return nil }
+        return RecentGuide(guide: path, title: model.title, place: top == 0 ? nil : place)
+    }
+
+    func bookmark() -> Response {
+        guard let path = model.path else { return .nothing }
+        return .update(ToggleBookmark(Bookmark(guide: path, title: model.title, place: place)))
+    }
+
+    func outline() -> Response {
+        guard let path = model.path else { return .nothing }
+        return .effect(Open(.outline(path: path)))
+    }
+
+    /// Step mode, with the section that is being read; in a page without sections, from the heading above.
+    func steps() -> Response {
+        guard let path = model.path else { return .nothing }
+        if model.tabs.isEmpty {
+            let headings = layout.headings.prefix { $0.line <= top }.count
+            let step = StepsScreen.step(afterHeadings: headings, path, context)
+            return .effect(OpenSteps(path: path, section: nil, step: step))
+        }
+        return .effect(OpenSteps(path: path, section: currentTab))
+    }
+}

@@ -1,0 +1,152 @@
+import AppCore
+import Terminal
+
+/// What a person does: keys, pasted text, the mouse.
+extension Session {
+    func handle(_ key: Key) {
+        if store.state.prompt != nil {
+            edit(with: key)
+            return
+        }
+        if let query = store.state.current.screen.query, case .character(let character) = key {
+            search(for: query + String(character))
+            return
+        }
+        store.dispatch(ClearNotice())
+        let view = view
+        let access = store.state.access
+        let inPreview = isPreview ? ActionTable.action(forKey: key.name, in: .preview, for: access) : nil
+        let action = inPreview ?? ActionTable.action(forKey: key.name, in: view.actionContext, for: access)
+        guard let action else {
+            let help = view.actionContext == .search ? "F1" : "?"
+            store.dispatch(ShowNotice("\(key.name) does nothing here. \(help) shows what the keys do."))
+            return
+        }
+        noting(view) { perform(action, view) }
+    }
+
+    func paste(_ text: String) {
+        if store.state.prompt != nil {
+            type(text)
+        } else if let query = store.state.current.screen.query {
+            search(for: query + text)
+        }
+    }
+
+    /// A click does what stands under it: an entry, a link, a section, a key of the footer, the emergency numbers.
+    /// The wheel does what the arrows do.
+    func handle(_ event: MouseEvent) {
+        // A text field takes keys only; the page behind it stays as it is.
+        guard store.state.prompt == nil else { return }
+        store.dispatch(ClearNotice())
+        let view = view
+        switch event {
+        case .wheelUp, .wheelDown:
+            let action = event == .wheelUp ? Action.up : .down
+            for _ in 0..<view.actionsPerWheelStep { carryOut(self.view.respond(to: action)) }
+        case .click(let point):
+            let chrome = Chrome(state: store.state, context: context)
+            noting(view) {
+                if let action = chrome.action(at: point, actionContext: view.actionContext) {
+                    perform(action, view)
+                } else {
+                    carryOut(view.respond(toClick: point))
+                }
+            }
+        }
+    }
+
+    /// Does something, and notes where a guide was left by it.
+    private func noting(_ view: any ScreenView, _ work: () -> Void) {
+        let screen = store.state.current.screen
+        let depth = store.state.visits.count
+        work()
+        guard
+            !isPreview,
+            store.state.isFinished || store.state.visits.count != depth
+                || store.state.current.screen != screen,
+            let guide = view.guideAsLeft
+        else { return }
+        store.dispatch(LeaveGuide(guide))
+    }
+
+    private func perform(_ action: Action, _ view: any ScreenView) {
+        guard store.state.access.allows(action) else { return }
+        switch action {
+        case .quit: store.dispatch(Quit())
+        case .back:
+            if store.state.canGoBack {
+                store.dispatch(Back())
+            } else {
+                let howToLeave = store.state.access.allowsLeaving ? " q leaves the program." : ""
+                store.dispatch(ShowNotice("This is the first screen." + howToLeave))
+            }
+        case .home: store.dispatch(GoHome())
+        case .emergency: store.perform(Open(.contacts))
+        case .help: store.perform(Open(.help))
+        case .bookmarks: store.perform(Open(.bookmarks))
+        case .settings: store.perform(Open(.settings))
+        case .search: store.perform(Open(.search("")))
+        case .findings: store.perform(Open(.findings))
+        case .changes: store.perform(Open(.changes))
+        case .refresh: PlaceKeeping.around(store, screens) { refresh() }
+        case .redraw: driver.redrawEverything()
+        case .suspend: driver.suspend()
+        default: carryOut(view.respond(to: action))
+        }
+    }
+
+    private func refresh() {
+        let answers = companions.map { $0.refresh(store) }
+        switch answers.first(where: { $0 != .reread }) ?? .reread {
+        case .done: return
+        case .contentChanged: break
+        case .reread: store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
+        case .rereadQuietly:
+            store.perform(RereadContent(screens: store.state.visits.map(\.screen), isQuiet: true))
+        }
+        layouts.generation += 1
+    }
+
+    private func carryOut(_ response: Response) {
+        switch response {
+        case .nothing: break
+        case .update(let updater): store.dispatch(updater)
+        case .effect(let effect):
+            store.perform(effect)
+            if store.state.current.page.find?.hit != nil { carryOut(view.respondToOpening()) }
+        }
+    }
+
+    /// The text of the search's field is another now.
+    private func search(for text: String) {
+        store.dispatch(ClearNotice())
+        store.perform(SearchFor(text))
+    }
+
+    // MARK: The text field
+
+    private func edit(with key: Key) {
+        switch key {
+        case .character(let character): type(String(character))
+        case .backspace, .delete: store.dispatch(DeleteCharacter())
+        case .control("u"): store.dispatch(ClearPrompt())
+        case .control("c"), .escape: store.dispatch(ClosePrompt())
+        case .enter: submit()
+        default: break
+        }
+    }
+
+    private func type(_ text: String) {
+        store.dispatch(TypeText(text))
+    }
+
+    private func submit() {
+        guard let prompt = store.state.prompt else { return }
+        switch prompt.purpose {
+        case .find:
+            store.dispatch(StartFind(prompt.text))
+            carryOut(view.respondToFind())
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import AppCore
+import Clocks
+
+/// Keeps the model of the screen in sight. A key needs it to know what it means, and the frame that follows needs it
+/// again: it is made once, and not again while nothing that it is made of has changed.
+public final class ModelCache {
+    private var kept: (inputs: Inputs, model: ScreenModel)?
+    /// How many models were made.
+    private(set) var made = 0
+
+    public init() {}
+
+    /// All that a model may depend on.
+    private struct Inputs: Equatable {
+        var screen: ScreenID
+        var content: Library.ContentRevision
+        var library: ObjectIdentifier
+        var generation: Int
+        var columns: Int
+        var profile: TerminalProfile
+        var today: CalendarDate?
+        var settings: SettingsInUse
+        var record: ReadingRecord
+        var access: Access
+        var updates: UpdateState
+
+        init(_ screen: ScreenID, _ context: RenderContext) {
+            self.screen = screen
+            content = context.library.contentRevision
+            library = ObjectIdentifier(context.library)
+            generation = context.layouts.generation
+            columns = context.size.columns
+            profile = context.profile
+            today = context.today
+            settings = context.settings
+            record = context.record
+            access = context.access
+            updates = context.updates
+        }
+    }
+
+    func model(of screen: ScreenID, _ context: RenderContext) -> ScreenModel {
+        let inputs = Inputs(screen, context)
+        if let kept, kept.inputs == inputs { return kept.model }
+        made += 1
+        let model =
+            context.screens.description(of: screen.kind)?.model(screen, context)
+            ?? ProblemPage.notLoaded(title: screen.kind.name)
+        kept = (inputs, model)
+        return model
+    }
+}

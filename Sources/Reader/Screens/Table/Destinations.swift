@@ -1,0 +1,94 @@
+import AppCore
+import ContentPack
+import GuideSearch
+import TextMetrics
+
+/// Where entries of menus and results of the search lead. `Destination` says why this is the one place.
+extension ScreenTable {
+    /// - Parameters:
+    ///   - address: of the menu that holds the entry.
+    ///   - index: of the entry in that menu.
+    func destination(of entry: MenuEntry, at address: MenuAddress, index: Int) -> Destination {
+        switch entry.action {
+        case .segue(let segue): destination(of: segue, name: entry.name)
+        case .guide(let path, let fragment):
+            .screen(.guide(path: path), at: fragment.map { .fragment($0) } ?? .start)
+        case .menu(let file): .screen(.menu(MenuAddress(file: file)))
+        case .submenu: .screen(.menu(MenuAddress(file: address.file, path: address.path + [index])))
+        case .web(let address): .screen(.address(address, title: entry.name))
+        case .unavailable(let reason): .unavailable(reason)
+        }
+    }
+
+    func destination(of result: SearchResult, in library: Library) -> Destination {
+        switch result.target {
+        case .guide(let path, let fragment):
+            .screen(.guide(path: path), at: .hit(SearchHit(fragment: fragment, result.excerpt)))
+        case .menu(let address): .screen(.menu(address))
+        case .segue(let segue): destination(of: segue, name: result.name)
+        case .web(let address): .screen(.address(address, title: result.name))
+        case .contact(let index): .screen(.contact(at: index, in: library))
+        case .building(let index): .screen(.building(at: index, in: library))
+        case .callbox(let index): .screen(.callbox(at: index, in: library))
+        }
+    }
+
+    private func destination(of segue: Segue, name: String) -> Destination {
+        screen(for: segue).map { .screen($0) } ?? .unavailable("\(name) is not part of this version.")
+    }
+}
+
+extension SearchHit {
+    /// The words that are marked in an excerpt, each once, and the text from the first of them on.
+    fileprivate init(fragment: String?, _ excerpt: SearchExcerpt) {
+        var words: [String] = []
+        for piece in excerpt.pieces where piece.isMarked {
+            let isKnown = words.contains { TextFolding.folded($0) == TextFolding.folded(piece.text) }
+            if !isKnown { words.append(piece.text) }
+        }
+        let found = excerpt.pieces.drop { !$0.isMarked }
+        self.init(fragment: fragment, words: words, text: found.reduce(into: "") { $0 += $1.text })
+    }
+}
+
+/// The links of one of the program's own pages that lead to screens. A guide's file has none, so that what is written in
+/// it can never lead to a card.
+public struct PageLinks {
+    private static let scheme = "muster-internal:"
+    private var destinations: [Destination] = []
+
+    /// The link to put into a span.
+    mutating func to(_ screen: ScreenID) -> String {
+        destinations.append(.screen(screen))
+        return Self.scheme + String(destinations.count - 1)
+    }
+
+    func destination(of link: String) -> Destination? {
+        guard !destinations.isEmpty, link.hasPrefix(Self.scheme),
+            let index = Int(link.dropFirst(Self.scheme.count)), destinations.indices.contains(index)
+        else { return nil }
+        return destinations[index]
+    }
+}
+
+extension PageModel {
+    /// Where a link in the page leads.
+    func destination(ofLink link: String, text: String) -> Destination {
+        links.destination(of: link) ?? .link(link, text: text, file: path ?? "\(PackFiles.guidesFolder)/")
+    }
+}
+
+/// Where a screen leads, for those who follow everything.
+extension ScreenModel {
+    /// The destinations of all rows and links, in reading order.
+    public var destinations: [Destination] {
+        switch self {
+        case .grid(let list), .list(let list): list.rows.map(\.destination)
+        case .search(let search): search.items.map(\.row.destination)
+        case .page(let page):
+            page.document.links.map { page.destination(ofLink: $0.destination, text: $0.text) }
+        // An address leads nowhere, and the links of a step are those of its guide.
+        case .address, .steps: []
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import AppCore
+
+/// Things of a pack that are found by their names, since their places in a list change when the pack does.
+enum NamedItems {
+    /// The name of the thing at `index` and, where others before it have the same name, how many.
+    static func subject<Item>(at index: Int, in items: [Item], _ name: (Item) -> String) -> ScreenID.Subject?
+    {
+        guard items.indices.contains(index) else { return nil }
+        let found = name(items[index])
+        return .named(found, occurrence: items[..<index].count { name($0) == found })
+    }
+
+    /// The subjects of all things, in their order.
+    static func subjects<Item>(of items: [Item], _ name: (Item) -> String) -> [ScreenID.Subject] {
+        var counts: [String: Int] = [:]
+        return items.map { item in
+            let name = name(item)
+            defer { counts[name, default: 0] += 1 }
+            return .named(name, occurrence: counts[name] ?? 0)
+        }
+    }
+
+    /// The thing that a screen is about. Where there are fewer of its name now, the first of them.
+    static func index<Item>(of screen: ScreenID, in items: [Item], _ name: (Item) -> String) -> Int? {
+        guard case .named(let wanted, let occurrence) = screen.subject else { return nil }
+        let found = items.indices.filter { name(items[$0]) == wanted }
+        return found.indices.contains(occurrence) ? found[occurrence] : found.first
+    }
+}

@@ -1,0 +1,63 @@
+import AppCore
+import ContentPack
+
+/// Every screen there is, a line each. A new screen is its folder and a line here.
+public struct ScreenTable: Sendable {
+    /// In the order in which `render --all` begins with them; the status screen, which tells what was found on the way,
+    /// comes last.
+    public static let all = ScreenTable([
+        WelcomeScreen.description,
+        MenuScreen.description,
+        GuideScreen.description,
+        OutlineScreen.description,
+        StepsScreen.description,
+        ContactsScreen.list,
+        ContactsScreen.card,
+        BuildingsScreen.list,
+        BuildingsScreen.card,
+        CallboxesScreen.list,
+        CallboxesScreen.card,
+        AddressScreen.description,
+        BookmarksScreen.description,
+        SettingsScreen.description,
+        SearchScreen.description,
+        ChangesScreen.description,
+        HelpScreen.description,
+        FindingsScreen.description,
+        AboutScreen.description,
+        StatusScreen.description,
+    ])
+
+    public let screens: [ScreenDescription]
+
+    public init(_ screens: [ScreenDescription]) {
+        self.screens = screens
+    }
+
+    /// Returns the description of a kind of screen, or nil where the table does not have it.
+    public func description(of kind: ScreenKind) -> ScreenDescription? {
+        for screen in screens where screen.kind == kind { return screen }
+        return nil
+    }
+
+    /// Returns the screen that a menu's segue opens, or nil where this version has none.
+    func screen(for segue: Segue) -> ScreenID? {
+        for description in screens {
+            for entrance in description.entrances where entrance.segue == segue { return entrance.screen }
+        }
+        return nil
+    }
+
+    /// Returns the screen that shows a file of the pack which is neither a menu nor a guide.
+    func screen(showing file: String) -> ScreenID? {
+        for description in screens where description.files.contains(file) {
+            return description.entrances.first?.screen
+        }
+        return nil
+    }
+
+    /// The screens with a name of their own.
+    public var entrances: [ScreenDescription.Entrance] {
+        screens.reduce(into: []) { $0 += $1.entrances }
+    }
+}

@@ -1,0 +1,199 @@
+import AppCore
+import Clocks
+import TextMetrics
+
+/// What there is to say of newer versions and of an update: on the status line, in lines, and on the status screen.
+enum UpdateText {
+    /// The longest form that fits; `nil` where there is nothing to say.
+    static func text(_ updates: UpdateState, today: CalendarDate?, room: Int, profile: TerminalProfile)
+        -> String?
+    {
+        guard let forms = forms(updates, today: today)?.map(profile.text), let shortest = forms.last else {
+            return nil
+        }
+        return forms.first { DisplayWidth.of($0) <= room }
+            ?? TextFitting.truncated(shortest, to: room, symbols: profile.symbols)
+    }
+
+    /// The same thing in several lengths, the longest first.
+    static func forms(_ updates: UpdateState, today: CalendarDate?) -> [String]? {
+        if let unread = updates.unread { return forms(unread, today) }
+        return updates.progress.map(forms)
+    }
+
+    // MARK: While it runs
+
+    static func forms(_ progress: UpdateProgress) -> [String] {
+        switch progress {
+        case .asking: return ["Asking for news of the guides…", "Asking for news…"]
+        case .fetching(let bytes, let ofBytes, let files, let ofFiles):
+            let count = "\(files) of \(ofFiles) \(ofFiles == 1 ? "file" : "files")"
+            return [
+                "Fetching: \(count), \(ByteCount.text(bytes)) of \(ByteCount.text(ofBytes))",
+                "Fetching: \(count)", count,
+            ]
+        case .installing: return ["Putting the new version in its place…", "Installing…"]
+        }
+    }
+
+    // MARK: What came of it
+
+    static func forms(_ notice: UpdateNotice, _ today: CalendarDate?) -> [String] {
+        switch notice {
+        case .installed(_, false):
+            [
+                "A newer version of the guides is here. r shows it.", "A newer version is here: r",
+                "Newer guides: r",
+            ]
+        case .installed(let version, true):
+            [
+                "Somebody went back to version \(version) of the guides. r shows it.",
+                "Version \(version) is back: r",
+            ]
+        case .ended(let outcome): forms(outcome, today)
+        }
+    }
+
+    private static func forms(_ outcome: UpdateOutcome, _ today: CalendarDate?) -> [String] {
+        let words: [String]
+        switch outcome.word {
+        case .updated: return updated(outcome)
+        case .unchanged: return unchanged(outcome)
+        case .overloaded: return overloaded(outcome)
+        case .failed where isClockWrong(today):
+            let clock = "The clock here says \(today?.description ?? "")"
+            words = ["\(clock): set it right, then press r again.", "\(clock)."]
+        default: words = calm[outcome.word] ?? []
+        }
+        // Where nothing else can come of it, it is what `r` did that counts.
+        if outcome.wasReread, let shortest = words.dropLast().last ?? words.last {
+            return ["The content was read again. \(shortest)", "The content was read again."]
+        }
+        // Who has the room reads all of it.
+        return outcome.sentence.isEmpty ? words : [outcome.sentence] + words
+    }
+
+    private static let calm: [UpdateOutcome.Word: [String]] = [
+        .held: [
+            "A newer version is known here and was gone back from: this one stays.",
+            "This version stays for now.",
+        ],
+        .waiting: [
+            "The server asks to be left alone for a while. Status says until when.", "Not now: see Status.",
+        ],
+        .busy: ["Another program is updating the guides at this moment.", "Another update is running."],
+        .refused: [
+            "What came can not be trusted: refused. Status says why.", "Refused: not to be trusted.",
+        ],
+        .noNetwork: [
+            "There is no network. The guides here stay as they are.", "No network; the guides stay.",
+        ],
+        .portal: [
+            "This network wants a login first, in a web browser. The guides stay.",
+            "The network wants a login.",
+        ],
+        .failed: [
+            "It did not come through. The guides here stay. Status says more.", "It did not come through.",
+        ],
+        .disk: [
+            "The disk did not take it. The guides here stay. Status says why.", "The disk did not take it.",
+        ],
+        .notSetUp: [
+            "Updates are not set up here. muster sync update says what is missing.",
+            "Updates are not set up here.",
+            "Updates are not set up.",
+        ],
+        .noProgram: [
+            "Updates need muster-sync, which is not installed beside this program.",
+            "Updates need muster-sync.",
+        ],
+        .unclear: [
+            "The update ended without a clear answer. The guides here stay.", "The update has failed.",
+        ],
+        .silent: [
+            "The update said nothing for too long and was ended. The guides stay.", "The update got stuck.",
+        ],
+        .machine: [
+            "This machine updates these guides by itself; muster sync update gets you your own copy.",
+            "This machine updates these guides by itself.", "The machine updates them.",
+        ],
+    ]
+
+    private static func updated(_ outcome: UpdateOutcome) -> [String] {
+        let version = outcome.version.map { "Version \($0)" } ?? "A newer version"
+        let hint = outcome.isWaiting ? " r shows it." : ""
+        var forms = [
+            "\(version) is here.\(hint)", outcome.isWaiting ? "\(version): press r" : "\(version) is here.",
+        ]
+        if let counts = outcome.counts.flatMap(Self.counts) {
+            forms.insert("\(version) is here: \(counts).\(hint)", at: 0)
+        }
+        return forms
+    }
+
+    /// `3 guides changed, 1 is new`
+    static func counts(_ counts: GuideCounts) -> String? {
+        func guides(_ count: Int) -> String { count == 1 ? "1 guide" : "\(count) guides" }
+        var parts: [String] = []
+        if counts.changed > 0 { parts.append("\(guides(counts.changed)) changed") }
+        for (count, word) in [(counts.added, "new"), (counts.removed, "gone")] where count > 0 {
+            let subject = parts.isEmpty ? guides(count) : String(count)
+            parts.append("\(subject) \(count == 1 ? "is" : "are") \(word)")
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    private static func unchanged(_ outcome: UpdateOutcome) -> [String] {
+        let version = outcome.version.map { "version \($0) is the newest" } ?? "nothing newer is there"
+        switch outcome.freshness {
+        case .outdated:
+            return [
+                "Nothing newer is there, but it may be outdated. Status says more.",
+                "Nothing newer; may be outdated.",
+                "It may be outdated.",
+            ]
+        case .unknown:
+            return [
+                "Nothing newer is there, as far as can be told: is the clock right?",
+                "Nothing newer. Clock right?",
+            ]
+        case .current, nil: return ["Up to date: \(version), checked today.", "Up to date, checked today."]
+        }
+    }
+
+    private static func overloaded(_ outcome: UpdateOutcome) -> [String] {
+        let again = outcome.nextTime.map { "It can be asked again at \($0)." } ?? "Try again later."
+        return ["The server is busy. \(again)", "The server is busy for now.", "The server is busy."]
+    }
+
+    /// This program is not older than 2026, so a clock that says less is wrong.
+    private static func isClockWrong(_ today: CalendarDate?) -> Bool { (today?.year ?? 2026) < 2026 }
+
+    // MARK: On the status screen
+
+    static func facts(_ updates: UpdateState) -> [(String, String?)] {
+        var facts: [(String, String?)] = []
+        if let version = updates.waitingVersion {
+            facts.append(("Also here", "version \(version); r shows it"))
+        }
+        if let progress = updates.progress { facts.append(("Update", forms(progress)[0])) }
+        if let outcome = updates.lastOutcome {
+            let said = outcome.sentence.isEmpty ? forms(outcome, nil).first : outcome.sentence
+            let next = outcome.nextTime.map { " It can be asked again at \($0)." } ?? ""
+            facts.append(("Last update", (said ?? "") + next))
+        }
+        return facts
+    }
+}
+
+/// Amounts of data in units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
+enum ByteCount {
+    static func text(_ count: Int) -> String {
+        switch count {
+        case 1: "1 byte"
+        case ..<1_000: "\(count) bytes"
+        case ..<999_500: "\((count + 500) / 1_000) KB"
+        default: "\((count / 50_000 + 1) / 2 / 10).\((count / 50_000 + 1) / 2 % 10) MB"
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import AppCore
+import ContentPack
+internal import Glibc
+import Screens
+
+/// Keeps a session's guides new: sees versions that are installed meanwhile, and starts an update when it is asked to.
+/// It never changes what is on the screen unless the person asks for it.
+public final class UpdateMonitor: SessionCompanion {
+    public struct Settings {
+        /// The program to start; `nil` where it is not known.
+        public var program: String?
+        /// Milliseconds of a clock that only goes forward.
+        public var clock: () -> Int
+        /// Milliseconds without a word after which an update counts as stuck. A slow server may take minutes for a
+        /// file, and `muster-sync` itself gives up in time.
+        public var responseTimeout = 15 * 60 * 1_000
+
+        public init(program: String?, clock: @escaping () -> Int = UpdateMonitor.now) {
+            (self.program, self.clock) = (program, clock)
+        }
+    }
+
+    /// Milliseconds between two looks at what is installed: while nothing happens, and after a key.
+    static let idleInterval = 60_000
+    static let busyInterval = 10_000
+    /// Bytes read at once: a program that floods its output must not keep a key waiting.
+    private static let mostRead = 32 << 10
+    /// How often to look whether a program is gone that has closed its output, and how long that may take.
+    private static let reapInterval = 50
+    private static let reapLimit = 5_000
+
+    private let locator: PackLocator
+    private let settings: Settings
+    private var run: Run?
+    private var known: [String]?
+    private var lastLook: Int
+    private var personIsThere = false
+
+    private struct Run {
+        var program: SyncProgram
+        var lines = SyncLines()
+        var outcome: UpdateOutcome?
+        var lastWord: Int
+        var isStuck = false
+        /// Whether it was ended from here.
+        var isEnded = false
+    }
+
+    public init(_ locator: PackLocator, _ settings: Settings) {
+        (self.locator, self.settings) = (locator, settings)
+        lastLook = settings.clock()
+    }
+
+    /// For a session of this very program.
+    public convenience init(_ locator: PackLocator) {
+        let executable = PackLocator.Environment.current().executable
+        self.init(locator, Settings(program: SyncProgram.file(besides: executable)))
+    }
+
+    public static func now() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+    }
+
+    // MARK: Companion
+
+    public var descriptor: Int32? { run?.program.output }
+
+    public var pollTimeout: Int? {
+        let now = settings.clock()
+        let look = max(0, lastLook + Self.idleInterval - now)
+        guard let run else { return look }
+        if run.program.output == nil || run.isEnded { return min(look, Self.reapInterval) }
+        return min(look, max(0, run.lastWord + settings.responseTimeout - now))
+    }
+
+    public func userDidInteract() { personIsThere = true }
+
+    public func poll(_ store: Store) -> Bool {
+        follow(store)
+        let interval = personIsThere ? Self.busyInterval : Self.idleInterval
+        personIsThere = false
+        if settings.clock() - lastLook >= interval { look(store) }
+        return false
+    }
+
+    public func refresh(_ store: Store) -> Refreshing {
+        let pack = store.dependencies.library.pack
+        guard pack.origin != .named else { return .reread }
+        if run != nil {
+            store.dispatch(ShowNotice("The update is still running. What comes of it will stand here."))
+            return .done
+        }
+        if let located = locator.successor(of: pack) {
+            store.perform(AdoptVersion(located, screens: store.state.visits.map(\.screen)))
+            known = locator.choices
+            return .contentChanged
+        }
+        let isBundled = pack.origin == .bundled
+        start(store, pack)
+        // Whoever works on the bundled pack sees a saved file at once, as ever.
+        return isBundled ? .rereadQuietly : .done
+    }
+
+    // MARK: What is installed
+
+    /// Looks whether somebody else has installed a version, and when the server was last asked.
+    private func look(_ store: Store) {
+        lastLook = settings.clock()
+        let open = store.dependencies.library.pack
+        guard open.origin != .named, run == nil else { return }
+        store.perform(RereadSyncRecord())
+        let choices = locator.choices
+        guard choices != known else { return }
+        known = choices
+        guard let located = locator.successor(of: open, reading: []) else {
+            if store.state.updates.waitingVersion != nil { store.dispatch(ForgetWaitingVersion()) }
+            return
+        }
+        let version = located.pack.info.version
+        store.dispatch(AnnounceUpdate(.installed(version: version, isOlder: version < open.info.version)))
+    }
+
+    // MARK: The update
+
+    private func start(_ store: Store, _ pack: Pack) {
+        guard let program = settings.program, let arguments = arguments(for: pack) else {
+            tell(UpdateOutcome(settings.program == nil ? .noProgram : .machine), store)
+            return
+        }
+        switch SyncProgram.start(program, arguments) {
+        case .running(let program):
+            run = Run(program: program, lastWord: settings.clock())
+            store.dispatch(ShowUpdateProgress(.asking))
+        case .failed(let code): tell(UpdateOutcome(code == ENOENT ? .noProgram : .unclear), store)
+        }
+    }
+
+    /// The words of the command line; `nil` where this pack is not ours to update.
+    private func arguments(for pack: Pack) -> [String]? {
+        var arguments = ["update", "--porcelain"]
+        let folder = PackPath.folder(of: pack.directory)
+        if pack.origin == .system {
+            guard access(PackPath.folder(of: folder), W_OK) == 0 else { return nil }
+            arguments.append("--system")
+        }
+        if pack.origin != .bundled {
+            let identifier = PackPath.name(of: folder)
+            if ManifestRules.isIdentifier(identifier) { arguments += ["--pack", identifier] }
+        }
+        // A person who asks is no timer: only a server that has too much to do is left alone.
+        var fresh = pack
+        fresh.rereadSyncRecord()
+        if fresh.syncRecord.lastOutcome != .overloaded { arguments.append("--now") }
+        return arguments
+    }
+
+    /// Reads what the program has said, and notices its end.
+    private func follow(_ store: Store) {
+        guard var run else { return }
+        let now = settings.clock()
+        let wasOpen = run.program.output != nil
+        let bytes = run.program.read(most: Self.mostRead)
+        if !bytes.isEmpty || wasOpen && run.program.output == nil { run.lastWord = now }
+        for event in run.lines.feed(bytes) {
+            switch event {
+            case .progress(let progress): store.dispatch(ShowUpdateProgress(progress))
+            case .result(let outcome): run.outcome = outcome
+            }
+        }
+        let ending = run.program.output == nil || run.isEnded ? run.program.reap() : nil
+        if let ending {
+            self.run = nil
+            return finish(run, ending, store)
+        }
+        let limit = run.program.output == nil ? Self.reapLimit : settings.responseTimeout
+        if !run.isEnded, run.lines.isStrange || now - run.lastWord >= limit {
+            // What has given its result is only slow to go.
+            run.isStuck = !run.lines.isStrange && run.outcome == nil
+            run.isEnded = true
+            run.program.end()
+        }
+        self.run = run
+    }
+
+    private func finish(_ run: Run, _ ending: SyncProgram.Ending, _ store: Store) {
+        store.dispatch(ShowUpdateProgress(nil))
+        store.perform(RereadSyncRecord())
+        if run.isStuck { return tell(UpdateOutcome(.silent), store) }
+        guard !run.lines.isStrange, var outcome = run.outcome else {
+            // It says on stderr what is missing, before anything else.
+            let isNotSetUp = !run.lines.hasBegun && ending == .exited(3)
+            return tell(UpdateOutcome(isNotSetUp ? .notSetUp : .unclear), store)
+        }
+        let pack = store.dependencies.library.pack
+        known = locator.choices
+        if let located = locator.successor(of: pack, reading: []) {
+            outcome.isWaiting = true
+            outcome.version = located.pack.info.version
+            outcome.counts = located.pack.changesByName(since: pack).map { GuideCounts($0) }
+        }
+        tell(outcome, store)
+    }
+
+    private func tell(_ outcome: UpdateOutcome, _ store: Store) {
+        var outcome = outcome
+        let isNothing = outcome.word == .notSetUp || outcome.word == .noProgram
+        outcome.wasReread = isNothing && store.dependencies.library.pack.origin == .bundled
+        store.dispatch(AnnounceUpdate(.ended(outcome)))
+    }
+}

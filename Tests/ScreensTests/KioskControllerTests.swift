@@ -1,0 +1,213 @@
+import AppCore
+import Clocks
+import ContentPack
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// A public screen looks after itself, by a clock that the test turns.
+@Suite struct KioskControllerTests {
+    private func located(_ directory: String) throws -> PackLocator.Located {
+        PackLocator.Located(pack: try Pack.open(directory: directory, origin: .system), rejected: [])
+    }
+
+    // MARK: Returning to Welcome
+
+    @Test func afterTheIdleTimeItIsAsAtItsFirstMoment() throws {
+        let first = try Kiosk([.seconds(1)]).state
+        let keys = [KioskEvent.key(.character("/"))] + KioskEvent.type("my own fear") + [.key(.enter)]
+        let before = try Kiosk(keys + [.seconds(59)])
+        #expect(before.state.isAwayFromWelcome)
+        #expect(before.state.visits.contains { $0.screen == .search("my own fear") })
+        let after = try Kiosk(keys + [.seconds(60)])
+        #expect(after.state.visits == first.visits)
+        var (state, expected) = (after.state, first)
+        state.heartbeat = nil
+        expected.heartbeat = nil
+        #expect(state == expected)
+        #expect(after.store.dependencies.library.search?.answer(to: "my own fear") == nil)
+        #expect(after.terminal.frame.text.contains("Act now"))
+    }
+
+    @Test func aPromptAndWhatWasFoundAreGoneToo() throws {
+        let keys =
+            [KioskEvent.key(.character("1")), .key(.character("f"))] + KioskEvent.type("door")
+            + [.key(.enter), .key(.character("f"))] + KioskEvent.type("half typed")
+        #expect(try Kiosk(keys).state.prompt?.text == "half typed")
+        let after = try Kiosk(keys + [.seconds(61)])
+        #expect(!after.state.isTouched)
+        #expect(after.state.visits.count == 1)
+    }
+
+    @Test func everyDoingOfAPersonBeginsTheTimeAnew() throws {
+        let doings: [TerminalEvent] = [
+            .key(.down), .key(.function(12)), .paste("x"), .mouse(.wheelUp),
+        ]
+        for doing in doings {
+            let kiosk = try Kiosk([.key(.character("1")), .seconds(55), .event(doing), .seconds(55)])
+            #expect(kiosk.state.isAwayFromWelcome, "\(doing)")
+        }
+    }
+
+    @Test func whatIsNoPersonsDoingDoesNot() throws {
+        for event in [TerminalEvent.resize(Size(columns: 90, rows: 30)), .resumed, .timeout, .readable] {
+            let kiosk = try Kiosk([.key(.character("1")), .seconds(55), .event(event), .seconds(6)])
+            #expect(!kiosk.state.isAwayFromWelcome, "\(event)")
+        }
+    }
+
+    @Test func aKeyAfterALongSleepIsSomebodyElses() throws {
+        // The machine slept: the clock has gone on, and the session was not woken meanwhile.
+        let library = try Kiosk.library()
+        let store = Store(
+            state: AppState(access: .kiosk), dependencies: Dependencies(library: library))
+        var now = KioskController.Time(milliseconds: 0)
+        let controller = KioskController(idleSeconds: 60, clock: { now })
+        controller.userDidInteract()
+        store.dispatch(Push(.guide(path: "Guides/fire.html")))
+        now.milliseconds = 3_600_000
+        controller.userDidInteract()
+        _ = controller.poll(store)
+        #expect(!store.state.isTouched)
+    }
+
+    @Test func theLastTenSecondsAreCountedAndNoOthers() throws {
+        var seen: [String] = []
+        let kiosk = try Kiosk([.key(.character("1")), .seconds(60)]) { terminal, _ in
+            if terminal.statusLine.contains("Back to Welcome in") { seen.append(terminal.statusLine) }
+        }
+        let numbers = seen.compactMap { line in
+            line.split(separator: " ").compactMap { Int($0) }.first
+        }
+        #expect(numbers == Array((1...10).reversed()))
+        #expect(seen.allSatisfy { $0.contains("Press any key to stay here.") })
+        #expect(!kiosk.terminal.statusLine.contains("Back to Welcome"))
+    }
+
+    @Test func onWelcomeNothingIsCountedAndASelectionGoesBackSilently() throws {
+        var wasCounted = false
+        let kiosk = try Kiosk([.key(.down), .key(.down), .seconds(120)]) { terminal, _ in
+            wasCounted = wasCounted || terminal.statusLine.contains("Welcome in")
+        }
+        #expect(!wasCounted)
+        #expect(kiosk.state.current.list.selection == 0)
+    }
+
+    @Test func theCountdownFitsTheSmallestWindow() throws {
+        var seen: [String] = []
+        _ = try Kiosk(
+            [.key(.character("1")), .seconds(55)], size: Size(columns: 40, rows: 12)
+        ) { terminal, state in
+            if state.heartbeat?.secondsLeft != nil { seen.append(terminal.statusLine) }
+        }
+        #expect(seen.count >= 5)
+        #expect(seen.allSatisfy { $0.contains(" s") && $0.contains("12:00") && $0.count <= 40 })
+    }
+
+    // MARK: Signs of life
+
+    @Test func aDotWandersEverySecondAndTheTimeIsThere() throws {
+        var lines: [String] = []
+        _ = try Kiosk([.seconds(6)]) { terminal, _ in lines.append(terminal.statusLine) }
+        #expect(lines.dropFirst().allSatisfy { $0.contains("12:00") })
+        #expect(Set(lines.dropFirst()).count == 3)
+    }
+
+    @Test func whatMovesByItselfIsQuietAndLeavesTheCursorAlone() throws {
+        var frames: [Frame] = []
+        _ = try Kiosk([.key(.character("1")), .seconds(59)]) { terminal, _ in frames.append(terminal.frame) }
+        #expect(frames.count > 58)
+        var countdowns = 0
+        for (before, after) in zip(frames.dropFirst(3), frames.dropFirst(4)) {
+            #expect(before.cursor == after.cursor)
+            let differing = (0..<80 * 24).filter { before.cells[$0] != after.cells[$0] }
+            #expect(!differing.isEmpty, "every second something moves")
+            let loud = differing.filter { !after.isQuiet(column: $0 % 80, row: $0 / 80) }
+            // The countdown is said once, when it begins; then only its number changes.
+            if !loud.isEmpty { countdowns += 1 }
+        }
+        #expect(countdowns == 1)
+    }
+
+    @Test func withoutATimeOfDayTheDotAloneMoves() throws {
+        let store = Store(
+            state: AppState(access: .kiosk), dependencies: Dependencies(library: try Kiosk.library()))
+        var milliseconds = 0
+        let controller = KioskController(idleSeconds: 60, clock: { .init(milliseconds: milliseconds) })
+        _ = controller.poll(store)
+        milliseconds = 1000
+        #expect(controller.pollTimeout == 0)
+        _ = controller.poll(store)
+        #expect(store.state.heartbeat == KioskHeartbeat(beat: 1))
+        #expect(controller.pollTimeout == 1000)
+    }
+
+    @Test func theDayFollowsTheClock() throws {
+        let store = Store(
+            state: AppState(today: CalendarDate("2026-11-21"), access: .kiosk),
+            dependencies: Dependencies(library: try Kiosk.library()))
+        var now = KioskController.Time(
+            milliseconds: 0, local: LocalTime(Moment(seconds: 100), day: CalendarDate("2026-11-21")))
+        let controller = KioskController(idleSeconds: 60, clock: { now })
+        #expect(!controller.poll(store))
+        now.local = LocalTime(Moment(seconds: 200), day: CalendarDate("2028-11-22"))
+        #expect(controller.poll(store), "pages are laid out anew")
+        #expect(store.state.today == CalendarDate("2028-11-22"))
+        #expect(store.state.now == Moment(seconds: 200))
+    }
+
+    // MARK: Newer content
+
+    @Test func newerContentIsTakenUpWhenThePersonHasGoneAndNotBefore() throws {
+        let newer = try PackBuilder.complete()
+        let library = try Kiosk.library()
+        var isThere = true
+        var asked = 0
+        let kiosk = try Kiosk(
+            [.key(.character("1")), .seconds(58)], library: library,
+            newerContent: { _ in
+                asked += 1
+                return isThere ? try? located(newer.path) : nil
+            })
+        #expect(asked == 0)
+        #expect(kiosk.state.isAwayFromWelcome)
+        let after = try Kiosk(
+            [.key(.character("1")), .seconds(62)], library: library,
+            newerContent: { pack in
+                isThere = pack.info.title != "Example Campus"
+                return isThere ? try? located(newer.path) : nil
+            })
+        #expect(library.pack.info.title == "Example Campus")
+        #expect(after.terminal.frame.text.contains("Example Campus"))
+        #expect(after.terminal.frame.text.contains("All guides"))
+    }
+
+    @Test func atWelcomeItIsLookedForNowAndThen() throws {
+        let newer = try PackBuilder.complete()
+        var asked = 0
+        let kiosk = try Kiosk(
+            [.seconds(300)],
+            newerContent: { pack in
+                asked += 1
+                return asked == 5 ? try? located(newer.path) : nil
+            })
+        #expect((7...9).contains(asked), "\(asked) looks in four minutes")
+        #expect(kiosk.terminal.frame.text.contains("Example Campus"))
+    }
+
+    @Test func whatWasOfThePackBeforeIsShownNoMore() throws {
+        let newer = try PackBuilder.complete()
+        try newer.guide("fire", title: "The new fire guide")
+        let library = try Kiosk.library()
+        library.load(for: .guide(path: "Guides/fire.html"))
+        library.use(try Pack.open(directory: newer.path, origin: .system), rejected: [])
+        library.load(for: .guide(path: "Guides/fire.html"))
+        guard case .success(let guide) = library.guide("Guides/fire.html") else {
+            Issue.record("the guide of the new pack can be read")
+            return
+        }
+        #expect(guide.displayTitle == "The new fire guide")
+    }
+}

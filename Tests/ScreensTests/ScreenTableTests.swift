@@ -1,0 +1,106 @@
+import AppCore
+import ContentPack
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import Screens
+
+/// What holds for all screens, by the table that lists them.
+@Suite struct ScreenTableTests {
+    @Test func eachKindHasItsNameOnce() {
+        let names = ScreenTable.all.screens.map(\.kind.name)
+        #expect(Set(names).count == names.count)
+        let entrances = ScreenTable.all.entrances.map(\.name)
+        #expect(Set(entrances).count == entrances.count)
+        for name in names + entrances {
+            #expect(name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }, "\(name)")
+        }
+    }
+
+    @Test func theTableGivesEachKindBack() {
+        for description in ScreenTable.all.screens {
+            let found = ScreenTable.all.description(of: description.kind)
+            #expect(found?.kind == description.kind)
+            #expect(found?.kind.content == description.kind.content)
+            #expect(found?.kind.isInKiosk == description.kind.isInKiosk)
+        }
+        for entrance in ScreenTable.all.entrances {
+            #expect(ScreenTable.all.description(of: entrance.screen.kind) != nil, "\(entrance.name)")
+        }
+    }
+
+    /// A kiosk has these and no other; a new screen must be added here to be shown there.
+    @Test func aKioskHasTheseScreens() {
+        let allowed = [
+            "welcome", "menu", "guide", "outline", "steps", "contacts", "contact", "buildings", "building",
+            "callboxes", "callbox", "address", "search", "help",
+        ]
+        let denied = ["bookmarks", "settings", "changes", "findings", "about", "status"]
+        #expect(ScreenTable.all.screens.map(\.kind.name).sorted() == (allowed + denied).sorted())
+        for description in ScreenTable.all.screens {
+            var state = AppState(access: .kiosk)
+            let screen = ScreenID(description.kind, .named("anything"))
+            Push(screen).update(&state)
+            #expect((state.current.screen == screen) == allowed.contains(description.kind.name))
+        }
+    }
+
+    @Test func everySegueButTheMapOpensAScreen() {
+        for segue in Segue.allCases {
+            #expect((ScreenTable.all.screen(for: segue) == nil) == (segue == .map), "\(segue)")
+        }
+    }
+
+    @Test(arguments: [
+        ("Plists/Contacts.plist", ScreenID.contacts), ("Plists/Buildings.plist", .buildings),
+        ("Plists/CallboxLocations.plist", .callboxes), ("Plists/Pack.plist", .about),
+        ("Plists/Icons.plist", .status), ("Plists/Search.plist", .status),
+    ])
+    func aFindingLeadsToTheScreenThatShowsItsFile(_ file: String, _ screen: ScreenID) throws {
+        let shown = ScreenTable.all.screen(showing: file)
+        #expect(shown == screen)
+        let store = Store(
+            state: AppState(),
+            dependencies: Dependencies(
+                library: Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))))
+        let finding = Diagnostic(.warning, "some-code", file: file, message: "it is wrong", hint: "repair it")
+        store.perform(Open(.finding(finding, on: shown)))
+        #expect(store.state.current.screen == screen)
+        #expect(store.state.notice == "1:1 it is wrong.")
+    }
+
+    /// What ARCHITECTURE says: screens ask for content and never read it.
+    @Test func noScreenReadsContent() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Sources/Reader/Screens")
+        let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+        var count = 0
+        for case let file as URL in files where file.pathExtension == "swift" {
+            count += 1
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let reads = [
+                ".load(for", ".loadGuide(", ".loadCatalogue(", ".loadEverything(", ".reread(", "Pack.open(",
+                "import Glibc", "import Files", ".keepWhatIsGood(", ".tidy()", ".closeSearch(",
+            ]
+            for word in reads { #expect(!text.contains(word), "\(file.lastPathComponent): \(word)") }
+        }
+        #expect(count > 50)
+    }
+
+    @Test func thingsOfOneNameAreToldApart() throws {
+        let names = ["Gate", "Hall", "Gate", "Gate"]
+        let subjects = NamedItems.subjects(of: names) { $0 }
+        for (index, subject) in subjects.enumerated() {
+            #expect(NamedItems.subject(at: index, in: names, { $0 }) == subject)
+            let screen = ScreenID(.callbox, subject)
+            #expect(NamedItems.index(of: screen, in: names) { $0 } == index)
+            // Others before it change nothing.
+            #expect(NamedItems.index(of: screen, in: ["New"] + names) { $0 } == index + 1)
+        }
+        #expect(Set(subjects).count == 4)
+        #expect(
+            NamedItems.index(of: ScreenID(.callbox, .named("Gate", occurrence: 9)), in: names) { $0 } == 0)
+        #expect(NamedItems.index(of: ScreenID(.callbox, .named("Tower")), in: names) { $0 } == nil)
+    }
+}
