@@ -12,10 +12,9 @@ import TextTools
 ///     more  COUNT
 ///
 /// `progress` lines come as often as there is progress, at most ten a second, or never. There is exactly one `result`:
-/// WORD is unchanged, held, updated, waiting, busy, refused, no-network, portal, overloaded, failed or disk
-/// (`available` with --dry-run); FRESHNESS is current, outdated or unknown; MOMENT, such as 2026-11-21T10:00:00Z, is the
-/// one before which no automatic attempt is made. SENTENCE is for people. After it come the names that changed, at most
-/// `mostChanges` of them, and where there are more, how many are left out.
+/// WORD is one of `SyncOutcome` (`available` only with --dry-run); FRESHNESS is current, outdated or unknown; MOMENT,
+/// such as 2026-11-21T10:00:00Z, is the one before which no automatic attempt is made. SENTENCE is for people. After it
+/// come the names that changed, at most `mostChanges` of them, and where there are more, how many are left out.
 ///
 /// A program must pass over lines that it does not know. Texts hold no control characters.
 package enum Porcelain {

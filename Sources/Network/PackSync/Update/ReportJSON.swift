@@ -4,11 +4,10 @@ import TextTools
 import Transport
 
 extension UpdateReport {
-    /// `pack`, `from` (the address), `plainHTTP`, `result` (unchanged, held, updated, available, waiting, busy, refused,
-    /// no-network, portal, overloaded, failed, disk), `code` (of a refusal), `message`; `oldVersion` and `newVersion` where
-    /// there are such; `changes` with the names `added`, `changed` and `removed` and the number `unchanged`; `bytes` that
-    /// are to be fetched; `freshness` (current, outdated, unknown) and `expired`; `nextAttempt`. Moments are
-    /// `2026-11-21T10:00:00Z`. What does not apply is null.
+    /// `pack`, `from` (the address), `plainHTTP`, `result` (one of `SyncOutcome`), `code` (of a refusal), `message`;
+    /// `oldVersion` and `newVersion` where there are such; `changes` with the names `added`, `changed` and `removed`
+    /// and the number `unchanged`; `bytes` that are to be fetched; `freshness` (current, outdated, unknown) and
+    /// `expired`; `nextAttempt`. Moments are `2026-11-21T10:00:00Z`. What does not apply is null.
     package var json: JSON {
         let (old, new) = versions
         return .object([
@@ -63,7 +62,7 @@ extension UpdateReport {
 
 extension Stamp.Freshness {
     /// One word for programs.
-    var word: String {
+    package var word: String {
         switch self {
         case .current: "current"
         case .outdated: "outdated"

@@ -93,12 +93,6 @@ struct CheckRepositoryCommand: ParsableCommand {
 extension RepositoryVerdict {
     /// `accepted VERSION STAMP ROOT FRESHNESS`
     fileprivate var line: String {
-        let age =
-            switch freshness {
-            case .current: "current"
-            case .outdated: "outdated"
-            case .unknown: "unknown"
-            }
-        return "accepted \(manifest.version) \(stamp.number) \(list.number) \(age)"
+        "accepted \(manifest.version) \(stamp.number) \(list.number) \(freshness.word)"
     }
 }
