@@ -42,6 +42,7 @@ import Testing
         "manifest-pack": "PackCheckTests/ManifestRuleTests.swift",
         "manifest-unlistable": "PackCheckTests/ManifestRuleTests.swift",
         "manifest-unlisted": "PackCheckTests/ManifestRuleTests.swift",
+        "menus-too-many": "ContentPackTests/Menu/CatalogueTests.swift",
         "menu-gone": "GuidebookTests/Menu/MenuTests.swift",
         "pack-missing": "GuidebookTests/Pack/PackOpeningTests.swift",
         "pack-none": "GuidebookTests/Pack/PackLocatorTests.swift",
