@@ -42,6 +42,7 @@ import Testing
         "manifest-pack": "PackCheckTests/ManifestRuleTests.swift",
         "manifest-unlistable": "PackCheckTests/ManifestRuleTests.swift",
         "manifest-unlisted": "PackCheckTests/ManifestRuleTests.swift",
+        "menus-too-many": "ContentPackTests/Menu/CatalogueTests.swift",
         "menu-gone": "ContentPackTests/Menu/MenuTests.swift",
         "pack-missing": "ContentPackTests/Pack/PackOpeningTests.swift",
         "pack-none": "ContentPackTests/Pack/PackLocatorTests.swift",

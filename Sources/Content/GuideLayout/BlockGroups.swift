@@ -44,7 +44,7 @@ extension BlockLayouter {
 
     private static func digits(_ value: Int) -> Int { String(value).utf8.count }
 
-    /// How many blocks beside nested lists an item holds; more than one sets the items of its list apart.
+    /// Returns the number of blocks beside nested lists in an item; more than one sets the items of its list apart.
     private static func leafCount(_ blocks: [Block]) -> Int {
         var count = 0
         for block in blocks {

@@ -204,7 +204,7 @@ private struct FoldedPage {
         }
     }
 
-    /// Whether neither a letter nor a digit touches the range.
+    /// Returns whether neither a letter nor a digit touches the range.
     func isWord(_ range: Range<Int>) -> Bool {
         func isLetter(_ place: Int) -> Bool {
             guard bytes.indices.contains(place) else { return false }

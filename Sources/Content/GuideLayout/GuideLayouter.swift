@@ -44,7 +44,7 @@ struct BlockLayouter {
 
     mutating func finish() -> GuideLayout {
         writer.finish()
-        // A link whose text shows nothing has no place of its own: it shares that of the link before.
+        // A link whose text shows nothing has no position: it shares that of the link before.
         for index in links.indices where links[index].line < 0 {
             links[index].line = index > 0 ? links[index - 1].line : 0
             links[index].column = index > 0 ? links[index - 1].column : 0

@@ -1,12 +1,12 @@
 import Clocks
 import GuideDocument
 
-/// Where a guide comes from and how fresh it is, as the last lines of the guide.
+/// The lines at the end of a guide that tell its sources and its last review.
 public enum GuideSources {
-    /// A guide that nobody has reviewed for so long may be out of date.
+    /// A guide whose last review is older than this may be out of date.
     public static let monthsUntilOverdue = 18
 
-    /// Whether the last review is too long ago, or unknown.
+    /// Returns whether the last review is too long ago, or unknown.
     public static func isOverdue(_ metadata: GuideMetadata, today: CalendarDate) -> Bool {
         guard let reviewed = metadata.reviewed.flatMap({ CalendarDate($0) }) else { return true }
         return reviewed.months(until: today) >= monthsUntilOverdue

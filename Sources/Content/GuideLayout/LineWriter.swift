@@ -6,7 +6,7 @@ import TextMetrics
 struct LineWriter {
     /// Indents stop where less than this would be left for the text, in columns: a third of the page, but 12.
     var leastTextWidth: Int { max(12, width / 3) }
-    /// A marker stands on a line of its own where less than this would be left beside it.
+    /// A marker stands on a separate line where less than this would be left beside it.
     private static let leastWidthBesideMarker = 6
 
     /// What stands left of the text.

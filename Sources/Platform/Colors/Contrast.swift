@@ -1,4 +1,4 @@
-/// How well two colors can be told apart, as the Web Content Accessibility Guidelines 2.1 define it
+/// The contrast of two colors as the Web Content Accessibility Guidelines 2.1 define it
 /// ("relative luminance" and "contrast ratio", https://www.w3.org/TR/WCAG21/#dfn-relative-luminance).
 internal import Glibc
 

@@ -19,7 +19,7 @@ public struct ColorMapping: Sendable {
         firstIndex = colors == .indexed256 ? 16 : 0
     }
 
-    /// The numbers of a style's colors; `nil` for the terminal's own.
+    /// Returns the numbers of a style's colors; `nil` for the terminal's own.
     ///
     /// The two are never the same, and text is at least as readable as asked for, or has a contrast of 4.5
     /// (WCAG's figure for text), whichever is less; on the magenta of eight colors black has 4.4, which is the
@@ -41,7 +41,7 @@ public struct ColorMapping: Sendable {
         return (found, background)
     }
 
-    /// The number of the color nearest to `color`; of several equally near ones the lowest.
+    /// Returns the number of the color nearest to `color`; of several equally near ones the lowest.
     public func index(of color: Color) -> Int { index(of: color, among: .max) }
 
     /// The same among the first so many.
@@ -79,13 +79,13 @@ public struct ColorMapping: Sendable {
     }
 
     /// Numbers below 256 mean the palette in several direct-color entries (xterm-direct256 and its like),
-    /// so the darkest blues get one step of green, which nobody sees.
+    /// so the darkest blues get one step of green, which is not visible.
     private static func directIndex(of color: Color) -> Int {
         let value = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
         return value < 256 ? value | 256 : value
     }
 
-    /// The color a number stands for, as far as one can know: users change the first sixteen.
+    /// Returns the color that a number stands for, as far as one can know: users change the first sixteen.
     public func color(at index: Int) -> Color {
         if colors == .direct {
             return Color(rgb: UInt32(truncatingIfNeeded: index))
@@ -94,7 +94,7 @@ public struct ColorMapping: Sendable {
         return palette.indices.contains(offset) ? palette[offset] : .black
     }
 
-    /// The style as a terminal of these colors shows it, for one that has more: the colors its numbers stand for.
+    /// Returns the style as a terminal of these colors shows it, for one that has more: the colors its numbers stand for.
     public func shown(_ style: Style) -> Style {
         let indices = indices(of: style)
         return Style(
@@ -147,7 +147,7 @@ public struct ColorMapping: Sendable {
 }
 
 extension Color {
-    /// How different two colors look: squared channel differences, red and blue weighted by how red the
+    /// Returns how different two colors look: squared channel differences, red and blue weighted by how red the
     /// pair is ("redmean", a cheap stand-in for a perceptual space), times 256.
     func distance(to other: Color) -> Int {
         let mean = (Int(red) + Int(other.red)) / 2

@@ -48,7 +48,7 @@ public enum AsciiFallback {
         }
     }
 
-    /// What has been written, and what the next character must know of it.
+    /// The text written so far, and the state that the next character depends on.
     private struct Writer {
         var shown = ""
         private var last: Unicode.Scalar = " "

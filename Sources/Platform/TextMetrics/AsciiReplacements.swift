@@ -1,4 +1,4 @@
-/// What a character beyond ASCII looks like in ASCII.
+/// The likeness in ASCII of a character beyond it.
 ///
 /// `text` may be longer than the character; `cell` is one character, where one can stand for it without saying
 /// something else (`½` must not become `1`), and `?` otherwise.

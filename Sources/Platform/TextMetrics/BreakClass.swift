@@ -1,4 +1,4 @@
-/// What a character does at the end of a line: a small part of the classes of Unicode's UAX #14.
+/// The line breaking class of a character: a small part of those of Unicode's UAX #14.
 enum BreakClass: UInt8 {
     case letter, digit
     /// Blanks, which hang over the end of a line and vanish there.
@@ -87,7 +87,7 @@ enum BreakClass: UInt8 {
         }
     }
 
-    /// Whether a line may end between `self` and `next` when no blank stands between them.
+    /// Returns whether a line may end between `self` and `next` when no blank stands between them.
     func mayBreak(before next: BreakClass) -> Bool {
         switch (self, next) {
         case (_, .close), (_, .wideClose), (_, .glue), (_, .quote), (_, .hyphen), (_, .emDash),
@@ -102,7 +102,7 @@ enum BreakClass: UInt8 {
         }
     }
 
-    /// Whether a line may not begin with this ASCII character even after a blank (as in `Quoi ?`).
+    /// Returns whether a line may not begin with this ASCII character even after a blank (as in `Quoi ?`).
     static func clingsToBlank(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "%"):
@@ -112,7 +112,7 @@ enum BreakClass: UInt8 {
         }
     }
 
-    /// Whether an address that is longer than a line may be divided after this character.
+    /// Returns whether an address that is longer than a line may be divided after this character.
     static func dividesAddress(after byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "-"):

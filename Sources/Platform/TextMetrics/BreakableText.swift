@@ -1,9 +1,9 @@
-/// One line of a `BreakableText`, as places in its bytes.
+/// One line of a `BreakableText`, as positions in its bytes.
 public struct BrokenLine: Sendable, Equatable {
     /// The line's text is `start..<end`, blanks at both ends left out.
     public var start: Int
     public var end: Int
-    /// Where to look for the following line.
+    /// The position at which the next line is searched for.
     public var next: Int
     /// Columns of the text, and of the hyphen if there is one.
     public var width: Int
@@ -13,7 +13,7 @@ public struct BrokenLine: Sendable, Equatable {
     public var endsInsideWord = false
 }
 
-/// A paragraph made ready to be broken into lines: its bytes, and where its grapheme clusters begin.
+/// A paragraph ready to be broken into lines: its bytes, and the positions at which its grapheme clusters begin.
 ///
 /// Texts are appended one by one; a cluster never reaches from one into the next. `\n` is a forced line break.
 public struct BreakableText: Sendable {
@@ -48,12 +48,12 @@ public struct BreakableText: Sendable {
         }
     }
 
-    /// The text as a screen shows it: without invisible characters, no-break spaces as blanks.
+    /// Returns the text as a screen shows it: without invisible characters, no-break spaces as blanks.
     public func text(_ range: Range<Int>) -> String {
         asShown(String(decoding: bytes[range], as: UTF8.self))
     }
 
-    /// A part of this text, given as a text of its own, as a screen shows it.
+    /// Returns a part of this text as a screen shows it.
     public func asShown(_ part: String) -> String {
         guard hasInvisibles else { return part }
         var shown = ""
@@ -67,7 +67,7 @@ public struct BreakableText: Sendable {
         return shown
     }
 
-    /// Columns of a part of the text.
+    /// Returns the columns of a part of the text.
     public func width(_ range: Range<Int>) -> Int {
         if hasInvisibles { return DisplayWidth.of(text(range)) }
         return bytes.withUnsafeBufferPointer { DisplayWidth.of(utf8: .init(rebasing: $0[range])) }
@@ -129,7 +129,7 @@ public struct BreakableText: Sendable {
     /// Whether clusters of several scalars are known.
     var hasMarks: Bool { !marks.isEmpty }
 
-    /// The cluster that begins at `index`.
+    /// Returns the cluster that begins at `index`.
     @inline(__always)
     func cluster(at index: Int) -> Cluster {
         if isPlain(at: index) {
@@ -140,14 +140,14 @@ public struct BreakableText: Sendable {
         return richCluster(at: index)
     }
 
-    /// The cluster that begins at `index`, or as many of its cells as fit if it is wider than `columns`.
+    /// Returns the cluster that begins at `index`, or as many of its cells as fit if it is wider than `columns`.
     @inline(__always)
     func cluster(at index: Int, columns: Int) -> Cluster {
         let cluster = cluster(at: index)
         return cluster.width <= columns ? cluster : part(of: cluster, at: index, columns: columns)
     }
 
-    /// The first cells of a cluster, at least one.
+    /// Returns the first cells of a cluster, at least one.
     private func part(of cluster: Cluster, at index: Int, columns: Int) -> Cluster {
         var part = Cluster(length: 0, width: 0, kind: cluster.kind)
         while part.length < cluster.length {
@@ -179,7 +179,7 @@ public struct BreakableText: Sendable {
         return Cluster(length: end - index, width: width, kind: joined)
     }
 
-    /// Whether the byte at `index` is ASCII and a cluster of its own.
+    /// Returns whether the byte at `index` is ASCII and a cluster of its own.
     @inline(__always)
     func isPlain(at index: Int) -> Bool {
         bytes[index] < 0x80 && (marks.isEmpty || index + 1 == marks.count || marks[index + 1] != 0)

@@ -1,14 +1,14 @@
-/// How many terminal columns text takes: 0 (combining, zero-width), 1, or 2 (wide, emoji).
+/// The number of terminal columns that text takes: 0 (combining, zero-width), 1, or 2 (wide, emoji).
 ///
 /// A table of our own, because libc's `wcwidth` says -1 until a locale is set and is behind on emoji. Where
 /// terminals differ, the larger of their answers is taken: a column too many is a blank, a column too few
 /// would push the rest of the line out of place. So
-/// - a soft hyphen takes none (a layout draws a hyphen of its own where it breaks there);
+/// - a soft hyphen takes none (a layout that breaks there draws a hyphen itself);
 /// - ambiguous characters take one, as everywhere outside legacy CJK terminals;
 /// - a text-style selector (VS15) does not narrow a wide emoji: most terminals keep two columns for it;
 /// - an emoji-style selector (VS16) makes two columns of an emoji that is narrow on its own.
 public enum DisplayWidth {
-    /// Columns of one scalar on its own. Control characters count 0.
+    /// Returns the columns of one scalar on its own. Control characters count 0.
     public static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x7F { return value >= 0x20 ? 1 : 0 }
@@ -18,12 +18,12 @@ public enum DisplayWidth {
         return contains(value, WidthTable.wide) ? 2 : 1
     }
 
-    /// Whether terminals for East Asian languages give a scalar two columns that takes one elsewhere.
+    /// Returns whether terminals for East Asian languages give a scalar two columns that takes one elsewhere.
     static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
         contains(scalar.value, AmbiguousWidthTable.ranges)
     }
 
-    /// Columns of one grapheme cluster: the sum of its scalars, since terminals give each of them its own cell.
+    /// Returns the columns of one grapheme cluster: the sum of its scalars, since terminals give each of them its own cell.
     ///
     /// Only pictures take at most 2: two regional indicators make a flag, a joined sequence one picture. A syllable of
     /// Devanagari or another Indic script takes as many columns as it has letters and spacing vowel signs: `स्त्री`
@@ -33,14 +33,14 @@ public enum DisplayWidth {
         return of(clusterScalars: cluster.unicodeScalars)
     }
 
-    /// Columns of a text without control characters.
+    /// Returns the columns of a text without control characters.
     @inlinable
     public static func of(_ text: some StringProtocol) -> Int {
         if let width = text.utf8.withContiguousStorageIfAvailable({ of(utf8: $0) }) { return width }
         return of(clusters: String(text))
     }
 
-    /// Columns of well-formed UTF-8.
+    /// Returns the columns of well-formed UTF-8.
     @usableFromInline
     static func of(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var seen: UInt8 = 0
@@ -84,7 +84,7 @@ public enum DisplayWidth {
         return width > 2 && base.map(isPicture) == true ? 2 : width
     }
 
-    /// Whether a cluster that begins with this scalar is drawn as one picture: an emoji or a flag.
+    /// Returns whether a cluster that begins with this scalar is drawn as one picture: an emoji or a flag.
     static func isPicture(_ base: Unicode.Scalar) -> Bool {
         switch base.value {
         case 0..<0x80: false
@@ -93,7 +93,7 @@ public enum DisplayWidth {
         }
     }
 
-    /// Whether a sorted list of ranges (first, last, first, last, …) holds `value`.
+    /// Returns whether a sorted list of ranges (first, last, first, last, …) holds `value`.
     private static func contains(_ value: UInt32, _ ranges: [UInt32]) -> Bool {
         var low = 0
         var high = ranges.count / 2

@@ -4,7 +4,7 @@
 /// what may not begin or end a line; at soft hyphens and zero-width spaces; never at no-break spaces. A word that
 /// is longer than a line is divided as an address is (after `/ ? & = - _ .` …), and else between clusters.
 extension BreakableText {
-    /// The line that begins at `position`, or `nil` after the last.
+    /// Returns the line that begins at `position`, or nil after the last.
     ///
     /// - Parameters:
     ///   - columns: at least 2, since a character may take that many. A cluster that takes more is divided.
@@ -35,7 +35,7 @@ extension BreakableText {
         return line.end > line.start ? line.ended(next: bytes.count) : nil
     }
 
-    /// The line of preformatted text that begins at `position`: up to a newline, or as much as fits.
+    /// Returns the line of preformatted text that begins at `position`: up to a newline, or as much as fits.
     public func nextColumns(from position: Int, columns: Int) -> BrokenLine? {
         guard position < bytes.count else { return nil }
         var index = position
@@ -53,7 +53,7 @@ extension BreakableText {
             start: position, end: index, next: index, width: width, endsInsideWord: index < bytes.count)
     }
 
-    /// The first place from `position` on that is neither a blank nor an invisible mark.
+    /// Returns the first position from `position` on that is neither a blank nor an invisible mark.
     @inline(__always)
     private func skippingBlanks(from position: Int) -> Int {
         var index = position
@@ -69,7 +69,7 @@ extension BreakableText {
         return index
     }
 
-    /// How many ASCII letters and digits stand at `index`, up to a limit.
+    /// Returns the number of ASCII letters and digits from `index` on, up to a limit.
     @inline(__always)
     private func wordLength(at index: Int, atMost limit: Int) -> Int {
         let end = index + Swift.min(limit, bytes.count - index)
@@ -81,7 +81,7 @@ extension BreakableText {
 
 /// The line that is being filled.
 private struct LineInProgress {
-    /// A place where the line could end.
+    /// A position at which the line could end.
     struct Opportunity {
         var end: Int
         var next: Int
@@ -99,7 +99,7 @@ private struct LineInProgress {
     private var column = 0
     private var afterBlank = false
     private var previous = BreakClass.glue
-    /// The last place where the line may end, and the last where an address may be divided.
+    /// The last position at which the line may end, and the last at which an address may be divided.
     private var best: Opportunity?
     private var emergency: Opportunity?
 
@@ -172,7 +172,7 @@ private struct LineInProgress {
         }
     }
 
-    /// Where to end the line, if the cluster at `index` does not fit on it any more.
+    /// Returns where the line ends if the cluster at `index` no longer fits on it.
     @inline(__always)
     func overflow(_ cluster: BreakableText.Cluster, at index: Int, dividesWords: Bool) -> Opportunity? {
         guard column + cluster.width > columns, end > start else { return nil }

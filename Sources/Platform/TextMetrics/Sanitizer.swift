@@ -22,7 +22,7 @@ public enum Sanitizer {
         return String(cleaned)
     }
 
-    /// Whether a scalar must never reach the terminal: every control character (C0 with ESC, DEL, C1; tab
+    /// Returns whether a scalar must never reach the terminal: every control character (C0 with ESC, DEL, C1; tab
     /// and line feed too), soft hyphen (terminals disagree on its width), line and paragraph separator,
     /// bidirectional embeddings, overrides and isolates, the deprecated format characters, byte order mark,
     /// annotation anchors, noncharacters, and plane 14's tag characters.

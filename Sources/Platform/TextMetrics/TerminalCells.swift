@@ -1,4 +1,4 @@
-/// What a terminal shows in one cell: a character that takes columns, and the marks on it.
+/// The content of one cell of a terminal: a character that takes columns, and the marks on it.
 public struct TerminalCell: Sendable, Equatable {
     public var text: String
     /// 1 or 2.

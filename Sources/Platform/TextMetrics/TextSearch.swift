@@ -2,7 +2,7 @@
 /// standard library, a tenth of the program.)
 
 extension StringProtocol {
-    /// Whether `text` stands in this text, byte for byte. The empty text stands in every text.
+    /// Returns whether `text` stands in this text, byte for byte. The empty text stands in every text.
     package func holds(_ text: String) -> Bool {
         let needle = Array(text.utf8)
         guard let first = needle.first else { return true }

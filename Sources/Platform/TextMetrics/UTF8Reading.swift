@@ -13,7 +13,7 @@ enum UTF8Reading {
         return (scalar, length)
     }
 
-    /// Whether this scalar is a grapheme cluster of its own beside any other such scalar.
+    /// Returns whether this scalar is a grapheme cluster of its own beside any other such scalar.
     ///
     /// True for ASCII (but CR, which joins LF), Latin, Greek and Cyrillic letters, punctuation, symbols, kana,
     /// ideographs and Hangul syllables; false for everything that may combine. It may say false too often,

@@ -13,7 +13,7 @@ package final class FileSuggestions {
         /// Whether nothing but capitals is different: on many systems the link would work.
         package var differsInCapitalsOnly: Bool
 
-        /// What is wrong with a link to `missing`.
+        /// Returns what is wrong with a link to `missing`.
         package func words(for missing: String) -> String {
             "\(missing) does not exist" + (differsInCapitalsOnly ? ", but \(path) does: capitals count" : "")
         }

@@ -48,7 +48,7 @@ extension GuideCatalogue {
 
     private static func isBeginning(_ wanted: String, _ name: String) -> Bool { name.hasPrefix(wanted) }
 
-    /// Whether each word of `wanted` begins a word of `name`.
+    /// Returns whether each word of `wanted` begins a word of `name`.
     private static func isWords(_ wanted: String, _ name: String) -> Bool {
         let words = name.split(separator: " ")
         return wanted.split(separator: " ").allSatisfy { part in words.contains { $0.hasPrefix(part) } }

@@ -1,7 +1,7 @@
 import Files
 import TextTools
 
-/// Where a link leads: of a menu entry (`Link`) or of a guide (`href`).
+/// The target of a link: of a menu entry (`Link`) or of a guide (`href`).
 public enum LinkTarget: Sendable, Hashable {
     /// A guide of the pack that exists, perhaps at one of its sections.
     case guide(path: String, fragment: String?)
@@ -41,7 +41,7 @@ public enum LinkTarget: Sendable, Hashable {
 }
 
 extension Pack {
-    /// Where `link` leads from `file`. Relative links are looked up beside the file that holds them, then in
+    /// Returns the target of `link` in `file`. Relative links are looked up beside the file that holds them, then in
     /// `Plists/`, in `Guides/` and from the pack's folder, first as written and then percent-decoded.
     ///
     /// Costs one system call where the file is found at once, and nothing is opened.
@@ -83,7 +83,7 @@ extension Pack {
         for spelling in [name, PercentEncoding.decoded(name)] {
             for folder in folders {
                 guard let path = spelling.flatMap({ PackPath.normalized($0, from: folder) }) else { continue }
-                // Paths are shown to people; an encoded control character in one is nobody's file name.
+                // Paths are shown to people; no file name has an encoded control character.
                 guard !tried.contains(path), DisplayText.isHarmless(path) else { continue }
                 switch FileKind.of(directory + "/" + path) {
                 // Where looking is forbidden, opening will say so and what to do about it.

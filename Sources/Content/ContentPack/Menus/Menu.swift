@@ -17,7 +17,7 @@ public struct Menu: Sendable, Equatable {
     /// The property list it comes from, relative to the pack (`Plists/Guides.plist`).
     public var file: String
     public var sections: [Section]
-    /// What was wrong with single entries; those are left out or shown as unavailable.
+    /// The faults of single entries; those are left out or shown as unavailable.
     public var findings: [Diagnostic]
     /// Why this is not the menu of the file but the best that can stand in for it.
     public var damage: Diagnostic?
@@ -51,7 +51,7 @@ public struct MenuEntry: Sendable, Equatable {
     public var action: EntryAction
     /// An address beside the guide, where an entry has both.
     public var webLink: String?
-    /// `CSSDivName`: the rule of `global.css` that colours the guide.
+    /// `CSSDivName`: the rule of `global.css` that colors the guide.
     public var divisionName: String?
     /// The image whose glyph the guide's banner shows.
     public var header: String?
@@ -64,7 +64,7 @@ public struct MenuEntry: Sendable, Equatable {
     }
 }
 
-/// What choosing an entry does.
+/// The action of choosing an entry.
 public indirect enum EntryAction: Sendable, Equatable {
     /// A screen that is built in.
     case segue(Segue)
@@ -86,7 +86,7 @@ public enum Segue: String, Sendable, Codable, CaseIterable {
     case settings, status, help, about
 }
 
-/// Where a menu stands: a property list and the way down its submenus.
+/// The address of a menu: a property list and the path down its submenus.
 public struct MenuAddress: Sendable, Hashable, Codable {
     public var file: String
     /// Indices into `Menu.entries`, then into each submenu; empty for the menu of the file itself.

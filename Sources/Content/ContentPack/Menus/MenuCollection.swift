@@ -117,7 +117,7 @@ public struct MenuCollection: Sendable {
         if case .failure(let error) = read[file] { error } else { nil }
     }
 
-    /// What was wrong with the menus, and why others could not be read.
+    /// The faults of the menus, and why others could not be read.
     package var findings: [Diagnostic] {
         var findings: [Diagnostic] = []
         for file in reached {

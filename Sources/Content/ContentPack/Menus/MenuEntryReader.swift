@@ -153,7 +153,7 @@ package struct MenuEntryReader {
         }
     }
 
-    /// What the entry does, and the address beside it. `Segue` goes before `Link`, `Link` before `Web-Link`;
+    /// Returns the action of an entry, and the address beside it. `Segue` goes before `Link`, `Link` before `Web-Link`;
     /// one that cannot be used gives way to the next.
     private mutating func target(_ fields: PropertyListFields, name: String) -> (EntryAction, String?) {
         var targets: [Target] = []
@@ -267,7 +267,7 @@ package struct MenuEntryReader {
         return fields.finding(.warning, code, at: "Link", message, hint: hint)
     }
 
-    /// What to do about a missing file: a name much like it, where there is one.
+    /// Returns the words about a missing file, with a similar name if there is one.
     private mutating func missing(_ path: String) -> (String, String, String) {
         suggestionsLeft -= 1
         guard suggestionsLeft >= 0, let near = nearFiles.nearest(to: path) else {

@@ -1,4 +1,4 @@
-/// How much of the menus of a pack is read; what lies beyond is reported as `menus-too-many`.
+/// The limits up to which the menus of a pack are read; a menu beyond them is reported as `menus-too-many`.
 ///
 /// A pack of the largest size that can be published (20,000 guides, each in three menus) stays far below. The limits
 /// bound the time and memory that a pack made to do harm can take.

@@ -49,7 +49,7 @@ package struct MenuReader {
             findings: reader.entries.findings.inOrder)
     }
 
-    /// What a menu is called that no entry leads to.
+    /// Returns the title of a menu that no entry leads to.
     static func title(of file: String, pack: Pack) -> String {
         switch file {
         case MenuAddress.welcome.file: return pack.info.title

@@ -39,7 +39,7 @@ public struct WebAddress: Sendable, Hashable {
         return reason.map(Verdict.invalid) ?? .valid(WebAddress(text: text, scheme: scheme))
     }
 
-    /// What to do about an address that is none: mostly its beginning was left out.
+    /// Returns a hint for a text that is no address: mostly its beginning was left out.
     static func hint(for written: String) -> String {
         let text = written.trimmed
         let isNumber = text.utf8.allSatisfy { $0 < 0x41 }

@@ -30,7 +30,7 @@ package enum CSSColor {
         return named(value).map(RGBColor.init(rgb:))
     }
 
-    /// What stands between the brackets of `name(…)`.
+    /// Returns the text between the brackets of `name(…)`.
     private static func arguments(of name: String, in value: String) -> String? {
         guard value.hasPrefix(name + "("), value.hasSuffix(")") else { return nil }
         return String(value.dropFirst(name.count + 1).dropLast())

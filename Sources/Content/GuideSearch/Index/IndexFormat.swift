@@ -1,4 +1,4 @@
-/// What an index file looks like, and how it is told from one of another making.
+/// The format of an index file, and what marks a file as one.
 enum IndexFormat {
     /// `Must`, in the header of the file.
     static let application: Int64 = 0x4D75_7374

@@ -52,7 +52,7 @@ struct Lexicon {
         for index in 1..<starts.count where starts[index] < starts[index - 1] { return nil }
     }
 
-    /// Whether there is a control character of C0 or C1 in a list of words, in which there are only letters and digits:
+    /// Returns whether there is a control character of C0 or C1 in a list of words, in which there are only letters and digits:
     /// words are shown, and nothing from a file reaches a terminal as a command.
     private static func hasControls(_ bytes: [UInt8]) -> Bool {
         var last: UInt8 = 0
@@ -134,7 +134,7 @@ struct Lexicon {
             phrases: Int(termPhraseCounts[low]))
     }
 
-    /// How much finding a term says: much where few documents are meant by it.
+    /// Returns the weight of a term: the fewer documents have it, the greater.
     ///
     /// The inverse document frequency of S. Robertson and K. Spärck Jones (with one added, so that it is never
     /// negative), over the documents that have the term in a title or keyword, since these are about it. Terms that

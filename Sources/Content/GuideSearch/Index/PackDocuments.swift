@@ -25,7 +25,7 @@ struct PackDocuments {
             + Self.places(CampusPlaces.read(pack))
     }
 
-    /// The document of a guide. One that cannot be read is found by its names.
+    /// Returns the document of a guide. One that cannot be read is found by its names.
     func document(of listing: GuideListing) -> SearchDocument {
         var guide = Guide()
         do throws(Diagnostic) { guide = try pack.guide(path: listing.path) } catch {}
@@ -52,7 +52,7 @@ struct PackDocuments {
             var findings = Findings()
             return ContactsReader.read(try pack.propertyList(PackFiles.contacts), &findings)
         } catch {
-            // As when the pack is opened: somebody can be called.
+            // As when the pack is opened: there is a number to call.
             return [ContactsReader.standard]
         }
     }
@@ -95,7 +95,7 @@ struct PackDocuments {
 }
 
 extension SearchDocument {
-    /// What is shown of a contact that was found.
+    /// Returns the passage shown of a contact that was found.
     static func passage(of contact: Contact) -> SearchPassage {
         let line = "\(contact.name) \(contact.number)"
         return SearchPassage(part: .summary, text: contact.note.map { line + "\n" + $0 } ?? line)

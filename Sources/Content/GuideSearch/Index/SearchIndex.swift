@@ -153,8 +153,8 @@ final class SearchIndex {
         "\"" + term.split(separator: "\"").joined(separator: " ") + "\""
     }
 
-    /// What an unknown word may have been meant to be. Looking through the whole vocabulary takes long, so it is done
-    /// once for each word, not at every key.
+    /// Returns the words that an unknown word may have been meant to be. Looking through the whole vocabulary takes
+    /// long, so it is done once for each word, not at every key.
     func suggestions(for word: String) -> [Speller.Suggestion] {
         if let known = knownSuggestions[word] { return known }
         let found = Speller(lexicon: lexicon).suggestions(for: word)
@@ -163,7 +163,7 @@ final class SearchIndex {
         return found
     }
 
-    /// What the terms of a phrase mean, as lists of terms.
+    /// Returns the meanings of the terms of a phrase, as lists of terms.
     func meanings(of phrase: String) throws(DatabaseFailure) -> [[String]] {
         if let known = knownMeanings[phrase] { return known }
         defer { synonyms.reset() }

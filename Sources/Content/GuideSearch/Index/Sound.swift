@@ -1,4 +1,4 @@
-/// How an English word sounds, roughly: words that people take for one another have the same sound.
+/// A rough code of the sound of an English word: words that are easily confused have the same.
 ///
 /// A short relative of Metaphone (L. Philips, "Hanging on the Metaphone", Computer Language 7(12), 1990): vowels count
 /// only at the beginning, letters that are often mistaken for one another are one, silent ones are none.

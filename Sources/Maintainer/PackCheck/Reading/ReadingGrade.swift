@@ -1,4 +1,4 @@
-/// How many years of school a text asks of its reader.
+/// The years of school that a text asks of its reader.
 ///
 /// The Flesch-Kincaid grade level: 0.39 words a sentence + 11.8 syllables a word − 15.59 (J. P. Kincaid,
 /// R. P. Fishburne, R. L. Rogers and B. S. Chissom, "Derivation of new readability formulas for Navy enlisted

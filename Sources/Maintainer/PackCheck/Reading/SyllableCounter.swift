@@ -103,7 +103,7 @@ struct SyllableCounter {
         return hasSilentEBeforeSuffix(word) ? 1 : 0
     }
 
-    /// Whether an e behind `stem` is silent: behind a consonant, but not in `ta-ble`, where l needs it.
+    /// Returns whether an e behind `stem` is silent: behind a consonant, but not in `ta-ble`, where l needs it.
     private static func isSilentE(_ stem: Letters) -> Bool {
         guard let last = stem.last, !isVowel(last) else { return false }
         guard last == UInt8(ascii: "l"), let before = stem.dropLast().last else { return true }

@@ -9,7 +9,8 @@ enum SyllableExceptions {
         return count
     }
 
-    /// How many letters of `word` are a first half that ends in a silent e, as in `some-one` and `life-guard`.
+    /// Returns the number of letters of `word` that are a first half that ends in a silent e, as in `some-one` and
+    /// `life-guard`, or nil if none are.
     static func stem(of word: ArraySlice<UInt8>) -> Int? {
         stems.first { stem in
             let length = stem.utf8.count

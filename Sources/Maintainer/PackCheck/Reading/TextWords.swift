@@ -24,7 +24,7 @@ struct TextWords: Sequence, IteratorProtocol {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// How many words the text has.
+    /// The number of words in the text.
     var count: Int { reduce(0) { count, _ in count + 1 } }
 
     mutating func next() -> Word? {
@@ -43,7 +43,7 @@ struct TextWords: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// How many bytes of white space stand at `index`; no-break and other spaces part words too.
+    /// Returns the number of bytes of white space at `index`; no-break and other spaces separate words too.
     private static func lengthOfBlank(_ bytes: [UInt8], at index: Int) -> Int {
         switch bytes[index] {
         case 0x20, 0x09...0x0D: return 1

@@ -25,7 +25,7 @@ struct PackLists {
     private(set) var lists: [List] = []
     /// The files whose values have no line and no column.
     private(set) var binaryFiles: Set<String> = []
-    /// What people see one under another: every menu, submenu and section.
+    /// The entries shown one under another: of every menu, submenu and section.
     private(set) var menus: [MenuList] = []
     /// Keys that stand twice in one dictionary, in the order of `names`, then of the menus.
     private(set) var duplicateKeys: [Violation] = []
@@ -54,7 +54,7 @@ struct PackLists {
         binaryFiles.contains(file) ? nil : "\(position.line):\(position.column)"
     }
 
-    /// What is wrong with a file that cannot be read, its own reader says.
+    /// The reader of a file that cannot be read reports what is wrong with it.
     private mutating func read(_ file: String, of pack: Pack) {
         guard let bytes = try? pack.bytes(of: file, limit: PackFiles.largestPropertyList),
             let root = try? PropertyListReader.read(bytes, file: file)
@@ -147,7 +147,7 @@ private struct MenuWalk {
 
     private mutating func add(_ value: PropertyListValue, keyPath: String, depth: Int) {
         guard value.array != nil || value.dictionary != nil, entriesLeft > 0 else { return }
-        // What is wrong with the list itself, the reader of menus says.
+        // The reader of menus reports what is wrong with the list itself.
         var findings = Findings()
         add(
             PropertyListEntries.read(
