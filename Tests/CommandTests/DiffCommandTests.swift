@@ -80,6 +80,16 @@ import Testing
         #expect(same.stdout.contains("\"different\": false"))
     }
 
+    @Test func directionsKeepTheirFormInJSON() throws {
+        for (pack, position) in [
+            (old, "<real>1</real><real>2</real>"), (new, "<real>1.1</real><real>2.1</real>"),
+        ] {
+            try pack.plist("CallboxLocations", "<dict><key>Gate</key><array>\(position)</array></dict>")
+        }
+        #expect(try diff(old.path, new.path).stdout.contains("callbox moved 16 km northeast: Gate\n"))
+        #expect(try diff("--json", old.path, new.path).stdout.contains("\"direction\": \"north-east\""))
+    }
+
     @Test func aFolderThatIsNoPackCanNotBeCompared() throws {
         let result = try diff(old.path, "/nonexistent")
         #expect(result.status == .exited(3))

@@ -33,54 +33,86 @@ struct TypoDistance {
         // The first letter is rarely wrong.
         let limit = first == meant[0] ? limit : limit - 0.5
         guard limit > 0 else { return nil }
-        let far = limit + 100
-        let columns = meant.count
-        var cost: Float?
-        typed.withUnsafeBufferPointer { typed in
+        let cost = typed.withUnsafeBufferPointer { typed in
             rows.withUnsafeMutableBufferPointer { rows in
-                var (previous, beforePrevious, current) = (0, Self.width, 2 * Self.width)
-                rows[previous] = 0
-                for column in 1..<min(columns, Self.maxShift) + 1 {
-                    rows[previous + column] = rows[previous + column - 1] + Self.missing(meant, column - 1)
-                }
-                if columns > Self.maxShift { rows[previous + Self.maxShift + 1] = far }
-                for row in 1...typed.count {
-                    // Only a band of the table matters, because similar words are not shifted far.
-                    let low = max(1, row - Self.maxShift)
-                    let high = min(columns, row + Self.maxShift)
-                    guard low <= high else { return }
-                    let extra = Self.extra(typed, row - 1)
-                    rows[current + low - 1] = low == 1 ? rows[previous] + extra : far
-                    var least = rows[current + low - 1]
-                    for column in low...high {
-                        let (left, right) = (typed[row - 1], meant[column - 1])
-                        var best =
-                            rows[previous + column - 1] + (left == right ? 0 : Self.substitution(left, right))
-                        best = min(best, rows[previous + column] + extra)
-                        best = min(best, rows[current + column - 1] + Self.missing(meant, column - 1))
-                        if row > 1, column > 1, left == meant[column - 2], typed[row - 2] == right,
-                            left != right
-                        {
-                            best = min(best, rows[beforePrevious + column - 2] + 0.7)
-                        }
-                        rows[current + column] = best
-                        least = min(least, best)
-                    }
-                    if least > limit { return }
-                    if high < columns { rows[current + high + 1] = far }
-                    (beforePrevious, previous, current) = (previous, current, beforePrevious)
-                }
-                if isBeginning {
-                    let low = max(1, typed.count - Self.maxShift)
-                    let high = min(columns, typed.count + Self.maxShift)
-                    guard low <= high else { return }
-                    for column in low...high { cost = min(cost ?? far, rows[previous + column]) }
-                } else if abs(columns - typed.count) <= Self.maxShift {
-                    cost = rows[previous + columns]
-                }
+                var table = Table(typed: typed, meant: meant, limit: limit, rows: rows)
+                return table.distance(isBeginning: isBeginning)
             }
         }
         return cost.flatMap { $0 <= limit ? $0 + (first == meant[0] ? 0 : 0.5) : nil }
+    }
+
+    /// The table of distances between prefixes. Only a band around its diagonal is computed, because similar words are
+    /// not shifted far.
+    private struct Table {
+        let typed: UnsafeBufferPointer<UInt8>
+        let meant: UnsafeBufferPointer<UInt8>
+        let limit: Float
+        let rows: UnsafeMutableBufferPointer<Float>
+        /// The indices of the first cells of three rows.
+        private var (previous, beforePrevious, current) = (0, TypoDistance.width, 2 * TypoDistance.width)
+        /// More than any distance within the limit.
+        private var far: Float { limit + 100 }
+
+        init(
+            typed: UnsafeBufferPointer<UInt8>, meant: UnsafeBufferPointer<UInt8>, limit: Float,
+            rows: UnsafeMutableBufferPointer<Float>
+        ) {
+            (self.typed, self.meant, self.limit, self.rows) = (typed, meant, limit, rows)
+        }
+
+        /// Returns the distance, or `nil` if it is above the limit.
+        mutating func distance(isBeginning: Bool) -> Float? {
+            fillFirstRow()
+            for row in 1...typed.count {
+                guard let least = fillRow(row), least <= limit else { return nil }
+                (beforePrevious, previous, current) = (previous, current, beforePrevious)
+            }
+            guard isBeginning else {
+                return abs(meant.count - typed.count) <= TypoDistance.maxShift
+                    ? rows[previous + meant.count] : nil
+            }
+            let low = max(1, typed.count - TypoDistance.maxShift)
+            let high = min(meant.count, typed.count + TypoDistance.maxShift)
+            guard low <= high else { return nil }
+            var cost = far
+            for column in low...high { cost = min(cost, rows[previous + column]) }
+            return cost
+        }
+
+        private func fillFirstRow() {
+            rows[previous] = 0
+            for column in 1..<min(meant.count, TypoDistance.maxShift) + 1 {
+                rows[previous + column] =
+                    rows[previous + column - 1] + TypoDistance.missing(meant, column - 1)
+            }
+            if meant.count > TypoDistance.maxShift { rows[previous + TypoDistance.maxShift + 1] = far }
+        }
+
+        /// Fills the current row. Returns its least distance, or `nil` if the band is outside the table.
+        private func fillRow(_ row: Int) -> Float? {
+            let low = max(1, row - TypoDistance.maxShift)
+            let high = min(meant.count, row + TypoDistance.maxShift)
+            guard low <= high else { return nil }
+            let extra = TypoDistance.extra(typed, row - 1)
+            rows[current + low - 1] = low == 1 ? rows[previous] + extra : far
+            var least = rows[current + low - 1]
+            for column in low...high {
+                let (left, right) = (typed[row - 1], meant[column - 1])
+                var best =
+                    rows[previous + column - 1]
+                    + (left == right ? 0 : TypoDistance.substitution(left, right))
+                best = min(best, rows[previous + column] + extra)
+                best = min(best, rows[current + column - 1] + TypoDistance.missing(meant, column - 1))
+                if row > 1, column > 1, left == meant[column - 2], typed[row - 2] == right, left != right {
+                    best = min(best, rows[beforePrevious + column - 2] + 0.7)
+                }
+                rows[current + column] = best
+                least = min(least, best)
+            }
+            if high < meant.count { rows[current + high + 1] = far }
+            return least
+        }
     }
 
     /// Returns the cost of an extra letter, less if it only doubles its neighbor.
