@@ -6,7 +6,7 @@ import Testing
 @Suite("Bundled guides, read")
 struct BundledPageTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Guides").standardized
+        .appendingPathComponent("../../Guides").standardized
 
     private static let files: [String] =
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])

@@ -32,9 +32,9 @@ import Testing
 
     /// Codes that no pack can be made to have, or not where everything may be read, and the tests that have them.
     private static let elsewhere = [
-        "file-altered": "GuidebookTests/Synced/SyncedPackTests.swift",
+        "file-altered": "ContentPackTests/Synced/SyncedPackTests.swift",
         "file-io": "needs a failing disk",
-        "file-not-installed": "GuidebookTests/Synced/SyncedPackTests.swift",
+        "file-not-installed": "ContentPackTests/Synced/SyncedPackTests.swift",
         "file-unreadable": "CommandTests/DamagedPackTests.swift",
         "manifest-changed": "PackCheckTests/ManifestRuleTests.swift",
         "manifest-damaged": "PackCheckTests/ManifestRuleTests.swift",
@@ -42,12 +42,12 @@ import Testing
         "manifest-pack": "PackCheckTests/ManifestRuleTests.swift",
         "manifest-unlistable": "PackCheckTests/ManifestRuleTests.swift",
         "manifest-unlisted": "PackCheckTests/ManifestRuleTests.swift",
-        "menu-gone": "GuidebookTests/Menu/MenuTests.swift",
-        "pack-missing": "GuidebookTests/Pack/PackOpeningTests.swift",
-        "pack-none": "GuidebookTests/Pack/PackLocatorTests.swift",
-        "pack-not-folder": "GuidebookTests/Pack/PackOpeningTests.swift",
-        "pack-unreadable": "GuidebookTests/Pack/PackOpeningTests.swift",
-        "plist-too-large": "GuidebookTests/PropertyList/PropertyListLimitTests.swift",
+        "menu-gone": "ContentPackTests/Menu/MenuTests.swift",
+        "pack-missing": "ContentPackTests/Pack/PackOpeningTests.swift",
+        "pack-none": "ContentPackTests/Pack/PackLocatorTests.swift",
+        "pack-not-folder": "ContentPackTests/Pack/PackOpeningTests.swift",
+        "pack-unreadable": "ContentPackTests/Pack/PackOpeningTests.swift",
+        "plist-too-large": "PropertyListsTests/PropertyListLimitTests.swift",
     ]
 
     private static func isExpectedHere(_ code: String) -> Bool {

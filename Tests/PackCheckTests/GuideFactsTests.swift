@@ -98,7 +98,7 @@ struct GuideFact: Sendable, CustomTestStringConvertible {
         ("unsafe-water", "boil for 1 minute"),
         ("carbon-monoxide", "20 feet"), ("power-outage", "4 hours"), ("power-outage", "48 hours"),
         ("active-threat", "Run, Hide, Fight"), ("bomb-threat", "call list"), ("radiation", "24 hours"),
-        ("chemical-sideBuffer", "15 minutes"), ("earthquake", "drop, cover, hold on"),
+        ("chemical-spill", "15 minutes"), ("earthquake", "drop, cover, hold on"),
         ("shelter-in-place", "few hours"),
     ])
     func factsThatMustBeTested(_ slug: String, _ words: String) {

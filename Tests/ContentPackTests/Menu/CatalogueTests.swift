@@ -16,7 +16,7 @@ import TextTools
     /// A pack with eight guides and menus that lead to them in several ways.
     private func bench() throws -> (builder: PackBuilder, pack: Pack) {
         let builder = try PackBuilder.complete()
-        for slug in ["burns", "flood", "heart-attack", "tornado", "lab-sideBuffer", "unlisted", "old"] {
+        for slug in ["burns", "flood", "heart-attack", "tornado", "lab-spill", "unlisted", "old"] {
             try builder.guide(slug)
         }
         try builder.plist(
@@ -31,7 +31,7 @@ import TextTools
             </array>
             """)
         try builder.plist(
-            "Labs", "<array>\(entry("Spill", "lab-sideBuffer.html"))\(entry("Up", "Guides.plist"))</array>")
+            "Labs", "<array>\(entry("Spill", "lab-spill.html"))\(entry("Up", "Guides.plist"))</array>")
         try builder.plist(
             "DeskReference",
             "<array>\(entry("Blaze", "fire.html", "<key>Header</key><string>fire</string>"))\(entry("Flood", "flood.html"))</array>"
@@ -58,7 +58,7 @@ import TextTools
                     slug: "fire", path: "Guides/fire.html", name: "Fire", image: "flame", header: "fire",
                     otherNames: ["Blaze", "FIRE!"]),
                 GuideListing(
-                    slug: "lab-sideBuffer", path: "Guides/lab-sideBuffer.html", name: "Spill",
+                    slug: "lab-spill", path: "Guides/lab-spill.html", name: "Spill",
                     category: "Laboratories"),
                 GuideListing(slug: "flood", path: "Guides/flood.html", name: "Flood"),
                 GuideListing(slug: "tornado", path: "Guides/tornado.html", name: "Twister"),
@@ -75,7 +75,7 @@ import TextTools
         let catalogue = pack.catalogue()
         #expect(
             catalogue.guides.map(\.slug) == [
-                "fire", "flood", "tornado", "burns", "heart-attack", "lab-sideBuffer", "old", "unlisted",
+                "fire", "flood", "tornado", "burns", "heart-attack", "lab-spill", "old", "unlisted",
             ])
         #expect(catalogue.guides.map(\.name).suffix(2) == ["Old", "Unlisted"])
         #expect(catalogue.findings.map(\.file) == ["Plists/Guides.plist"])
@@ -89,7 +89,7 @@ import TextTools
         try builder.remove("Plists/DeskReference.plist")
         try builder.remove("Plists/WelcomeScreen.plist")
         let catalogue = pack.catalogue()
-        #expect(catalogue.guides.map(\.slug) == ["burns", "heart-attack", "fire", "lab-sideBuffer"])
+        #expect(catalogue.guides.map(\.slug) == ["burns", "heart-attack", "fire", "lab-spill"])
         #expect(catalogue.findings.map(\.code) == ["link-missing"])
     }
 
