@@ -113,7 +113,7 @@ import Testing
             """
             <dict><key>Synonyms</key><dict><key>ablaze</key><array><string>flames</string></array>
             <key>adder</key><array><string>snake</string></array></dict>
-            <key>Cries</key><dict><key>fire</key><array><string>a</string><string>b</string></array></dict>
+            <key>Phrases</key><dict><key>fire</key><array><string>a</string><string>b</string></array></dict>
             <key>StopWords</key><array><string>please</string></array>
             <key>KnownWords</key><array><string>ladder</string></array></dict>
             """)
@@ -122,7 +122,7 @@ import Testing
                 Words of the search: 5 changes
                 - 1 synonym added
                 - 1 synonym changed
-                - 2 cries added
+                - 2 phrases added
                 - 1 stop word removed
                 - 1 known word added
 

@@ -24,7 +24,7 @@ public struct PackChange: Sendable, Hashable {
         case contact, number, note, email, emergency
         case building, callbox, code, address, alias, sample
         // Words, looks, Pack.plist.
-        case synonym, cry, stopWord = "stop-word", knownWord = "known-word"
+        case synonym, phrase, stopWord = "stop-word", knownWord = "known-word"
         case image, rule, field
     }
 

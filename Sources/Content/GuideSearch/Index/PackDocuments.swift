@@ -10,13 +10,13 @@ struct PackDocuments {
     /// Everything else: menus, screens, addresses, contacts and places.
     let others: [SearchDocument]
     private let pack: Pack
-    private let cries: [String: [String]]
+    private let userPhrases: [String: [String]]
 
     init(pack: Pack, words: SearchWords) {
         self.pack = pack
         let catalogue = pack.catalogue()
         guides = catalogue.guides
-        cries = Dictionary(words.cries.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
+        userPhrases = Dictionary(words.userPhrases.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
         var menus = MenuDocuments(pack: pack)
         menus.visitAll()
         others =
@@ -37,7 +37,7 @@ struct PackDocuments {
         return SearchDocument(
             kind: .guide, target: .guide(path: listing.path, fragment: nil), name: name, slug: listing.slug,
             category: listing.category, titles: titles,
-            phrases: guide.metadata.keywords + (cries[listing.slug] ?? []),
+            phrases: guide.metadata.keywords + (userPhrases[listing.slug] ?? []),
             passages: [head] + GuidePassages.of(guide))
     }
 

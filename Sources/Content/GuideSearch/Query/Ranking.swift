@@ -3,7 +3,7 @@
 /// SQLite finds the candidates and weighs each term in each of them (bm25 over title, keywords, do-now, headings and
 /// body). Here that becomes a score of the whole query: every slot counts once, by the best of its readings; a title
 /// or keyword counts more than the text; and the phrase that is most like the query counts most, because keywords
-/// and cries are what people type.
+/// and phrases are what people type.
 ///
 /// The work is bounded: only so many postings are looked at, those of the rarest terms first, and only so many
 /// candidates are compared phrase by phrase. In a pack of a few thousand documents nothing is left out.

@@ -62,10 +62,10 @@ enum SmallListsComparison {
         func synonyms(_ words: SearchWords) -> [String: [String]] {
             Dictionary(words.synonyms.map { ($0.phrase, $0.meanings) }, uniquingKeysWith: +)
         }
-        func cries(_ words: SearchWords) -> [[String]] {
-            words.cries.flatMap { cry in cry.phrases.map { [cry.slug, $0] } }
+        func phrases(_ words: SearchWords) -> [[String]] {
+            words.userPhrases.flatMap { guide in guide.phrases.map { [guide.slug, $0] } }
         }
-        return counted(synonyms(old), synonyms(new), .synonym) + counted(cries(old), cries(new), .cry)
+        return counted(synonyms(old), synonyms(new), .synonym) + counted(phrases(old), phrases(new), .phrase)
             + counted((old.stopWords ?? []).map { [$0] }, (new.stopWords ?? []).map { [$0] }, .stopWord)
             + counted(old.knownWords.map { [$0] }, new.knownWords.map { [$0] }, .knownWord)
     }

@@ -24,7 +24,7 @@ public struct ChangeText {
             headline =
                 "\(change.name): the order changed, \(Self.counted(change.count ?? 0, "entry", "entries")) "
                 + (change.count == 1 ? "stands elsewhere" : "stand elsewhere")
-        case .synonym, .cry, .stopWord, .knownWord: sayWords(change)
+        case .synonym, .phrase, .stopWord, .knownWord: sayWords(change)
         case .image, .rule: sayLook(change)
         case .target, .icon, .color, .highlight, .level, .webLink, .header, .note, .email, .emergency, .code,
             .address, .alias, .sample, .field:
@@ -171,7 +171,7 @@ public struct ChangeText {
         let (one, many) =
             switch change.what {
             case .synonym: ("synonym", "synonyms")
-            case .cry: ("cry", "cries")
+            case .phrase: ("phrase", "phrases")
             case .stopWord: ("stop word", "stop words")
             default: ("known word", "known words")
             }
