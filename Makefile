@@ -7,7 +7,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 # Debian packages, by what needs them. No other file names them.
-BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libgumbo-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
+BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
     libsodium-dev libcurl4-openssl-dev
 # For the tests of the programs, for building a package, and for testing what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
@@ -54,7 +54,7 @@ SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-s
     --disable-local-rpath
 # Of the libraries only libcurl, and what Swift itself needs, are the system's: the linker finds the others as archives in
 # a folder that holds nothing else. A tarball then runs on any system that has libcurl.
-SYNC_ARCHIVES := expat gumbo sodium
+SYNC_ARCHIVES := expat sodium
 SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat

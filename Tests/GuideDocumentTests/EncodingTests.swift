@@ -44,6 +44,25 @@ struct EncodingTests {
         }
     }
 
+    @Test("UTF-32 is told by its mark or its zeros, and reported")
+    func utf32() {
+        for bigEndian in [true, false] {
+            for mark in ["\u{FEFF}", ""] {
+                let page = (mark + "<p>é🔥").unicodeScalars.flatMap { scalar -> [UInt8] in
+                    let bytes = (0..<4).map { UInt8(scalar.value >> (24 - 8 * $0) & 0xFF) }
+                    return bigEndian ? bytes : bytes.reversed()
+                }
+                #expect(tree(page) == "paragraph \"é🔥\"")
+                #expect(
+                    findings(page) == [
+                        "page.html:1:1: warning html-encoding: the page is UTF-32, which browsers do not read; save it "
+                            + "as UTF-8"
+                    ])
+                #expect(tree(page + [0, 1]) == "paragraph \"é🔥\u{FFFD}\"")
+            }
+        }
+    }
+
     @Test("half a pair and an odd byte of UTF-16 are replaced and reported with their place")
     func brokenUTF16() {
         let page: [UInt8] = [0xFE, 0xFF, 0x00, 0x61, 0x00, 0x0A, 0xD8, 0x00, 0x00, 0x62, 0xDC, 0x00, 0x00]
@@ -82,6 +101,13 @@ struct EncodingTests {
         let page = Array((times(1024, " ") + "<meta charset=koi8-r>").utf8) + e1252
         #expect(tree(page) == e1252Tree)
         #expect(findings(page).first?.contains("windows-1252 was assumed") == true)
+        // And it is not called none.
+        #expect(
+            findings(page) == [
+                "page.html:1:1055: warning html-encoding: the page is not UTF-8 and names its encoding ('koi8-r') only "
+                    + "after byte 1024, where it does not count; windows-1252 was assumed; save it as UTF-8, with "
+                    + "<meta charset=\"utf-8\"> first in its head"
+            ])
     }
 
     @Test("declared Latin-1 that is UTF-8 is read as UTF-8 and reported")

@@ -97,6 +97,32 @@ struct InlineTests {
             """)
     }
 
+    @Test("the texts of pictures run into nothing beside them, but punctuation may touch them")
+    func touchingPictures() {
+        expectTree(
+            "<p>Exit<img alt=Left><img alt=Right>now, “<img alt=é>” (<img alt=B>), <a href=x>go<img alt=C></a>D"
+                + "<p><img alt=Press><b>one</b>",
+            """
+            paragraph
+              text "Exit "
+              image "Left"
+              text " "
+              image "Right"
+              text " now, “"
+              image "é"
+              text "” ("
+              image "B"
+              text "), "
+              link(x) "go "
+              image link(x) "C"
+              text " D"
+            paragraph
+              image "Press"
+              text " "
+              strong "one"
+            """)
+    }
+
     @Test("a drawing is its title or its label")
     func drawings() {
         expectTree(

@@ -15,6 +15,27 @@ import Testing
         #expect(try fixture.lines() == lines, sourceLocation: sourceLocation)
     }
 
+    // MARK: Positions
+
+    /// Whatever a guide is written in, a finding leads to its line.
+    @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+    func positionsInUTF16(_ encoding: String.Encoding) throws {
+        let text =
+            "\u{FEFF}"
+            + CheckFixture.fire.replacing(
+                "Know two ways out.", with: "Call <a href='\nx.html'>é</a> at 540-231-6411.")
+        try #require(text.data(using: encoding)).write(
+            to: URL(fileURLWithPath: "\(fixture.pack.path)/Guides/fire.html"))
+        let lines = try fixture.lines()
+        #expect(
+            lines.contains {
+                $0.hasPrefix(
+                    "Guides/fire.html:20:18: warning guide-telephone: the guide names the telephone number")
+            }, "\(lines)")
+        #expect(
+            lines.contains { $0.hasPrefix("Guides/fire.html:19:45: warning guide-link: ") }, "\(lines)")
+    }
+
     // MARK: Metadata
 
     @Test(arguments: [

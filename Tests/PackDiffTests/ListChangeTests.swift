@@ -113,7 +113,7 @@ import Testing
             """
             <dict><key>Synonyms</key><dict><key>ablaze</key><array><string>flames</string></array>
             <key>adder</key><array><string>snake</string></array></dict>
-            <key>Cries</key><dict><key>fire</key><array><string>a</string><string>b</string></array></dict>
+            <key>Phrases</key><dict><key>fire</key><array><string>a</string><string>b</string></array></dict>
             <key>StopWords</key><array><string>please</string></array>
             <key>KnownWords</key><array><string>ladder</string></array></dict>
             """)

@@ -19,7 +19,7 @@ extension MarkupScanner {
         case 0x21:  // <!
             if starts(with: "<!--", at: start) {
                 index = skipComment(from: start)
-            } else if mathDepth > 0, starts(with: "<![CDATA[", at: start) {
+            } else if mathDepth > 0, starts(with: "<![cdata[", at: start) {
                 takeCharacterData(from: start + 9)
             } else {
                 index = skipPast(0x3E, from: next)

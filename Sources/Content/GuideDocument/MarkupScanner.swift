@@ -148,7 +148,7 @@ extension MarkupScanner {
     /// Adds the page's text from `start` to `end` to the run that is being read.
     mutating func addText(_ start: Int, _ end: Int) {
         if rubyText != .none, !admitsText() { return }
-        recorder?.text.add(source[start..<end], at: start)
+        recorder?.text.add(UnsafeBufferPointer(rebasing: source[start..<end]), at: start)
         if holdsForbidden, let first = ForbiddenScalars.first(in: source, from: start, to: end) {
             pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
             builder.tree.sideBuffer.append(contentsOf: source[start..<first])

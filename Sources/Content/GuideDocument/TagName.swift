@@ -103,9 +103,7 @@ enum TagName {
     static func meaning(of key: Key) -> Meaning {
         var slot = Table.slot(key)
         while table.keys[slot].low != 0 {
-            if table.keys[slot].low == key.low, table.keys[slot].high == key.high {
-                return table.meanings[slot]
-            }
+            if table.keys[slot] == key { return table.meanings[slot] }
             slot = (slot + 1) & 511
         }
         return .neutral

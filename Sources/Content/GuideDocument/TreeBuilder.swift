@@ -46,6 +46,8 @@ struct TreeBuilder {
     /// - Parameter name: tells neutral elements apart; 0 for others.
     mutating func start(_ tag: Tag, _ element: GuideTree.Element? = nil, name: UInt32 = 0) -> Outcome {
         guard !isFull() else {
+            // What follows without its tags must not gather in one cell of a table.
+            if limit == .count, let table = tableParts.first { popTo(table) }
             stripped[Int(tag.rawValue)] += 1
             return .stripped
         }

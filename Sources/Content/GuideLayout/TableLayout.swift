@@ -94,8 +94,14 @@ extension BlockLayouter {
 
     // MARK: Grid
 
+    /// Lines times columns of a table that is drawn as a grid.
+    private static var mostGridParts: Int { 500_000 }
+
     private mutating func writeGrid(_ rows: [[PreparedCell]], _ columns: TableColumns) {
         let broken = rows.map { row in row.map { $0.lines(width: columns.width(of: $0)) } }
+        // Each line of a row has all its columns, however long one cell is: then a list takes less.
+        let parts = zip(rows, broken).reduce(0) { $0 + $1.0.count * ($1.1.map(\.count).max() ?? 0) }
+        guard parts <= Self.mostGridParts else { return writeList(rows) }
         let headerRows = rows.prefix { $0.allSatisfy(\.isHeader) }.count
         // Where rows take several lines, rules tell them apart.
         let rulesRows = broken.dropFirst(headerRows).contains { $0.contains { $0.count > 1 } }

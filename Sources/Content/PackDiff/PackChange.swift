@@ -25,7 +25,7 @@ public struct PackChange: Sendable, Hashable {
         case contact, number, note, email, emergency
         case building, callbox, code, address, alias, sample
         // Search words, appearance, Pack.plist.
-        case synonym, userPhrase = "cry", stopWord = "stop-word", knownWord = "known-word"
+        case synonym, userPhrase = "phrase", stopWord = "stop-word", knownWord = "known-word"
         case image, rule, field
     }
 

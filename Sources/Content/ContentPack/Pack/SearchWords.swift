@@ -2,9 +2,9 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// What `Search.plist` says of the words people use: how a cry for help comes to mean a guide.
+/// The words that people use, as `Search.plist` has them: how a call for help comes to mean a guide.
 public struct SearchWords: Sendable, Equatable {
-    /// Words or phrases that somebody may type, and those of the guides that they mean. One way only.
+    /// Words or phrases that a person may type, and those of the guides that they mean. One way only.
     public struct Synonym: Sendable, Equatable {
         public var phrase: String
         public var meanings: [String]
@@ -12,7 +12,9 @@ public struct SearchWords: Sendable, Equatable {
     }
 
     /// What people say when they need a guide, beside the keywords that the guide has itself.
-    public struct Cry: Sendable, Equatable {
+    public struct UserPhrase: Sendable, Equatable {
+        /// The key it is written under: `Phrases`, or `Cries` as it was called before.
+        public var list: String
         /// Of the guide: the name of its file.
         public var slug: String
         public var phrases: [String]
@@ -21,7 +23,7 @@ public struct SearchWords: Sendable, Equatable {
 
     /// In the order of the file.
     public var synonyms: [Synonym] = []
-    public var cries: [Cry] = []
+    public var userPhrases: [UserPhrase] = []
     /// Words that say nothing of what is wrong: "please", "roommate". `nil` where the pack leaves it to the program.
     public var stopWords: [String]?
     /// Words that are spelt right though no guide has them.
@@ -49,7 +51,7 @@ extension Pack {
 
 /// Reads `Search.plist`.
 enum SearchWordsReader {
-    /// Phrases with meanings, and guides with cries; phrases of one of them; scalars of a phrase.
+    /// Phrases with meanings, and guides with phrases; phrases of one of them; scalars of a phrase.
     static let mostEntries = 10_000
     static let mostPhrases = 500
     static let longestPhrase = 100
@@ -63,15 +65,18 @@ enum SearchWordsReader {
                 Diagnostic(
                     .warning, "plist-root", file: PackFiles.searchWords, position: root.position,
                     message: "the file holds one value of type \(root.kindName)",
-                    hint: "write a dictionary with Synonyms, Cries and StopWords"))
+                    hint: "write a dictionary with Synonyms, Phrases and StopWords"))
             return SearchWords()
         }
         var words = SearchWords()
         for (key, phrases, position) in lists(fields, "Synonyms", &findings) {
             words.synonyms.append(SearchWords.Synonym(phrase: key, meanings: phrases, position: position))
         }
-        for (key, phrases, position) in lists(fields, "Cries", &findings) {
-            words.cries.append(SearchWords.Cry(slug: key, phrases: phrases, position: position))
+        for list in ["Phrases", "Cries"] {
+            for (key, phrases, position) in lists(fields, list, &findings) {
+                words.userPhrases.append(
+                    SearchWords.UserPhrase(list: list, slug: key, phrases: phrases, position: position))
+            }
         }
         if fields["StopWords"] != nil {
             words.stopWords = list(fields, "StopWords", &findings)

@@ -62,6 +62,18 @@ package final class GuideSource {
         (record.links[address] ?? []).prefix(Self.mostLinks).map { position(of: $0) }
     }
 
+    /// Where the first link to `address` says `part` of it, or else where the link begins.
+    package func position(of part: String, inLinkTo address: String) -> SourcePosition? {
+        guard let start = record.links[address]?.first.map(Int.init) else { return nil }
+        let wanted = Array(part.utf8)
+        var index = start
+        while index + wanted.count <= text.count, text[index] != UInt8(ascii: ">") {
+            if text[index...].starts(with: wanted) { return position(of: index) }
+            index += 1
+        }
+        return position(of: start)
+    }
+
     // MARK: Text
 
     /// Where the page says `text` for the first time, whatever white space, hyphens, tags or character references it is

@@ -44,24 +44,37 @@ struct SearchableText {
     /// Where in `bytes` a piece begins, and where in the page. Within a piece both run alike.
     private var pieces: [(text: UInt32, source: UInt32)] = []
 
-    mutating func add(_ text: some Sequence<UInt8>, at offset: Int) {
-        var offset = offset
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) {
+        var index = 0
         var continues = false
-        for scalar in text.withContiguousStorageIfAvailable({ String(decoding: $0, as: UTF8.self) })?
-            .unicodeScalars
-            ?? String(decoding: Array(text), as: UTF8.self).unicodeScalars
-        {
-            let length = UTF8.width(scalar)
-            let kept = Self.folded(scalar)
-            defer { offset += length }
-            if kept == " ", bytes.last == 0x20 || bytes.last == 0x0A || bytes.isEmpty {
-                continues = false
-                continue
+        while index < text.count {
+            var end = index
+            while end < text.count, (0x21...0x7E).contains(text[end]) { end += 1 }
+            var folded: UInt8?
+            if end == index {
+                guard case .scalar(let scalar, let length) = ScalarReader.read(text, at: index) else {
+                    return
+                }
+                end += length
+                folded = Self.folded(scalar)
             }
-            if !continues { pieces.append((UInt32(bytes.count), UInt32(offset))) }
-            bytes.append(kept)
-            continues = UTF8.width(kept) == length
+            let isSpaceTooMany = folded == 0x20 && (bytes.last ?? 0x20 == 0x20 || bytes.last == 0x0A)
+            if !continues, !isSpaceTooMany {
+                pieces.append((text: UInt32(bytes.count), source: UInt32(offset + index)))
+            }
+            if let folded {
+                if !isSpaceTooMany { bytes.append(folded) }
+                continues = !isSpaceTooMany && end - index == 1
+            } else {
+                bytes.append(contentsOf: text[index..<end])
+                continues = true
+            }
+            index = end
         }
+    }
+
+    mutating func add(_ text: [UInt8], at offset: Int) {
+        text.withUnsafeBufferPointer { add($0, at: offset) }
     }
 
     /// What comes next does not continue the line.
@@ -73,7 +86,7 @@ struct SearchableText {
     /// Where in the page `text` stands for the first time.
     func offset(of text: String) -> Int? {
         var wanted = SearchableText()
-        wanted.add(text.utf8, at: 0)
+        wanted.add(Array(text.utf8), at: 0)
         guard let first = wanted.bytes.first, bytes.count >= wanted.bytes.count else { return nil }
         for index in 0...(bytes.count - wanted.bytes.count)
         where bytes[index] == first && bytes[index...].starts(with: wanted.bytes) {
@@ -92,10 +105,11 @@ struct SearchableText {
         return Int(pieces[low - 1].source) + index - Int(pieces[low - 1].text)
     }
 
-    private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    /// The ASCII character that a scalar is searched as; `nil` for itself.
+    private static func folded(_ scalar: Unicode.Scalar) -> UInt8? {
         switch scalar {
-        case "‐", "‑", "–": "-"
-        default: scalar.properties.isWhitespace ? " " : scalar
+        case "‐", "‑", "–": 0x2D
+        default: scalar == " " || scalar.properties.isWhitespace ? 0x20 : nil
         }
     }
 }

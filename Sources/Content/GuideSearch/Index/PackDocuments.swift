@@ -10,14 +10,14 @@ struct PackDocuments {
     /// Everything else: menus, screens, addresses, contacts and places.
     let others: [SearchDocument]
     private let pack: Pack
-    private let cries: [String: [String]]
+    private let userPhrases: [String: [String]]
 
     /// - Parameter menus: the menus of the pack, as new as what else is indexed.
     init(pack: Pack, menus: MenuCollection, words: SearchWords) {
         self.pack = pack
         var menus = menus
         guides = menus.catalogue().guides
-        cries = Dictionary(words.cries.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
+        userPhrases = Dictionary(words.userPhrases.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
         var entries = MenuDocuments()
         entries.visitAll(&menus)
         others =
@@ -39,7 +39,7 @@ struct PackDocuments {
         return SearchDocument(
             kind: .guide, target: .guide(path: listing.path, fragment: nil), name: name, slug: listing.slug,
             category: listing.category, titles: titles,
-            phrases: guide.metadata.keywords + (cries[listing.slug] ?? []),
+            phrases: guide.metadata.keywords + (userPhrases[listing.slug] ?? []),
             passages: [head] + GuidePassages.of(guide))
     }
 

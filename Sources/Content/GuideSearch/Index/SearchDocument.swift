@@ -10,7 +10,7 @@ struct SearchDocument {
     var note: String?
     /// The name and all other names.
     var titles: [String]
-    /// What people type to find it: keywords and cries.
+    /// What people type to find it: keywords and phrases.
     var phrases: [String]
     /// What it says, in reading order.
     var passages: [SearchPassage]

@@ -63,7 +63,7 @@ enum SmallListsComparison {
             Dictionary(words.synonyms.map { ($0.phrase, $0.meanings) }, uniquingKeysWith: +)
         }
         func userPhrases(_ words: SearchWords) -> [[String]] {
-            words.cries.flatMap { entry in entry.phrases.map { [entry.slug, $0] } }
+            words.userPhrases.flatMap { guide in guide.phrases.map { [guide.slug, $0] } }
         }
         return counted(synonyms(old), synonyms(new), .synonym)
             + counted(userPhrases(old), userPhrases(new), .userPhrase)

@@ -67,7 +67,7 @@ struct CheckContext {
         for guide in catalogue.guides {
             vocabulary.add(([guide.name] + guide.otherNames).joined(separator: " "))
         }
-        for cry in searchWords.cries { vocabulary.add(cry.phrases.joined(separator: " ")) }
+        for phrase in searchWords.userPhrases { vocabulary.add(phrase.phrases.joined(separator: " ")) }
     }
 }
 

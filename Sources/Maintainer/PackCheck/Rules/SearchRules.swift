@@ -5,20 +5,20 @@ import TextTools
 
 /// What `Search.plist` says of the words people type.
 enum SearchRules {
-    static let all = [cry, empty, same, found]
+    static let all = [guide, empty, same, found]
 
-    private static let cry = CheckRule(
-        "search-guide", "A cry in Search.plist belongs to a guide",
+    private static let guide = CheckRule(
+        "search-guide", "The phrases in Search.plist belong to a guide",
         explanation: """
-            Cries lists, under the name of a guide's file without its ending, what people say when they need that \
+            Phrases lists, under the name of a guide's file without its ending, what people say when they need that \
             guide. Under a name that no menu leads to it is lost.
             """,
         pack: { context in
             let slugs = Set(context.catalogue.guides.map(\.slug))
-            return context.searchWords.cries.filter { !slugs.contains($0.slug) }.map { cry in
-                let near = EditDistance.nearest(to: cry.slug, among: slugs.sorted(), count: 1).first
+            return context.searchWords.userPhrases.filter { !slugs.contains($0.slug) }.map { phrase in
+                let near = EditDistance.nearest(to: phrase.slug, among: slugs.sorted(), count: 1).first
                 return violation(
-                    cry.position, "Cries", cry.slug, "there is no guide \(Excerpt.of(cry.slug))",
+                    phrase.position, phrase.list, phrase.slug, "there is no guide \(Excerpt.of(phrase.slug))",
                     hint: near.map { "did you mean \($0)?" } ?? "name the file of a guide without its ending")
             }
         })
@@ -63,7 +63,7 @@ enum SearchRules {
     private static let found = CheckRule(
         "search-word", "What a synonym in Search.plist means is found in a guide",
         explanation: """
-            The meaning of a synonym is looked for in the titles, keywords and texts of the guides, in their cries, and \
+            The meaning of a synonym is looked for in the titles, keywords and texts of the guides, in their phrases, and \
             in the contacts. A word that is in none of them finds nothing.
             """,
         pack: { context in

@@ -34,7 +34,8 @@ enum TelephoneRules {
                 guard scheme == "tel" || scheme == "sms" else { return nil }
                 let number = href.dropFirst(scheme.count)
                 guard !TelephoneNumbers.isNational(number) else { return nil }
-                return (Excerpt.of(String(number.dropFirst())), guide.source.positions(ofLink: href).first)
+                let written = Excerpt.of(String(number.dropFirst()))
+                return (written, guide.source.position(of: written, inLinkTo: href))
             }
     }
 }

@@ -7,7 +7,7 @@ enum SearchTemplate {
           What people type, and what they mean. This file is optional.
 
           Synonyms    a word or phrase, and the words of the guides that it means; one way only
-          Cries       for a guide (its file's name without .html) what people say when they need it
+          Phrases     for a guide (its file's name without .html) what people say when they need it
           StopWords   words that are ignored
           KnownWords  words that are spelled correctly, although no guide has them
 
@@ -20,7 +20,7 @@ enum SearchTemplate {
         		<key>112</key><array><string>911</string></array>
         		<key>blaze</key><array><string>fire</string></array>
         	</dict>
-        	<key>Cries</key>
+        	<key>Phrases</key>
         	<dict>
         		<key>fire</key><array><string>the hall is full of smoke</string></array>
         		<key>call-for-help</key><array><string>who do I call</string><string>i cannot talk out loud</string></array>

@@ -29,7 +29,7 @@ enum AboutScreen {
                 "A reader of emergency guides that needs no network. Free software under the Apache License 2.0."
             )
             PageText.paragraph(
-                "Built with ncurses, Gumbo, Expat, the QR Code generator library and the Swift runtime.")
+                "Built with ncurses, Expat, the QR Code generator library and the Swift runtime.")
         }
         var page = PageModel(title: "About", document: document, key: "about")
         page.links = links
