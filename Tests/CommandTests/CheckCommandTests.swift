@@ -114,7 +114,7 @@ import Testing
         let result = try Muster.run(["check", pack.path, "--date", "2026-11-21"], content: nil)
         #expect(result.stdout == "")
         #expect(
-            result.stderr == "muster: the content can not be used:\n"
+            result.stderr == "muster: the content cannot be used:\n"
                 + bad.expected.replacing("PACK", with: pack.path))
         #expect(result.status == .exited(3))
     }

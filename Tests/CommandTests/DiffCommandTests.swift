@@ -85,7 +85,7 @@ import Testing
         #expect(result.status == .exited(3))
         #expect(result.stdout == "")
         #expect(
-            result.stderr == "muster: the content can not be used:\n/nonexistent:1:1: error pack-missing: "
+            result.stderr == "muster: the content cannot be used:\n/nonexistent:1:1: error pack-missing: "
                 + "there is no such folder; name the folder that holds Plists and Guides\n")
         #expect(try diff(old.path + "/Guides", new.path).status == .exited(3))
     }

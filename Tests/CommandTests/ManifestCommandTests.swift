@@ -131,7 +131,7 @@ import Testing
         let result = try manifest("--bump", "--date", "2026-11-21")
         #expect(
             result.stderr
-                == "muster: the content can not be used:\nPlists/Pack.plist:1:1: error pack-edit: this is a binary property "
+                == "muster: the content cannot be used:\nPlists/Pack.plist:1:1: error pack-edit: this is a binary property "
                 + "list, in which nothing can be edited in place; raise Version to 4 with the program that wrote it, or "
                 + "write it as XML\n")
         #expect(result.status == .exited(3))
@@ -202,11 +202,11 @@ import Testing
             "error manifest-file: this is neither a file nor a folder, and a pack is published without links; put the file "
             + "itself in its place\n"
         let link = try manifest()
-        #expect(link.stderr == "muster: the content can not be used:\nGuides/other.html:1:1: " + line)
+        #expect(link.stderr == "muster: the content cannot be used:\nGuides/other.html:1:1: " + line)
         #expect(link.status == .exited(3))
         try pack.remove("Guides/other.html")
         try pack.pipe("Guides/pipe")
-        #expect(try manifest().stderr == "muster: the content can not be used:\nGuides/pipe:1:1: " + line)
+        #expect(try manifest().stderr == "muster: the content cannot be used:\nGuides/pipe:1:1: " + line)
         #expect(!FileManager.default.fileExists(atPath: pack.path + "/" + Self.file))
     }
 

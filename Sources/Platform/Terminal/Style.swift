@@ -1,4 +1,4 @@
-/// A colour as its three channels, 0 to 255 each; a driver maps it to what its terminal has.
+/// A color as its three channels, 0 to 255 each; a driver maps it to what its terminal has.
 public struct Color: Sendable, Hashable, Codable {
     public var red: UInt8
     public var green: UInt8
@@ -11,7 +11,7 @@ public struct Color: Sendable, Hashable, Codable {
     }
 }
 
-/// How a cell looks. `nil` colours are the terminal's own.
+/// How a cell looks. `nil` colors are the terminal's own.
 public struct Style: Sendable, Hashable, Codable {
     public struct Attributes: OptionSet, Sendable, Hashable, Codable {
         public let rawValue: UInt8
