@@ -145,7 +145,7 @@ import Testing
         let result = try Muster.run(["list", "--content", folder.path], content: nil)
         #expect(result.status == .exited(3))
         #expect(result.stdout.isEmpty)
-        #expect(result.stderr.hasPrefix("muster: the content can not be used:\n"))
+        #expect(result.stderr.hasPrefix("muster: the content cannot be used:\n"))
         #expect(result.stderr.contains(folder.path))
         let nowhere = try Muster.run(["list", "--content", folder.path("none")], content: nil)
         #expect(nowhere.status == .exited(3))

@@ -4,10 +4,10 @@ internal import CTerminalRestore
 internal import Glibc
 import Terminal
 
-/// What a program may ask of the terminal.
+/// Options for opening the terminal.
 public struct TerminalOptions: Sendable {
     public var color: ColorChoice
-    /// Whether Ctrl-C, Ctrl-Z and Ctrl-\ send their signals; else they are keys like others, and Ctrl-S does
+    /// True if Ctrl-C, Ctrl-Z and Ctrl-\ send their signals; otherwise they are ordinary keys, and Ctrl-S does
     /// not stop the screen: for a kiosk.
     public var keysSendSignals: Bool
 
@@ -21,7 +21,7 @@ public struct TerminalOptions: Sendable {
 public final class CursesDriver: TerminalDriver {
     public private(set) var size: Size
     public let capabilities: TerminalCapabilities
-    /// What to tell the user once, where another terminal type than the one named had to be used.
+    /// A message to show once if another terminal type than the one named had to be used.
     public let remark: String?
 
     private enum State {
@@ -149,7 +149,7 @@ public final class CursesDriver: TerminalDriver {
             stop(wholeGroup: false)
             return .resumed
         case SIGCONT:
-            // Stopped from outside (SIGSTOP) and continued: somebody else has drawn and set modes.
+            // Stopped from outside (SIGSTOP) and continued: another program has drawn and set modes.
             modes.resume()
             resize()
             return .resumed
@@ -193,7 +193,7 @@ public final class CursesDriver: TerminalDriver {
         delscreen(screen)
     }
 
-    /// Ends the program the way the signal would have, so that whoever started it sees the right status. To
+    /// Ends the program the way the signal would have, so that the parent process sees the right status. To
     /// be called after `restore`.
     public static func endProcess(bySignal number: Int32) -> Never {
         muster_guard_die(number)

@@ -7,14 +7,14 @@ internal import Glibc
 /// Until a program has left the screen once, ncurses flushes at every movement of the cursor: some thirty writes
 /// for a first screen, each of which wakes the terminal to draw a part of it. So ncurses gets a descriptor of
 /// its own, which leads into a file in memory while a frame is drawn; then the frame goes out in one write.
-/// Standard output itself is never redirected: whoever restores the terminal after a crash finds it there.
+/// Standard output itself is never redirected: the crash handler restores the terminal through it.
 final class FrameOutput {
     let stream: UnsafeMutablePointer<FILE>
     private let descriptor: Int32
     /// The file in memory; -1 where the system has none, and frames go out as ncurses flushes them.
     private let memory: Int32
     private var isCollecting = false
-    /// What goes out before the frame that is collected, in the same write: each write wakes the terminal.
+    /// Bytes to send before the collected frame, in the same write: each write wakes the terminal.
     private var opening: [UInt8] = []
 
     /// `MFD_CLOEXEC` of Linux's linux/memfd.h.

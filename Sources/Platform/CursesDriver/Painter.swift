@@ -10,9 +10,9 @@ struct Painter {
     private let hasItalics: Bool
     private let hasReverse: Bool
     private var pairs = ColorPairTable(capacity: 1)
-    /// What the terminal calls its own colours: -1, or white on black where it has no word for them.
+    /// The numbers of the terminal's own colors: -1, or white on black if it has no numbers for them.
     private var ownColors = (foreground: Int32(-1), background: Int32(-1))
-    /// What the screen shows; `nil` where it is blank.
+    /// The frame on the screen; `nil` if the screen is blank.
     private var shown: Frame?
     private var isCursorShown: Bool?
     /// A part of a row in ncurses' terms; kept for its memory.
@@ -38,7 +38,7 @@ struct Painter {
         pairs = ColorPairTable(capacity: min(Int(muster_color_pairs()), 32_767))
     }
 
-    /// Forgets what the screen shows: it is new, or was resized, or somebody else drew on it.
+    /// Forgets what the screen shows: it is new, or was resized, or another program drew on it.
     mutating func start(size: Size) {
         shown = nil
         isCursorShown = nil
@@ -73,7 +73,7 @@ struct Painter {
         doupdate()
     }
 
-    /// Whether nothing in these columns differs but what changes by itself.
+    /// Returns whether nothing in these columns differs but what changes by itself.
     private func isQuiet(_ frame: Frame, row: Int, columns: Range<Int>) -> Bool {
         guard let shown, frame.quiet.contains(where: { $0.row == row }) else { return false }
         let start = row * frame.size.columns
@@ -188,13 +188,13 @@ struct Painter {
             background: colors.background)
     }
 
-    /// Whether a colour of the text is one that the terminal only has by showing its darker twin in bold.
+    /// Returns whether a color of the text is one that the terminal only has by showing its darker twin in bold.
     private func isBrightened(_ style: Style) -> Bool {
         guard capabilities.hasDarkBackgroundsOnly else { return false }
         return (mapping.indices(of: style).foreground ?? 0) >= Self.dark
     }
 
-    /// How many colours come before the bright ones.
+    /// How many colors come before the bright ones.
     private static let dark = 8
 
     /// Keeps the numbers of all pairs on the screen from being given away, where they are scarce.

@@ -5,7 +5,7 @@ internal import Glibc
 import Terminal
 
 struct ScreenModes {
-    /// What a terminal may claim to be at most; ncurses takes memory for every cell of it.
+    /// The largest size a terminal may claim; ncurses allocates memory for every cell.
     private static let sizeLimit = 1000
 
     let entry: TerminalEntry
@@ -39,7 +39,7 @@ struct ScreenModes {
         muster_guard_set_active(0)
     }
 
-    /// Our modes again after `leave`, or after somebody else had the terminal.
+    /// Sets our modes again after `leave`, or after another program used the terminal.
     func resume() {
         // First the modes: in the background this stops the program again, before it writes anything.
         reset_prog_mode()
@@ -57,7 +57,7 @@ struct ScreenModes {
     mutating func reportMouse(_ isOn: Bool) {
         guard entry.hasMouse, isOn != reportsMouse else { return }
         reportsMouse = isOn
-        // Before the terminal is told: it must not be left with what nobody turns off.
+        // Before the terminal is told: every way out must turn off what is on.
         if isOn { Self.setGuardBytes(MouseReporting.off + entry.restoring) }
         send(isOn ? MouseReporting.on : MouseReporting.off)
         if !isOn { Self.setGuardBytes(entry.restoring) }

@@ -1,4 +1,4 @@
-// What terminfo says about a terminal, read as soon as ncurses has found it there.
+// The terminfo entry of a terminal, read as soon as ncurses has found it.
 internal import CNcurses
 internal import Glibc
 import Terminal
@@ -6,22 +6,22 @@ import Terminal
 /// The description of a terminal whose screen can be used.
 struct TerminalEntry {
     var name: String
-    /// What to tell the user where this is not the type named by TERM.
+    /// A message for the user if this is not the type named by TERM.
     var remark: String?
     var colors: Int
     var isDirect: Bool
     var hasItalics: Bool
     var hasReverse: Bool
     var size: Size
-    /// What ncurses does not do for us at the begin and at the end: the keys in the mode that terminfo describes, and
+    /// Sequences that ncurses does not send at the start and at the end: the keys in the mode that terminfo describes, and
     /// marks around pasted text. Empty where the terminal has none.
     var modesOn: String
     var modesOff: String
-    /// Whether the terminal has a mouse to report: its description says so, or it is one of xterm's family.
+    /// True if the terminal has a mouse to report: its description says so, or it is one of xterm's family.
     var hasMouse: Bool
-    /// What brings the terminal back to an ordinary one, without the delays of old terminals.
+    /// The bytes that restore the terminal, without the delays of old terminals.
     var restoring: String
-    /// What empties a screen that is the only one, so that nothing of ours stays above the prompt; empty where the
+    /// The bytes that clear the screen of a terminal with only one, so that nothing of ours stays above the prompt; empty if the
     /// screen before ours comes back.
     var clearing: String
 
@@ -71,7 +71,7 @@ struct TerminalEntry {
         return nil
     }
 
-    /// What brings a terminal back for the moment in which ncurses has it and its description is not read yet.
+    /// Returns the bytes that restore a terminal, for the moment in which ncurses has it and its entry is not read yet.
     private static func usualRestoring(_ name: String) -> String {
         TerminalType.isXtermLike(name) ? "\u{1B}[?2004l\u{1B}[m\u{1B}[?1l\u{1B}>\u{1B}[?25h\u{1B}[?1049l" : ""
     }
@@ -98,7 +98,7 @@ struct TerminalEntry {
             restoring: readRestoring(pasteOff: pasteOff), clearing: readClearing())
     }
 
-    /// What the keys of the current terminal send.
+    /// Returns the byte sequences that the keys of the current terminal send.
     static func readKeys() -> KeySequences {
         var keys = KeySequences()
         let named: [(String, Key)] = [
@@ -113,7 +113,7 @@ struct TerminalEntry {
         return keys
     }
 
-    /// As ncurses leaves the screen, and what it switches for the length of a frame, too: colours, attributes,
+    /// As ncurses leaves the screen, and what it switches for the length of a frame, too: colors, attributes,
     /// line drawing and insert mode off, wrapping on, no scrolling region, the keypad off, the cursor shown,
     /// the other screen; on terminals with only one screen, that screen empty.
     private static func readRestoring(pasteOff: String) -> String {

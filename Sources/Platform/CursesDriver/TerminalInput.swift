@@ -35,13 +35,13 @@ final class TerminalInput {
     /// Events decoded and not handed out yet, the next one last.
     private var queue: [TerminalEvent] = []
 
-    /// Until when the rest of a sequence may come; it does not begin anew with each question.
+    /// When the wait for the rest of a sequence ends; it does not restart with each call.
     private var escapeTimeout: Deadline?
 
     /// An event to hand out before any key.
     func push(_ event: TerminalEvent) { queue.append(event) }
 
-    /// What comes first: a signal, a key, the end of the terminal, something to read in `others`, or the deadline.
+    /// Returns the first of these: a signal, a key, the end of the terminal, data in `others`, or the deadline.
     func next(before deadline: Deadline?, watching others: [Int32] = []) -> Answer {
         while true {
             let signal = muster_guard_take_signal()
@@ -64,10 +64,10 @@ final class TerminalInput {
         }
     }
 
-    /// Whether an event was decoded and not handed out yet, or bytes have come.
+    /// True if an event was decoded and not handed out yet, or bytes have come.
     var isEventWaiting: Bool { !queue.isEmpty || wait(milliseconds: 0) == .readable }
 
-    /// Whether the other side of the terminal has hung up.
+    /// True if the other side of the terminal has hung up.
     var isHungUp: Bool { wait(milliseconds: 0) == .gone }
 
     private enum Waited { case readable, woken, other, silence, gone }

@@ -1,4 +1,4 @@
-// Which colours to use: what the user asked for, what the environment says, what the terminal has.
+// Which colors to use: what the user asked for, what the environment says, what the terminal has.
 
 /// The user's `--color`.
 public enum ColorChoice: String, Sendable, CaseIterable {
@@ -6,7 +6,7 @@ public enum ColorChoice: String, Sendable, CaseIterable {
 }
 
 extension TerminalCapabilities.Colors {
-    /// What to use on a terminal that has `count` colours.
+    /// Returns the colors to use on a terminal that has `count` of them.
     ///
     /// - Parameters:
     ///   - count: terminfo's `colors`; -1 or 0 where there is none.

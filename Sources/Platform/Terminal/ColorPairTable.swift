@@ -1,8 +1,8 @@
-// Terminals take colours as numbered pairs, of which old ones have only 64: this hands the numbers out.
+// Terminals take colors as numbered pairs, of which old ones have only 64: this hands the numbers out.
 
-/// Gives each pair of colour numbers a pair number, and takes numbers back when they run out.
+/// Gives each pair of color numbers a pair number, and takes numbers back when they run out.
 public struct ColorPairTable: Sendable {
-    /// The numbers of a text colour and what is behind it; `nil` for the terminal's own.
+    /// The numbers of a text color and what is behind it; `nil` for the terminal's own.
     public struct Pair: Sendable, Hashable {
         public var foreground: Int?
         public var background: Int?
@@ -13,10 +13,10 @@ public struct ColorPairTable: Sendable {
         }
     }
 
-    /// How many numbers there are, 0 included, which always means the terminal's own two colours.
+    /// How many numbers there are, 0 included, which always means the terminal's own two colors.
     private let capacity: Int
     /// The pair with number `index + 1`, and the frame that used it last. Looked through from the first on: a
-    /// dictionary would cost more to make than a screen's dozen of colours take to find.
+    /// dictionary would cost more to make than a screen's dozen of colors take to find.
     private var pairs: [Pair] = []
     private var lastUse: [Int] = []
     private var drawing = 0
@@ -28,7 +28,7 @@ public struct ColorPairTable: Sendable {
     /// Says that a new frame begins: pairs asked for from now on are kept until the next one.
     public mutating func beginFrame() { drawing += 1 }
 
-    /// Whether the next new pair takes the number of an old one.
+    /// True if the next new pair takes the number of an old one.
     public var isFull: Bool { pairs.count + 1 >= capacity }
 
     /// Says that a pair, if it has a number, is in this frame.

@@ -11,7 +11,7 @@ public struct Size: Sendable, Hashable, Codable {
     }
 }
 
-/// A place on a screen, 0-based.
+/// A position on a screen, 0-based.
 public struct Point: Sendable, Hashable, Codable {
     public var column: Int
     public var row: Int
@@ -37,7 +37,7 @@ public struct Cell: Sendable, Hashable {
     public var isContinuation: Bool { text.isEmpty }
 }
 
-/// What a screen looks like: a grid of cells and the place of the hardware cursor.
+/// The contents of a screen: a grid of cells and the position of the hardware cursor.
 ///
 /// Drawing outside the grid is cut off, never an error; a wide cluster that would be cut in half becomes a
 /// blank.
@@ -45,7 +45,7 @@ public struct Frame: Sendable, Equatable {
     public let size: Size
     /// Row by row, `size.columns * size.rows` cells.
     public private(set) var cells: [Cell]
-    /// Where the hardware cursor stands; screen readers and braille displays follow it. `nil` hides it.
+    /// The position of the hardware cursor, which screen readers and braille displays follow; `nil` hides it.
     public var cursor: Point?
     /// Cells that change by themselves: a clock, a countdown. See `keepQuiet`.
     public private(set) var quiet: [QuietCells] = []
@@ -147,7 +147,7 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Gives every cell that leaves its text or its background to the terminal these colours instead.
+    /// Gives every cell that leaves its text or its background to the terminal these colors instead.
     public mutating func paint(foreground: Color, background: Color) {
         for index in cells.indices {
             if cells[index].style.foreground == nil { cells[index].style.foreground = foreground }

@@ -9,7 +9,7 @@ extension Cell {
         return byte
     }
 
-    /// Whether the cell looks like one of an empty frame.
+    /// True if the cell looks like one of an empty frame.
     var isBlank: Bool { style == .plain && text == " " }
 }
 

@@ -1,9 +1,9 @@
-// From the bytes a terminal sends to keys. Every byte is hostile until understood: sequences nobody knows
+// From the bytes a terminal sends to keys. Every byte is hostile until understood: unknown sequences
 // are swallowed whole, invalid UTF-8 is dropped, nothing grows without bound.
 
 /// Turns bytes into events, whatever pieces they arrive in.
 ///
-/// An Esc is only told from the start of a sequence by what follows, or by nothing following: whoever feeds
+/// An Esc is only told from the start of a sequence by what follows, or by nothing following: the caller that feeds
 /// the decoder waits `escapeTimeout` milliseconds for more and then calls `giveUp`. Esc with a character at its
 /// heels (Alt and a key, or two keys in one packet) is Esc, then the character.
 public struct InputDecoder: Sendable {
@@ -14,7 +14,7 @@ public struct InputDecoder: Sendable {
 
     private enum Mode {
         case keys
-        /// Inside an answer nobody asked for (OSC, DCS, APC), up to its terminator.
+        /// Inside an unexpected answer (OSC, DCS, APC), up to its terminator.
         case string(afterEscape: Bool)
         /// Inside a control sequence too long to be one, up to its final byte.
         case overlongSequence
@@ -71,7 +71,7 @@ public struct InputDecoder: Sendable {
         return takeEvents()
     }
 
-    /// What was begun will not be finished: a lone Esc is the key, half a paste is a paste, the rest is
+    /// Ends what was begun: a lone Esc is the key, half a paste is a paste, the rest is
     /// dropped.
     public mutating func giveUp() -> [TerminalEvent] {
         if case .paste(let collector) = mode { events.append(.paste(collector.text)) }
@@ -127,7 +127,7 @@ public struct InputDecoder: Sendable {
         scalars = String.UnicodeScalarView()
     }
 
-    /// What the input begins with; `nil` where more bytes must tell.
+    /// Returns what the input begins with, or `nil` if that depends on more bytes.
     private func nextStep(in input: ArraySlice<UInt8>) -> Step? {
         guard let first = input.first else { return nil }
         switch first {

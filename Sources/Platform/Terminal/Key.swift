@@ -1,4 +1,4 @@
-/// What a person pressed, as terminals can tell it.
+/// A key, as terminals report it.
 public enum Key: Sendable, Hashable {
     /// A printable character (a whole grapheme cluster where it arrived as one).
     case character(Character)

@@ -28,7 +28,7 @@ public struct KeySequences: Sendable {
         return best
     }
 
-    /// Whether more bytes could make a known sequence of `input`.
+    /// Returns whether more bytes could make a known sequence of `input`.
     func isPrefix(_ input: ArraySlice<UInt8>) -> Bool {
         known.contains { $0.bytes.count > input.count && $0.bytes.starts(with: input) }
     }

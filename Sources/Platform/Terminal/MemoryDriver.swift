@@ -8,7 +8,7 @@ public final class MemoryDriver: TerminalDriver {
     public private(set) var framesDrawn = 0
     public private(set) var isRestored = false
     public private(set) var suspensions = 0
-    /// What was asked for last; `nil` while nobody has spoken of a mouse.
+    /// The last request; `nil` before the first one.
     public private(set) var reportsMouse: Bool?
     private var events: [TerminalEvent]
 

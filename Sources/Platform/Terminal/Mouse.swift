@@ -1,6 +1,6 @@
 // The mouse, where a person has asked for it: clicks and the wheel, as xterm's SGR protocol reports them.
 
-/// What a mouse did.
+/// A mouse event.
 public enum MouseEvent: Sendable, Hashable {
     /// The left button was pressed over this cell.
     case click(Point)

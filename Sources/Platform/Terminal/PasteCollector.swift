@@ -17,7 +17,7 @@ struct PasteCollector: Sendable {
             return
         }
         keep(Self.end.prefix(matched))
-        // The mark's first byte is nowhere else in it, so a broken-off match can only begin anew here.
+        // The mark's first byte is nowhere else in it, so a broken-off match can only restart here.
         matched = byte == Self.end[0] ? 1 : 0
         if matched == 0 { keep(CollectionOfOne(byte)) }
     }

@@ -1,4 +1,4 @@
-/// What a terminal told us.
+/// An event from the terminal.
 public enum TerminalEvent: Sendable, Equatable {
     case key(Key)
     /// Text pasted at once (bracketed paste); control characters removed, at most 10,000 characters.
@@ -18,23 +18,23 @@ public enum TerminalEvent: Sendable, Equatable {
     case lost
 }
 
-/// What a terminal can show.
+/// The abilities of a terminal.
 public struct TerminalCapabilities: Sendable, Equatable {
     public enum Colors: String, Sendable, CaseIterable {
         case monochrome, eight, sixteen, indexed256, direct
     }
 
     public var colors: Colors
-    /// Whether text beyond ASCII arrives as it should (the locale is UTF-8).
+    /// True if text beyond ASCII arrives as it should (the locale is UTF-8).
     public var unicode: Bool
-    /// Whether the 512 glyphs of a Linux console are all there is: no emoji, few symbols.
+    /// True if the 512 glyphs of a Linux console are all there is: no emoji, few symbols.
     public var limitedGlyphs: Bool
 
-    /// Whether of sixteen colours only eight can be a background: a Linux console makes the other eight by showing text
+    /// True if of sixteen colors only eight can be a background: a Linux console makes the other eight by showing text
     /// bold.
     public var hasDarkBackgroundsOnly: Bool { colors == .sixteen && limitedGlyphs }
 
-    /// Whether dim text can be read: a Linux console shows it in a grey of 2.8 to 1 on black.
+    /// True if dim text can be read: a Linux console shows it in a gray of 2.8 to 1 on black.
     public var hasLegibleDimText: Bool { !limitedGlyphs }
 
     public init(colors: Colors, unicode: Bool, limitedGlyphs: Bool = false) {
@@ -59,7 +59,7 @@ public protocol TerminalDriver: AnyObject {
     /// The same, and `.readable` as soon as one of `descriptors` can be read. What the terminal has to say comes first.
     func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent
 
-    /// Whether the next event is there already, so that a screen drawn now would be seen by nobody.
+    /// True if the next event is there already, so that a screen drawn now would not be seen.
     var isEventWaiting: Bool { get }
 
     /// Stops the program as the shell's job control would (Ctrl-Z); returns after it was continued.

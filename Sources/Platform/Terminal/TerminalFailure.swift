@@ -10,7 +10,7 @@ public enum TerminalFailure: Error, Sendable, Hashable {
     /// The system refused something, with its error number.
     case system(Int32)
 
-    /// What is wrong, for the person at the terminal; no full stop at the end.
+    /// The error message for the user, without a period at the end.
     public var message: String {
         switch self {
         case .notATerminal: "input and output are not both a terminal"

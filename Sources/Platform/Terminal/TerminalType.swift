@@ -1,4 +1,4 @@
-/// What the name of a terminal type (TERM) tells.
+/// Facts that follow from the name of a terminal type (TERM).
 public enum TerminalType {
     /// The types to try, best first: the one named, then what it is most likely compatible with.
     public static func candidates(for name: String?) -> [String] {
@@ -19,7 +19,7 @@ public enum TerminalType {
         return names.contains(name) || name.hasPrefix("dumb-")
     }
 
-    /// Whether the type is one of those that emulate xterm, and so know bracketed paste or ignore it.
+    /// Returns whether the type is one of those that emulate xterm, and so know bracketed paste or ignore it.
     public static func isXtermLike(_ name: String) -> Bool {
         let prefixes = [
             "xterm", "tmux", "screen", "rxvt", "vte", "gnome", "konsole", "kitty", "alacritty", "foot",
@@ -29,12 +29,12 @@ public enum TerminalType {
         return name == "st" || prefixes.contains { name.hasPrefix($0) }
     }
 
-    /// Whether the type is a console whose font has 512 glyphs at most.
+    /// Returns whether the type is a console whose font has 512 glyphs at most.
     public static func hasLimitedGlyphs(_ name: String) -> Bool {
         ["linux", "con80", "con132", "cons25", "mach", "pcvt"].contains { name.hasPrefix($0) }
     }
 
-    /// Whether the type shows bold text of its eight colours in eight brighter ones, without a word of it in its
+    /// Returns whether the type shows bold text of its eight colors in eight brighter ones, without a word of it in its
     /// description.
     public static func isBrightWhenBold(_ name: String) -> Bool {
         name == "linux" || name.hasPrefix("linux-")

@@ -4,7 +4,7 @@ import TextTools
 enum ArgumentParser {
     struct Parsed {
         var command: Command
-        /// Whether the command was named, and is not the one that browses.
+        /// True if the command was named, and is not the one that browses.
         var isNamed: Bool
         var arguments: [String]
         var options: [String: String]
@@ -43,7 +43,7 @@ enum ArgumentParser {
         return words[..<end].firstIndex(of: "--kiosk")
     }
 
-    /// The place of the first word that is neither an option nor the value of one.
+    /// The index of the first word that is neither an option nor the value of one.
     private static func firstWord(of words: [String]) -> Int? {
         var place = 0
         while place < words.count, words[place].hasPrefix("-"), words[place].count > 1 {
@@ -53,7 +53,7 @@ enum ArgumentParser {
         return place < words.count ? place : nil
     }
 
-    /// Whether `word` is an option, of whichever command, with its value in the next word.
+    /// Returns whether `word` is an option, of whichever command, with its value in the next word.
     private static func takesNextWord(_ word: String) -> Bool {
         guard word.hasPrefix("--") else { return false }
         let name = word.dropFirst(2)

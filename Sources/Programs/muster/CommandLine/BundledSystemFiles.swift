@@ -1,6 +1,6 @@
 import ContentPack
 
-/// What a tarball brings for systems that have none of their own: descriptions of terminals, and what UTF-8 is. Where
+/// System files in a tarball, for systems that lack them: terminfo entries and a UTF-8 locale. If
 /// the program was installed in another way there is no such folder, since every Debian has both.
 enum BundledSystemFiles {
     /// The folder, with `terminfo/` and `locale/` in it; asked for only where the system lacks something.

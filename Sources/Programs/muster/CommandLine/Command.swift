@@ -1,14 +1,14 @@
 /// One command of the program.
 struct Command: Sendable {
     var name: String
-    /// What follows the name: `GUIDE`.
+    /// The arguments after the name, such as `GUIDE`.
     var synopsis: String
     /// One sentence for lists.
     var summary: String
     /// Paragraphs for the command's own help.
     var discussion: [String]
     var options: [Option]
-    /// Whether all that stands behind its name is for another program, options included.
+    /// True if all that stands behind its name is for another program, options included.
     var passesWordsOn: Bool
     var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
 

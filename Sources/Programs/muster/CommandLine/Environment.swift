@@ -1,7 +1,7 @@
 internal import Glibc
 import Terminal
 
-/// What the program is told by the world around it, read once.
+/// The environment of the program, read once.
 struct Environment {
     var variables: [String: String]
     var isInputTerminal: Bool
@@ -28,10 +28,10 @@ struct Environment {
         return variables
     }
 
-    /// Whether text beyond ASCII may be written.
+    /// True if text beyond ASCII may be written.
     var isUTF8: Bool { TerminalLocale.isUTF8(environment: variables) }
 
-    /// Whether `NO_COLOR` is set and not empty (no-color.org).
+    /// True if `NO_COLOR` is set and not empty (no-color.org).
     var refusesColor: Bool { !(variables["NO_COLOR"] ?? "").isEmpty }
 
     /// Columns of the terminal that output goes to; `nil` where it goes elsewhere.

@@ -1,10 +1,10 @@
-/// What the program's exit code says.
+/// The exit codes of the program.
 enum ExitStatus: Int32 {
     case done = 0
     /// Nothing was found, or problems were; the output could not be written.
     case nothingFound = 1
     case usage = 2
-    /// The content can not be used.
+    /// The content cannot be used.
     case unusableContent = 3
     case refused = 4
 }

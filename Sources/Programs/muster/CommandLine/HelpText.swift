@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// What `--help` prints, from the tables.
+/// The text of `--help`, from the tables.
 enum HelpText {
     private static let width = 78
 
@@ -26,7 +26,7 @@ enum HelpText {
         text += """
 
             muster COMMAND --help says more. Exit codes: 0 done; 1 nothing found, or problems found;
-            2 usage; 3 the content can not be used; 4 refused.
+            2 usage; 3 the content cannot be used; 4 refused.
 
             """
         return text

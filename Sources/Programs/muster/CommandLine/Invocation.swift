@@ -42,10 +42,10 @@ struct Invocation {
         return choice
     }
 
-    /// Whether text goes out with colours and attributes: to a terminal that knows them, or when asked for.
+    /// Returns whether text goes out with colors and attributes: to a terminal that knows them, or when asked for.
     func writesStyles() throws(CommandFailure) -> Bool {
         let choice = try colorChoice()
-        // Plain means plain, whatever is said of colours.
+        // Plain means plain, whatever is said of colors.
         if has(.plain) { return false }
         return switch choice {
         case .always: true

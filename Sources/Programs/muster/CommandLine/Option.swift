@@ -6,10 +6,10 @@ import Terminal
 struct Option: Sendable {
     /// Without dashes: `width`.
     var name: String
-    /// What follows it: `N`; `nil` for a switch.
+    /// The placeholder of its value, such as `N`; `nil` for a switch.
     var value: String?
     var summary: String
-    /// Whether it may be given again: the values are then joined by commas. Of any other option the last one counts.
+    /// True if it may be given again: the values are then joined by commas. Of any other option the last one counts.
     var repeats = false
     /// The words it takes, for completions; none where its value is free, or follows from `value`. Only asked for when
     /// completions are made: a start pays nothing for them.
@@ -19,7 +19,7 @@ struct Option: Sendable {
         name: "content", value: "DIR", summary: "Read the pack in DIR and no other.")
     static let plain = Option(
         name: "plain", summary: "Numbered lines instead of screens, without any escape sequence.")
-    /// Where text is printed and there are no screens.
+    /// For commands that print text and show no screens.
     static let plainText = Option(
         name: "plain",
         summary: "Text alone: no escape sequence, no colour and no frame, on a terminal too.")
@@ -43,11 +43,11 @@ struct Option: Sendable {
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let json = Option(name: "json", summary: "Write JSON for programs.")
-    /// What every command that prints text understands.
+    /// Options of every command that prints text.
     static let printing: [Option] = [.json, .content, .plainText, .width, .color]
     static let help = Option(name: "help", summary: "Say what this command does.")
     static let version = Option(name: "version", summary: "Say which version this is; so does -V.")
     static let kiosk = Option(name: "kiosk", summary: "The same as the command kiosk, wherever it stands.")
-    /// What may be said without a command, besides the options of browsing.
+    /// Options without a command, besides those of browsing.
     static let withoutCommand: [Option] = [.kiosk, .version]
 }

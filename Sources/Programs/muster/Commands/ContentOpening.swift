@@ -9,7 +9,7 @@ extension Invocation {
         try openLibrary(with: try packLocator(), reading: parts)
     }
 
-    /// What finds the pack of this command.
+    /// Returns the locator of this command's pack.
     func packLocator() throws(CommandFailure) -> PackLocator {
         guard value(.content) != "" else { throw .usage("--content takes the folder of a pack") }
         return PackLocator(environment: .current(contentOption: value(.content)))
@@ -25,7 +25,7 @@ extension Invocation {
             return Library(pack: opened.pack, rejected: opened.rejected, searchCache: searchCache)
         } catch {
             throw CommandFailure(
-                message: "the content can not be used:\n\(error.description)", status: .unusableContent)
+                message: "the content cannot be used:\n\(error.description)", status: .unusableContent)
         }
     }
 

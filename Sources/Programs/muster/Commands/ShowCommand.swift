@@ -66,7 +66,7 @@ enum ShowCommand {
         return String(cString: resolved)
     }
 
-    /// What is wrong with a file that was named outright, with its path as typed: no pack has to be mended.
+    /// Returns the problem with its path as typed and without hints about packs, for a file that was named by its path.
     private static func named(_ problem: Diagnostic, _ name: String) -> Diagnostic {
         let hint =
             switch problem.code {
@@ -132,7 +132,7 @@ enum ShowCommand {
         return guide
     }
 
-    /// Whether the guide has a heading of level 1, as most have near their beginning: the whole outline takes longer to
+    /// Returns whether the guide has a heading of level 1, as most have near their beginning: the whole outline takes longer to
     /// make than the guide's layout.
     private static func hasMainHeading(_ guide: Guide) -> Bool {
         var blocks = guide.blocks

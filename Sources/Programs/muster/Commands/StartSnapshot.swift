@@ -4,7 +4,7 @@ internal import Glibc
 import GuideSearch
 import UserFiles
 
-/// What the last start made of the pack's small files, in the person's cache folder: most of what there is to do before
+/// The parsed small files of the pack, kept by the last start in the user's cache folder: most of the work before
 /// the first screen. Every doubt about it ends in reading the pack as ever.
 struct StartSnapshot {
     private let directory: String
