@@ -28,7 +28,7 @@ final class RenderFolder {
         signal(SIGXFSZ, SIG_IGN)
         Self.makeFolders(path)
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw Self.failure(shown, "can not be opened") }
+        guard folder >= 0 else { throw Self.failure(shown, "cannot be opened") }
         guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
             close(folder)
             throw Self.refusal("another render is writing to \(shown)")
@@ -61,13 +61,13 @@ final class RenderFolder {
                     "\(shown)/\(path) is not of an earlier render; move it away, or name another folder")
             }
             guard Self.writeAll(path + "\n", to: log) else {
-                throw Self.failure("\(shown)/\(RenderList.file)", "can not be written")
+                throw Self.failure("\(shown)/\(RenderList.file)", "cannot be written")
             }
             own.insert(path)
         }
         written.insert(path)
         guard Self.replace(parts[1], in: size, with: text) else {
-            throw Self.failure("\(shown)/\(path)", "can not be written")
+            throw Self.failure("\(shown)/\(path)", "cannot be written")
         }
     }
 
@@ -77,7 +77,7 @@ final class RenderFolder {
             let parts = path.split(separator: "/").map(String.init)
             guard let size = try? openSize(parts[0], making: false) else { continue }
             guard unlinkat(size, parts[1], 0) == 0 || errno == ENOENT else {
-                throw Self.failure("\(shown)/\(path)", "can not be removed")
+                throw Self.failure("\(shown)/\(path)", "cannot be removed")
             }
         }
         let used = Set(written.compactMap { $0.split(separator: "/").first.map(String.init) })
@@ -87,7 +87,7 @@ final class RenderFolder {
             unlinkat(folder, name, AT_REMOVEDIR)
         }
         guard Self.replace(RenderList.file, in: folder, with: RenderList.text(written)) else {
-            throw Self.failure("\(shown)/\(RenderList.file)", "can not be written")
+            throw Self.failure("\(shown)/\(RenderList.file)", "cannot be written")
         }
     }
 
@@ -96,7 +96,7 @@ final class RenderFolder {
         if let known = sizes[name] { return known }
         if making { mkdirat(folder, name, 0o777) }
         let size = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard size >= 0 else { throw Self.failure("\(shown)/\(name)", "can not be opened as a folder") }
+        guard size >= 0 else { throw Self.failure("\(shown)/\(name)", "cannot be opened as a folder") }
         sizes[name] = size
         return size
     }
@@ -107,7 +107,7 @@ final class RenderFolder {
     private func earlierFiles() throws(CommandFailure) -> Set<String> {
         guard let bytes = readList() else {
             guard errno == ENOENT else {
-                throw Self.failure("\(shown)/\(RenderList.file)", "can not be read")
+                throw Self.failure("\(shown)/\(RenderList.file)", "cannot be read")
             }
             guard isEmpty() else {
                 throw Self.refusal(
@@ -124,7 +124,7 @@ final class RenderFolder {
         return files
     }
 
-    /// `nil` where it can not be read; `errno` says why.
+    /// `nil` where it cannot be read; `errno` says why.
     private func readList() -> [UInt8]? {
         let file = openat(folder, RenderList.file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else { return nil }
@@ -146,10 +146,10 @@ final class RenderFolder {
 
     private func openLog() throws(CommandFailure) -> Int32 {
         guard Self.replace(RenderList.file, in: folder, with: RenderList.text(own)) else {
-            throw Self.failure("\(shown)/\(RenderList.file)", "can not be written")
+            throw Self.failure("\(shown)/\(RenderList.file)", "cannot be written")
         }
         let log = openat(folder, RenderList.file, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
-        guard log >= 0 else { throw Self.failure("\(shown)/\(RenderList.file)", "can not be written") }
+        guard log >= 0 else { throw Self.failure("\(shown)/\(RenderList.file)", "cannot be written") }
         return log
     }
 
@@ -175,7 +175,7 @@ final class RenderFolder {
         var end = path.startIndex
         while end < path.endIndex {
             end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
-            // One that can not be made is noticed when the last one is opened.
+            // One that cannot be made is noticed when the last one is opened.
             mkdir(String(path[..<end]), 0o777)
         }
     }
