@@ -110,7 +110,7 @@ import Testing
         ToggleBookmark(bookmark("during", "During")).update(&state)
         NotKept("Read-only file system").update(&state)
         #expect(
-            state.notice == "Bookmarks can not be saved (Read-only file system); they last until you quit.")
+            state.notice == "Bookmarks cannot be saved (Read-only file system); they last until you quit.")
         state.notice = nil
         NotKept("Read-only file system").update(&state)
         #expect(state.notice == nil)

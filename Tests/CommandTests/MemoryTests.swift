@@ -27,12 +27,12 @@ import Testing
         let first = try converse("1", "during", "m", "q")
         #expect(first.stdout.contains("Bookmarked: Fire: During.\n"))
         let second = try converse("fire", ".", "bookmarks", "1", "q")
-        #expect(second.stdout.contains("\nBookmarks:\n15. Fire: During\nRead last:\n16. Fire\n"))
+        #expect(second.stdout.contains("\nBookmarks:\n15. Fire: During\nRecently read:\n16. Fire\n"))
         #expect(second.stdout.contains("\n1. Fire\n"), "the pack's entries keep their numbers")
         #expect(second.stdout.contains("\nPress . to go on at During.\n"))
         let third = try converse("bookmarks", "x 1", "x 1", "b", "q")
         #expect(third.stdout.contains("There are no bookmarks yet."))
-        #expect(!(try converse("q").stdout.contains("Read last")))
+        #expect(!(try converse("q").stdout.contains("Recently read")))
     }
 
     @Test func withoutAHomeEverythingGoesOn() throws {
@@ -53,7 +53,7 @@ import Testing
             stdin: "1\nduring\nm\nbookmarks\nb\nw\n2\nm\nq\n",
             environment: ["HOME": home.path, "MUSTER_CONTENT": Muster.samplePack])
         #expect(result.status == .exited(0))
-        #expect(result.stdout.ranges(of: "Bookmarks can not be saved (File too large)").count == 1)
+        #expect(result.stdout.ranges(of: "Bookmarks cannot be saved (File too large)").count == 1)
         #expect(result.stdout.contains("Fire: During"))
         #expect(folder == [], "nothing half written is left")
     }
@@ -68,7 +68,7 @@ import Testing
             ["--plain"], stdin: "2\nm\nq\n", environment: ["HOME": home.path], asOrdinaryUser: true)
         #expect(result.status == .exited(0))
         #expect(result.stdout.contains("Fire: Do now"))
-        #expect(result.stdout.contains("Bookmarks can not be saved (Permission denied)"))
+        #expect(result.stdout.contains("Bookmarks cannot be saved (Permission denied)"))
         #expect(folder == before)
     }
 
@@ -128,6 +128,6 @@ import Testing
         _ = try converse("1", "m", "q")
         let result = try Muster.run([], environment: ["HOME": home.path])
         #expect(result.stdout.contains("This is not a terminal"))
-        #expect(!result.stdout.contains("Read last"))
+        #expect(!result.stdout.contains("Recently read"))
     }
 }

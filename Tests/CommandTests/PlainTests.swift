@@ -81,10 +81,10 @@ import Testing
         #expect(last.stdout.contains("\nhttps://www.example.org/fire/after\n"))
         #expect(last.stdout.ranges(of: "After: step 1 of 1").count == 2)
         let nothing = try converse("2", "steps nowhere", "steps", "99", "q")
-        #expect(nothing.stdout.contains("\"steps nowhere\" is not on offer here."))
+        #expect(nothing.stdout.contains("There is no \"steps nowhere\" here."))
         #expect(nothing.stdout.contains("There is nothing to choose here."))
         // Only a guide has steps.
-        #expect(try converse("help", "steps", "q").stdout.contains("\"steps\" is not on offer here."))
+        #expect(try converse("help", "steps", "q").stdout.contains("There is no \"steps\" here."))
     }
 
     @Test func theContactsCanBeAskedForByTheirName() throws {

@@ -51,7 +51,10 @@ import Testing
             ["render", "--size", "99999999999999999999x2"],
             "--size takes columns and rows such as 80x24, up to 500 each"
         ),
-        (["render", "--screen", "cellar"], "there is no screen \"cellar\"; muster render --help names them"),
+        (
+            ["render", "--screen", "cellar"],
+            "there is no screen \"cellar\"; there are welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, search, changes, help, about, status, guide:NAME, outline:NAME, steps:NAME:N, contact:N, building:N, callbox:N, address:WORDS, search:WORDS"
+        ),
         (["list", "everything"], "list takes no arguments"),
         (["-x"], "browse has no option -x"),
         (["--json", "render"], "render has no option --json"),

@@ -167,7 +167,7 @@ struct SyncOnTerminalTests {
         let terminal = try campus.open()
         try terminal.read(until: "All guides")
         try terminal.send("r")
-        try terminal.read(until: "Asking for news")
+        try terminal.read(until: "Checking for updates")
         for (key, text) in [("?", "Moving"), ("!", "911"), ("w", "All guides"), ("r", "still running")] {
             terminal.clearTranscript()
             try terminal.send(key)
@@ -195,7 +195,7 @@ struct SyncOnTerminalTests {
         let lines = try campus.open(["--plain"])
         try lines.read(until: "? help: ")
         try lines.send("r\r")
-        try lines.read(until: "Asking for news of the guides. Enter goes on without waiting.")
+        try lines.read(until: "Checking for updates. Enter goes on without waiting.")
         try lines.read(until: "Version 2 is here", seconds: 20)
         #expect(!lines.contains("About tornado"))
         try lines.send("r\r")

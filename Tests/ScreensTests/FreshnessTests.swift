@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func contentThatWasNeverCheckedSaysSo() throws {
-        #expect(try notes().first == "Content of 2026-11-01 · verified · never checked for news")
+        #expect(try notes().first == "Content of 2026-11-01 · verified · updates never checked")
     }
 
     /// 2026-11-21T00:00:00Z is 1795219200 seconds after 1970.

@@ -157,7 +157,7 @@ import Testing
             stage.terminal.look, stage.edit { try stage.pack.remove("Guides/fire.html") },
             .event(.key(.backspace)),
         ])
-        #expect(stage.terminal.seen[1].contains { $0.contains("This can not be shown") })
+        #expect(stage.terminal.seen[1].contains { $0.contains("This cannot be shown") })
         #expect(stage.terminal.seen[2] == stage.terminal.seen[0])
         #expect(stage.store.state.current.screen == .menu(.guides))
     }
@@ -254,7 +254,7 @@ import Testing
         open(stage, .menu(.guides), .guide(path: "Guides/fire.html"))
         stage.play([.event(.key(.backspace)), .event(.key(.character("w"))), stage.terminal.look])
         #expect(stage.store.state.record.recent.isEmpty)
-        #expect(!stage.terminal.seen[0].contains { $0.contains("Read last") })
+        #expect(!stage.terminal.seen[0].contains { $0.contains("Recently read") })
     }
 
     @Test func helpNamesTheKeysOfAPreviewOnlyInOne() throws {

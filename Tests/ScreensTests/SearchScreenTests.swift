@@ -104,7 +104,7 @@ import Testing
         library.load(for: .search("smoke"))
         #expect(text().contains("Being built."))
         while let search = library.search, search.hasWork { search.work() }
-        #expect(text().contains("In memory, made anew each time (there is no folder for caches)."))
+        #expect(text().contains("In memory, rebuilt each time (there is no folder for caches)."))
     }
 
     // MARK: The mouse

@@ -43,7 +43,7 @@ import Testing
         outcome.sentence =
             "The stamp is not signed by the key that must sign it. The guides here stay as they are."
         #expect(line(ended(outcome), 118) == outcome.sentence)
-        #expect(line(ended(outcome), 78) == "What came can not be trusted: refused. Status says why.")
+        #expect(line(ended(outcome), 78) == "Update rejected: bad signature. Status says why.")
     }
 
     @Test func aClockBeforeThisProgramWasMadeIsNamed() {
@@ -54,7 +54,7 @@ import Testing
             line(ended(outcome), 78, today: "1970-01-01")
                 == "The clock here says 1970-01-01: set it right, then press r again.")
         #expect(
-            line(ended(outcome), 78) == "It did not come through. The guides here stay. Status says more.")
+            line(ended(outcome), 78) == "Download failed. The guides here stay. Status says more.")
     }
 
     @Test(
@@ -84,7 +84,7 @@ import Testing
         outcome.nextTime = "2026-11-21 10:05 UTC"
         #expect(
             UpdateText.facts(ended(outcome)).map { "\($0): \($1 ?? "")" } == [
-                "Last update: The server has too much to do at present. It can be asked again at 2026-11-21 10:05 UTC."
+                "Last update: The server has too much to do at present. Next check allowed after 2026-11-21 10:05 UTC."
             ])
         #expect(UpdateText.facts(UpdateState()).isEmpty)
     }

@@ -124,15 +124,15 @@ import Testing
         ),
         (
             "overloaded\t7\t-\t-\t2026-11-21T10:05:00Z\tThe server has too much to do at present.",
-            "The server is busy. It can be asked again at 2026-11-21 10:05 UTC."
+            "The server is busy. Next check allowed after 2026-11-21 10:05 UTC."
         ),
         (
             "waiting\t7\t-\t-\t2026-11-21T10:05:00Z\tThe server is to be left alone until 2026-11-21 10:05 UTC. To ask it all the same",
-            "The server asks to be left alone for a while. Status says until when."
+            "The server is busy. Status says when it can be checked again."
         ),
         (
             "refused\t7\t-\t-\t-\tThe stamp is not signed by the key that must sign it, and so on for a long while, and longer.",
-            "What came can not be trusted: refused. Status says why."
+            "Update rejected: bad signature. Status says why."
         ),
         (
             "refused\t7\t-\t-\t-\tNot signed by the key that must sign it.",
@@ -194,11 +194,11 @@ import Testing
             "echo $$ > \"$here/process\"\n" + UpdateMachine.head + "\nexec sleep 100")
         let (driver, _) = try machine.play(
             [
-                .press("r"), .until("Asking for news"), .press("?"), .until("Moving"), .look("help"),
+                .press("r"), .until("Checking for updates"), .press("?"), .until("Moving"), .look("help"),
                 .key(.backspace),
                 .until("said nothing for too long"),
             ], program: program, responseTimeout: 400)
-        #expect(driver.text("help").contains("Asking for news"))
+        #expect(driver.text("help").contains("Checking for updates"))
         let process = try #require(machine.process)
         #expect(kill(process, 0) == -1)
     }

@@ -86,7 +86,7 @@ import Testing
         try machine.makeCurrent(7)
         machine.now = 60_000
         _ = monitor.poll(store)
-        #expect(line(store) == "Somebody went back to version 7 of the guides. r shows it.")
+        #expect(line(store) == "Rolled back to version 7 of the guides. r shows it.")
     }
 
     @Test func theAgeIsThatOfTheLastCheckWhoeverMadeIt() throws {

@@ -55,7 +55,7 @@ final class SyncProgram {
     /// POSIX_SPAWN_SETSID (glibc 2.26), which the Glibc module does not show.
     private static let newSession: Int32 = 0x80
 
-    /// In a session of its own: an interrupt typed at this terminal is not meant for it, and it can not write there.
+    /// In a session of its own: an interrupt typed at this terminal is not meant for it, and it cannot write there.
     private static func spawn(
         _ file: String, _ arguments: [String], output: Int32, _ process: inout pid_t
     ) -> Int32 {

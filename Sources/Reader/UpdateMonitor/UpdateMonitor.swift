@@ -89,7 +89,7 @@ public final class UpdateMonitor: SessionCompanion {
         let pack = store.dependencies.library.pack
         guard pack.origin != .named else { return .reread }
         if run != nil {
-            store.dispatch(ShowNotice("The update is still running. What comes of it will stand here."))
+            store.dispatch(ShowNotice("The update is still running. Its result will be shown here."))
             return .done
         }
         if let located = locator.successor(of: pack) {

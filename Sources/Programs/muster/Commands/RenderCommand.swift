@@ -6,10 +6,9 @@ import Terminal
 enum RenderCommand {
     static let screen = Option(
         name: "screen", value: "SCREEN",
-        summary:
-            "welcome, guides, desk-reference, contacts, buildings, callboxes, bookmarks, settings, help, status, "
-            + "about, changes, guide:NAME, outline:NAME, steps:NAME (or steps:NAME:N for the Nth step), building:N, callbox:N, "
-            + "contact:N or search:WORDS.")
+        // Not the whole list: making it would cost every start of every command.
+        summary: "A screen by its name, such as welcome, contacts, guide:NAME, steps:NAME:N, building:N or "
+            + "search:WORDS; welcome unless given. A name that is none lists them all.")
     static let size = Option(
         name: "size", value: "WxH",
         summary: "Columns and rows, 80x24 unless given; with --all several: 80x24,40x12.", repeats: true)
@@ -149,6 +148,20 @@ enum RenderCommand {
             case .words(let screen): return screen(parts[1])
             }
         }
-        throw .usage("there is no screen \"\(Output.printable(name))\"; muster render --help names them")
+        throw .usage(
+            "there is no screen \"\(Output.printable(name))\"; there are "
+                + (table.entrances.map(\.name) + table.screens.compactMap(withArgument)).joined(
+                    separator: ", "))
+    }
+
+    /// How a screen is named that needs to be told which one.
+    private static func withArgument(_ description: ScreenDescription) -> String? {
+        let name = description.kind.name
+        return switch description.argument {
+        case .none: nil
+        case .guide: description.kind == .steps ? "\(name):NAME:N" : "\(name):NAME"
+        case .number: "\(name):N"
+        case .words: "\(name):WORDS"
+        }
     }
 }

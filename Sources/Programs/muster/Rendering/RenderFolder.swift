@@ -29,7 +29,7 @@ final class RenderFolder {
         shown = Output.printable(path)
         // A folder that cannot be made is noticed when it is opened.
         try? MissingFolders(mode: 0o777).make(path)
-        let folder = try Self.doing(shown, "can not be opened") { () throws(FileFailure) in
+        let folder = try Self.doing(shown, "cannot be opened") { () throws(FileFailure) in
             try Folder.at(path)
         }
         guard (try? folder.lock(.exclusive)) == true else {
@@ -55,7 +55,7 @@ final class RenderFolder {
                 throw Self.refusal(
                     "\(shown)/\(path) is not of an earlier render; move it away, or name another folder")
             }
-            try Self.doing(list, "can not be written") { () throws(FileFailure) in
+            try Self.doing(list, "cannot be written") { () throws(FileFailure) in
                 try log?.write(Array((path + "\n").utf8))
             }
             own.insert(path)
@@ -69,7 +69,7 @@ final class RenderFolder {
         for path in own.subtracting(written).sorted() {
             let parts = path.split(separator: "/").map(String.init)
             guard let size = try? openSize(parts[0], making: false) else { continue }
-            try Self.doing("\(shown)/\(path)", "can not be removed") { () throws(FileFailure) in
+            try Self.doing("\(shown)/\(path)", "cannot be removed") { () throws(FileFailure) in
                 try size.removeFile(parts[1])
             }
         }
@@ -88,7 +88,7 @@ final class RenderFolder {
     /// The folder of one size; never through a link.
     private func openSize(_ name: String, making: Bool = true) throws(CommandFailure) -> Folder {
         if let known = sizes[name] { return known }
-        let size = try Self.doing("\(shown)/\(name)", "can not be opened as a folder") {
+        let size = try Self.doing("\(shown)/\(name)", "cannot be opened as a folder") {
             () throws(FileFailure) in
             if making { return try folder.makeFolder(name, mode: .masked(0o777)) }
             guard let size = try folder.folder(name) else { throw folder.failure(.open, name, code: ENOTDIR) }
@@ -121,7 +121,7 @@ final class RenderFolder {
     /// Nil if there is none, and no bytes if what is there is no list of ours.
     private func readList() throws(CommandFailure) -> [UInt8]? {
         guard folder.has(RenderList.file) else { return nil }
-        return try Self.doing(list, "can not be read") { () throws(FileFailure) in
+        return try Self.doing(list, "cannot be read") { () throws(FileFailure) in
             guard let file = try folder.openFile(RenderList.file), file.size <= RenderList.largest else {
                 return []
             }
@@ -131,7 +131,7 @@ final class RenderFolder {
 
     private func openLog() throws(CommandFailure) -> OpenFile {
         try Self.replace(RenderList.file, in: folder, with: RenderList.text(own), shown: list)
-        return try Self.doing(list, "can not be written") { () throws(FileFailure) in
+        return try Self.doing(list, "cannot be written") { () throws(FileFailure) in
             try folder.openToAppend(RenderList.file)
         }
     }
@@ -140,7 +140,7 @@ final class RenderFolder {
     private static func replace(
         _ name: String, in folder: Folder, with text: String, shown: String
     ) throws(CommandFailure) {
-        try doing(shown, "can not be written") { () throws(FileFailure) in
+        try doing(shown, "cannot be written") { () throws(FileFailure) in
             try folder.replace(name, with: Array(text.utf8), replacement)
         }
     }

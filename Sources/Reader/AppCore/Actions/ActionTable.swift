@@ -168,7 +168,7 @@ public enum ActionTable {
             .anywhere, footer: 4),
         .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 10),
         .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
-        .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the guides read last.", .anywhere),
+        .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the recently read guides.", .anywhere),
         .init(.settings, [","], "Settings", "Theme, text width and mouse.", .anywhere),
         .init(
             .refresh, ["r"], "Refresh", "Show a newer version that is here, or else ask for one.", .anywhere),

@@ -5,12 +5,12 @@ import GuideDocument
 
 /// A pack that somebody is editing: the last good version of every file read so far, and what is wrong by now.
 ///
-/// A file that is broken (it does not parse, can not be read, is empty) keeps its last good version on the screen; one
+/// A file that is broken (it does not parse, cannot be read, is empty) keeps its last good version on the screen; one
 /// that was deleted is gone, unless its whole folder is: then the folder is being replaced.
 public final class WorkingCopy: ContentSource {
     /// As it was named: a link there may lead to another folder the next time.
     public let folder: String
-    /// What can not be used at this moment, a finding each file, in the order in which it was come upon.
+    /// What cannot be used at this moment, a finding each file, in the order in which it was come upon.
     public private(set) var broken: [Diagnostic] = [] { didSet { revision += 1 } }
     /// What the last whole check found: the gravest, where there are more than anybody mends before looking again.
     public private(set) var findings: [Diagnostic] = [] { didSet { revision += 1 } }

@@ -75,8 +75,8 @@ public struct ReadingRecord: Sendable, Hashable, Codable {
 }
 
 /// One thing that happened to the record. Stores apply changes to what the file says by then, so that two readers
-/// at once do not undo each other's.
-public enum RecordChange: Sendable, Hashable, Codable {
+/// at once do not undo each other's. Kept apart, so that the rows of a list, which may hold one, stay small.
+public indirect enum RecordChange: Sendable, Hashable, Codable {
     case mark(Bookmark)
     case unmark(Bookmark)
     case read(RecentGuide)

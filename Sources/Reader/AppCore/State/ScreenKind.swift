@@ -4,8 +4,8 @@
 /// The core has no list of screens. A kind is part of its screen's `ScreenDescription`, in the folder of the screen in
 /// `Screens`; all of them stand in `ScreenTable.all`. That the core sees these four facts as data means that no table is
 /// handed to it, that a screen can say what it needs and cannot read anything itself, and that a kiosk denies every
-/// screen that does not say otherwise.
-public struct ScreenKind: Sendable, Codable {
+/// screen that does not say otherwise. An object, so that the rows of a list, which hold screens, stay small.
+public final class ScreenKind: Sendable, Codable {
     /// In lower case, with hyphens: also how `muster render --screen` calls it. No two kinds have the same.
     public let name: String
     /// What is read before the screen is shown.
@@ -26,7 +26,9 @@ public struct ScreenKind: Sendable, Codable {
 }
 
 extension ScreenKind: Hashable {
-    public static func == (left: ScreenKind, right: ScreenKind) -> Bool { left.name == right.name }
+    public static func == (left: ScreenKind, right: ScreenKind) -> Bool {
+        left === right || left.name == right.name
+    }
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

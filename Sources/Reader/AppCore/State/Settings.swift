@@ -77,7 +77,7 @@ public struct Settings: Sendable, Hashable, Codable {
         }
     }
 
-    /// Sets what `text` says; false, and nothing changed, where it can not be understood.
+    /// Sets what `text` says; false, and nothing changed, where it cannot be understood.
     public mutating func set(_ setting: Setting, to text: String) -> Bool {
         switch setting {
         case .theme:

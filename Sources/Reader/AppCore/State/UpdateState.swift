@@ -89,7 +89,7 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
     public var isWaiting = false
     /// Whether the content was read again from its folder, since nothing could be asked for.
     public var wasReread = false
-    /// How many guides are other than in the version that is open; `nil` where that can not be told.
+    /// How many guides are other than in the version that is open; `nil` where that cannot be told.
     public var counts: GuideCounts?
 
     public init(_ word: Word) { self.word = word }

@@ -19,7 +19,7 @@ public enum SaveOutcome: Sendable, Hashable {
     case saved(ReadingRecord)
     /// Another reader is writing at this very moment: to be tried again.
     case busy
-    /// They can not be kept; the reason, for people.
+    /// They cannot be kept; the reason, for people.
     case failed(String)
 }
 

@@ -65,7 +65,7 @@ public struct LeaveGuide: StateUpdater {
     }
 
     public func update(_ state: inout AppState) {
-        // Nothing new: another look at the guide read last, left at the same place.
+        // Nothing new: another look at the most recently read guide, left at the same place.
         if state.record.recent.first != guide { state.remember(.read(guide)) }
     }
 }
@@ -128,7 +128,7 @@ public struct NotKept: StateUpdater {
     public func update(_ state: inout AppState) {
         guard !state.saidNotKept, state.unkept.contains(where: \.isAskedFor) else { return }
         state.saidNotKept = true
-        state.notice = "Bookmarks can not be saved (\(reason)); they last until you quit."
+        state.notice = "Bookmarks cannot be saved (\(reason)); they last until you quit."
     }
 }
 
@@ -143,7 +143,7 @@ extension RecordChange {
 }
 
 extension AppState {
-    /// Changes waiting to be kept; where they can not be, the oldest are given up.
+    /// Changes waiting to be kept; where they cannot be, the oldest are given up.
     static let mostUnkept = 200
 
     mutating func remember(_ change: RecordChange) {

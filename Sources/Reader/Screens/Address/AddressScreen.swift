@@ -28,7 +28,7 @@ enum AddressScreen {
                     ? "A code to scan does not fit in this window."
                     : context.profile.glyphs != .ascii && context.profile.hasColors
                         ? "The monochrome theme shows no code to scan: it would have to be black on white."
-                        : "This terminal can not show a code to scan.")
+                        : "This terminal cannot show a code to scan.")
         }
         return PageModel(
             title: model.title, document: document,

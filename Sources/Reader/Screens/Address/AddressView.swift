@@ -15,7 +15,7 @@ struct AddressView: ScreenView {
     private static let quietZones = [4, 2]
     private static let narrowestText = 24
 
-    /// `nil` where code and text do not fit side by side, or the code can not be shown: then the address is a
+    /// `nil` where code and text do not fit side by side, or the code cannot be shown: then the address is a
     /// page, which scrolls.
     init?(model: AddressModel, context: RenderContext, area: Area) {
         guard let code = Self.code(model.address, context, area), let first = code.first else { return nil }
@@ -41,7 +41,7 @@ struct AddressView: ScreenView {
         }
     }
 
-    /// The rows of the code; `nil` where it does not fit or can not be shown black on white.
+    /// The rows of the code; `nil` where it does not fit or cannot be shown black on white.
     private static func code(_ address: String, _ context: RenderContext, _ area: Area) -> [String]? {
         guard context.profile.glyphs != .ascii, context.theme.hasColors else { return nil }
         // No font of a Linux console has half blocks: there a module is a row high, and two columns wide.

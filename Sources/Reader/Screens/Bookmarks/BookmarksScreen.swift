@@ -72,6 +72,6 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// The bookmarks, and the guides read last.
+    /// The bookmarks, and the recently read guides.
     public static let bookmarks = ScreenID(.bookmarks)
 }

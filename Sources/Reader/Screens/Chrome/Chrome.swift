@@ -122,7 +122,7 @@ struct Chrome {
         var column = 1
         for description in footerItems(actionContext: actionContext) {
             let width = FooterItem(description, context.profile).width
-            // The two arrows are one item and two actions: a click can not mean both.
+            // The two arrows are one item and two actions: a click cannot mean both.
             if (column..<column + width).contains(point.column) {
                 return description.footerKeys.count == 1 ? description.action : nil
             }

@@ -30,7 +30,7 @@ extension LinearSession {
                 let line = console.readLine()
                 // Enter alone only ends the waiting.
                 earlyAnswer = line.flatMap { $0.trimmingBlanks().isEmpty ? nil : $0 }
-                paragraph("The update goes on by itself. What comes of it will be said here.")
+                paragraph("The update goes on by itself. Its result will be said here.")
                 return
             }
             _ = companion.poll(store)
@@ -53,10 +53,10 @@ enum LinearUpdates {
     /// Without the figures that go up: a screen reader would read each of them.
     static func stage(_ progress: UpdateProgress) -> String {
         switch progress {
-        case .asking: "Asking for news of the guides. Enter goes on without waiting."
+        case .asking: "Checking for updates. Enter goes on without waiting."
         case .fetching(_, let bytes, _, let files):
             "Fetching \(files == 1 ? "1 file" : "\(files) files"), \(ByteCount.text(bytes))."
-        case .installing: "Putting the new version in its place."
+        case .installing: "Installing the new version."
         }
     }
 }

@@ -23,9 +23,9 @@ public protocol SessionCompanion: AnyObject {
     func refresh(_ store: Store) -> Refreshing
 }
 
-/// What came of asking for what is new.
+/// What a request for newer content led to.
 public enum Refreshing: Sendable, Equatable {
-    /// There is nobody to ask: the content is to be read again from its folder.
+    /// Nothing can be updated: the content is to be read again from its folder.
     case reread
     /// It is to be read again, and what there is to say is said by the companion.
     case rereadQuietly

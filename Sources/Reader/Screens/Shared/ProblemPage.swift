@@ -1,13 +1,13 @@
 import AppCore
 import Diagnostics
 
-/// What is shown in place of something that can not be read: what is wrong, where, and what to do.
+/// What is shown in place of something that cannot be read: what is wrong, where, and what to do.
 enum ProblemPage {
     static func model(_ problem: Diagnostic, title: String) -> ScreenModel {
         var place = problem.file
         if let position = problem.position { place += ", line \(position.line), column \(position.column)" }
         let document = PageText.document {
-            PageText.heading("This can not be shown")
+            PageText.heading("This cannot be shown")
             PageText.paragraph(sentence(problem.message))
             PageText.terms([("File", place), ("What to do", sentence(problem.hint))])
             PageText.paragraph("Everything else still works. Press ! for the emergency contacts.")

@@ -35,7 +35,7 @@ public struct TerminalProfile: Sendable, Equatable {
         glyphs == .ascii ? AsciiFallback.text(text) : text
     }
 
-    /// A symbol of the program's own, with what stands for it where it can not be shown.
+    /// A symbol of the program's own, with what stands for it where it cannot be shown.
     func symbol(_ full: String, ascii: String) -> String {
         glyphs == .full ? full : ascii
     }

@@ -39,7 +39,7 @@ enum Freshness {
 
     /// When the publisher was last asked for news, as two lengths of the same.
     static func check(_ record: SyncRecord, today: CalendarDate?) -> (long: String, short: String) {
-        guard let last = record.lastCheck else { return ("never checked for news", "not checked") }
+        guard let last = record.lastCheck else { return ("updates never checked", "not checked") }
         let days = today.map { last.days(until: $0) }
         switch days {
         case 0: return ("checked today", "checked today")

@@ -22,9 +22,9 @@ public enum PackFacts {
         .noNetwork: "then there was no network",
         .portal: "then the network wanted a login first",
         .overloaded: "then the server was overloaded",
-        .refused: "then what came was refused",
-        .failed: "then it did not come through",
-        .disk: "then the disk did not take it",
+        .refused: "then the update was rejected",
+        .failed: "then the download failed",
+        .disk: "then it could not be written to disk",
     ]
 
     private static func held(_ version: Int) -> String {
@@ -45,7 +45,7 @@ public enum PackFacts {
             Fact(
                 key: "verified", label: "Verified",
                 value: pack.isVerified ? "yes, when it was installed" : "no"),
-            Fact(key: "checked", label: "Last check for news", value: lastCheck(pack.syncRecord)),
+            Fact(key: "checked", label: "Last update check", value: lastCheck(pack.syncRecord)),
             Fact(key: "expires", label: "Newest until", value: pack.syncRecord.expires?.description ?? ""),
             Fact(key: "outdated", label: "May be outdated", value: isDoubtful ? "yes: that day is over" : ""),
             Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),

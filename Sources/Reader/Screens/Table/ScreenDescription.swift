@@ -4,8 +4,9 @@ import ContentPack
 /// All that makes a screen: one value in the screen's own folder, one line in `ScreenTable.all`.
 ///
 /// Nothing else in the program lists the screens. The core sees `kind` alone, as the kind of a `ScreenID`; drawing,
-/// numbered lines, `muster render` and the places where menus and searches lead ask the table.
-public struct ScreenDescription: Sendable {
+/// numbered lines, `muster render` and the places where menus and searches lead ask the table. An object, so that
+/// looking through the table copies nothing.
+public final class ScreenDescription: Sendable {
     /// Its name, what must be read before it is shown, what a position on it is, and whether a kiosk has it. Must be the
     /// same value each time: the core compares kinds by their names.
     public let kind: ScreenKind

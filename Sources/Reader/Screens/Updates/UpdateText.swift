@@ -25,14 +25,14 @@ enum UpdateText {
 
     static func forms(_ progress: UpdateProgress) -> [String] {
         switch progress {
-        case .asking: return ["Asking for news of the guides…", "Asking for news…"]
+        case .asking: return ["Checking for updates of the guides…", "Checking for updates…"]
         case .fetching(let bytes, let ofBytes, let files, let ofFiles):
             let count = "\(files) of \(ofFiles) \(ofFiles == 1 ? "file" : "files")"
             return [
                 "Fetching: \(count), \(ByteCount.text(bytes)) of \(ByteCount.text(ofBytes))",
                 "Fetching: \(count)", count,
             ]
-        case .installing: return ["Putting the new version in its place…", "Installing…"]
+        case .installing: return ["Installing the new version…", "Installing…"]
         }
     }
 
@@ -47,7 +47,7 @@ enum UpdateText {
             ]
         case .installed(let version, true):
             [
-                "Somebody went back to version \(version) of the guides. r shows it.",
+                "Rolled back to version \(version) of the guides. r shows it.",
                 "Version \(version) is back: r",
             ]
         case .ended(let outcome): forms(outcome, today)
@@ -75,15 +75,15 @@ enum UpdateText {
 
     private static let calm: [UpdateOutcome.Word: [String]] = [
         .held: [
-            "A newer version is known here and was gone back from: this one stays.",
+            "A newer version was rolled back: this one stays.",
             "This version stays for now.",
         ],
         .waiting: [
-            "The server asks to be left alone for a while. Status says until when.", "Not now: see Status.",
+            "The server is busy. Status says when it can be checked again.", "Not now: see Status.",
         ],
         .busy: ["Another program is updating the guides at this moment.", "Another update is running."],
         .refused: [
-            "What came can not be trusted: refused. Status says why.", "Refused: not to be trusted.",
+            "Update rejected: bad signature. Status says why.", "Update rejected.",
         ],
         .noNetwork: [
             "There is no network. The guides here stay as they are.", "No network; the guides stay.",
@@ -93,10 +93,10 @@ enum UpdateText {
             "The network wants a login.",
         ],
         .failed: [
-            "It did not come through. The guides here stay. Status says more.", "It did not come through.",
+            "Download failed. The guides here stay. Status says more.", "Download failed.",
         ],
         .disk: [
-            "The disk did not take it. The guides here stay. Status says why.", "The disk did not take it.",
+            "Could not write to disk. The guides here stay. Status says why.", "Could not write to disk.",
         ],
         .notSetUp: [
             "Updates are not set up here. muster sync update says what is missing.",
@@ -111,7 +111,7 @@ enum UpdateText {
             "The update ended without a clear answer. The guides here stay.", "The update has failed.",
         ],
         .silent: [
-            "The update said nothing for too long and was ended. The guides stay.", "The update got stuck.",
+            "The update timed out. The guides stay.", "The update timed out.",
         ],
         .machine: [
             "This machine updates these guides by itself; muster sync update gets you your own copy.",
@@ -162,7 +162,7 @@ enum UpdateText {
     }
 
     private static func overloaded(_ outcome: UpdateOutcome) -> [String] {
-        let again = outcome.nextTime.map { "It can be asked again at \($0)." } ?? "Try again later."
+        let again = outcome.nextTime.map { "Next check allowed after \($0)." } ?? "Try again later."
         return ["The server is busy. \(again)", "The server is busy for now.", "The server is busy."]
     }
 
@@ -179,7 +179,7 @@ enum UpdateText {
         if let progress = updates.progress { facts.append(("Update", forms(progress)[0])) }
         if let outcome = updates.lastOutcome {
             let said = outcome.sentence.isEmpty ? forms(outcome, nil).first : outcome.sentence
-            let next = outcome.nextTime.map { " It can be asked again at \($0)." } ?? ""
+            let next = outcome.nextTime.map { " Next check allowed after \($0)." } ?? ""
             facts.append(("Last update", (said ?? "") + next))
         }
         return facts
