@@ -1,4 +1,6 @@
-/// What is found in menus and other property lists.
+/// Explains what is found in menus and other property lists.
+import ContentPack
+
 extension ReaderFindings {
     static let menus: [Item] = [
         Item(
@@ -79,7 +81,6 @@ extension ReaderFindings {
             "Until it is, it counts as absent. <string>, <integer>, <real>, <true/>, <array> and <dict>"
                 + " are different things in a property list."),
     ]
-import ContentPack
 
     static let propertyLists: [Item] = [
         Item(
