@@ -104,7 +104,7 @@ struct EncodingTests {
         // And it is not called none.
         #expect(
             findings(page) == [
-                "page.html:1:1055: warning html-encoding: the page is not UTF-8 and names its encoding ('koi8-r') only "
+                "page.html:1:1052: warning html-encoding: the page is not UTF-8 and names its encoding ('koi8-r') only "
                     + "after byte 1024, where it does not count; windows-1252 was assumed; save it as UTF-8, with "
                     + "<meta charset=\"utf-8\"> first in its head"
             ])

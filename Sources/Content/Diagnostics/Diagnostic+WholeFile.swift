@@ -1,4 +1,4 @@
-/// Which findings mean that a file as a whole can not be used, and not that something in it is wrong.
+/// Tells findings that make a file as a whole unusable from those about something in it.
 extension Diagnostic {
     /// Whether there is no such file.
     public var saysMissing: Bool { code == Self.missingFile }
@@ -6,7 +6,7 @@ extension Diagnostic {
     /// Whether there is nothing to read on a page: a file that was just emptied, say.
     public var saysEmptyPage: Bool { code == Self.emptyPage }
 
-    /// Whether the file is there and can not be used at all: it can not be read, does not parse, or holds nothing.
+    /// Whether the file is there and cannot be used at all: it cannot be read, does not parse, or holds nothing.
     public var saysUnusable: Bool {
         if saysEmptyPage { return true }
         guard severity == .error, !saysMissing else { return false }

@@ -101,7 +101,7 @@ public struct Table: Sendable, Equatable {
 /// A run of text with the same traits. White space is already folded; `\n` is a forced line break.
 ///
 /// `text` never holds another control character, an escape or a bidirectional override: what comes from a
-/// file can not reach the terminal as a command.
+/// file cannot reach the terminal as a command.
 public struct Span: Sendable, Equatable {
     public struct Traits: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8

@@ -39,7 +39,7 @@ public enum GuideReader {
             hint: "write the guide, or restore the file from a copy")
     }
 
-    /// Whether anything is there to read. Looks no further than the first text.
+    /// Returns whether there is anything to read. Looks no further than the first text.
     private static func holdsText(_ blocks: [Block]) -> Bool {
         var waiting = Array(blocks.reversed())
         while let block = waiting.popLast() {

@@ -108,7 +108,7 @@ extension PageText {
         }
     }
 
-    /// What says it is Latin-1 but reads as UTF-8 beyond ASCII is UTF-8: nobody means "Ã©".
+    /// A page that declares Latin-1 but reads as UTF-8 beyond ASCII is UTF-8: no author means "Ã©".
     private mutating func decodeWindows1252(_ body: [UInt8]) {
         bytes = body
         guard !isASCII(body) else { return }

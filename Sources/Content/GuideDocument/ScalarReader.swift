@@ -1,4 +1,4 @@
-/// Reads one scalar of UTF-8 that nobody has checked yet.
+/// Reads one scalar of UTF-8 that has not been checked yet.
 enum ScalarReader {
     enum Outcome: Equatable {
         case scalar(Unicode.Scalar, length: Int)

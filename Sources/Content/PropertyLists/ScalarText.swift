@@ -31,7 +31,7 @@ enum ScalarText {
         return value
     }
 
-    /// A decimal number. `nan` and `inf` are refused: nothing in a pack is measured so, and whoever computes with a
+    /// A decimal number. `nan` and `inf` are refused: nothing in a pack is measured so, and code that computes with a
     /// coordinate need not guard against them.
     static func real(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> Double {
         let digits = trimmed(text)

@@ -1,3 +1,5 @@
+internal import TextMetrics
+
 /// Notes, while a page is read, where its tags and its text stand: for findings, which must lead to the line to correct.
 ///
 /// The reader of a guide needs none of it and has no recorder.
@@ -57,6 +59,10 @@ struct SearchableText {
                 }
                 end += length
                 folded = Self.folded(scalar)
+                if folded == nil, Sanitizer.isForbidden(scalar) {
+                    (index, continues) = (end, false)
+                    continue
+                }
             }
             let isSpaceTooMany = folded == 0x20 && (bytes.last ?? 0x20 == 0x20 || bytes.last == 0x0A)
             if !continues, !isSpaceTooMany {

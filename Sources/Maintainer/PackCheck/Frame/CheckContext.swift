@@ -16,7 +16,7 @@ struct CheckContext {
     let lists: PackLists
     /// Every file that a menu is, linked to or one of the three, whether it can be read or not.
     let menuFiles: Set<String>
-    /// Whether every menu could be read: otherwise nobody knows what the others lead to, and what they call it.
+    /// Whether every menu could be read: otherwise what the others lead to, and what they call it, is not known.
     var hasAllMenus: Bool { menus.count == menuFiles.count }
     let stylesheet: StylesheetSource
     let icons: IconSource

@@ -3,7 +3,7 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// Findings that say no more than another one does: a person who mends the one is rid of both.
+/// Findings that say no more than another one does: correcting the one removes both.
 ///
 /// A misspelt Link is a key that nothing reads, and makes an entry that leads nowhere. Only the first is worth a line.
 struct Consequences {
@@ -42,7 +42,7 @@ struct Consequences {
     /// Links to guides of a pack that has no folder for them.
     private var toNoFolder: Set<Place> = []
     private let hasGuides: Bool
-    /// Guides that a menu would lead to if a link to a file almost of that name were mended.
+    /// Guides that a menu would lead to if a link to a file almost of that name were corrected.
     private var meant: Set<String> = []
     /// For how many missing files a name like theirs is looked for: each costs a look at all names.
     private static let mostSuggestions = 500

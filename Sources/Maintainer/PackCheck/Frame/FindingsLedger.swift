@@ -10,7 +10,7 @@ struct FindingsLedger {
         init(_ finding: Diagnostic) { (file, code) = (finding.file, finding.code) }
     }
 
-    /// Kept of a code in one file: who has mended so many, checks again.
+    /// Kept of a code in one file: after correcting so many, a maintainer checks again.
     private static let mostInFile = 50
     /// Kept of a code; as many as the readers keep of one file.
     private static let most = Findings.most

@@ -4,7 +4,7 @@ import ContentPack
 import Diagnostics
 import GuideDocument
 
-/// The check of a pack, a guide or a rule at a time, for callers that have something else to do meanwhile.
+/// The check of a pack, a guide or a rule at a time: for a caller that has other work to do in between.
 public final class PackCheckInSteps {
     private let pack: Pack
     private let today: CalendarDate?

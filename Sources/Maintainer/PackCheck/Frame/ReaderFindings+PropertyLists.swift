@@ -11,7 +11,7 @@ extension ReaderFindings {
             "Without one it is left out: nothing could be shown for it."),
         Item(
             "entries-too-many", "A list has a number of entries that is read",
-            "The rest is left out. Nobody finds anything in so long a list: divide it."),
+            "The rest is left out. A list so long helps no one find anything: divide it."),
         Item(
             "menus-too-many", "The menus of a pack are of a size that is read",
             "\(MenuLimits.menus) menus, \(MenuLimits.entries) entries and \(MenuLimits.bytes >> 20) MB of property "
@@ -43,7 +43,7 @@ extension ReaderFindings {
             "An empty menu is a dead end. Add entries, or remove it."),
         Item(
             "menu-too-deep", "Submenus are at most 16 deep",
-            "Nobody remembers the way back from so far down, and a damaged file could nest without end."),
+            "No one remembers the way back from so far down, and a damaged file could nest without end."),
         Item(
             "menu-gone", "A submenu is where it was",
             "The file was changed while the menu was open."),

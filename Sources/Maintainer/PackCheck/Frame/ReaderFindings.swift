@@ -55,15 +55,15 @@ enum ReaderFindings {
         Item(
             "file-altered", "A synced file has the bytes that were installed",
             "Something has changed the file since muster-sync installed it: a disk, an editor, another program. It is "
-                + "not shown. muster sync verify says which files are damaged, and mends them."),
+                + "not shown. muster sync verify says which files are damaged, and repairs them."),
         Item(
             "file-not-installed", "A synced pack holds what was installed",
-            "The file is not in the pack's manifest, so nobody has signed it. Change the pack where it is published, "
+            "The file is not in the pack's manifest, so it is not signed. Change the pack where it is published, "
                 + "not where it is installed."),
         Item(
             "findings-cut", "A file has a number of faults that a person can read",
             "Of findings with the same code 50 are listed in one file, and 500 in the whole pack; the rest is "
-                + "counted. Mend those, then check again."),
+                + "counted. Correct those, then check again."),
     ]
 
     private static let packs: [Item] = [

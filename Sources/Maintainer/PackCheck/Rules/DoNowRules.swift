@@ -27,7 +27,7 @@ enum DoNowRules {
     private static let count = CheckRule(
         "do-now-count", "do-now has one to \(mostActions) actions",
         explanation: """
-            Nobody in danger remembers more than three things. What comes later belongs into the section during.
+            A person in danger remembers three things at most. What comes later belongs in the section during.
             """,
         guide: { guide, _ in
             guard guide.actions.count > mostActions else { return [] }
@@ -61,8 +61,8 @@ enum DoNowRules {
         "do-now-screen", "The do-now card stands wholly on the first screen of 80x24",
         explanation: """
             On the smallest common screen the reader has \(FirstScreen.rows) rows of \(FirstScreen.columns) columns \
-            for the text of a guide. What stands before do-now, and do-now itself, must fit there: nobody in danger \
-            scrolls. Shorten the actions, and put nothing before the section.
+            for the text of a guide. What stands before do-now, and do-now itself, must fit there: people in danger \
+            do not scroll. Shorten the actions, and put nothing before the section.
             """,
         guide: { guide, _ in
             guard guide.sections.contains("do-now"), let rows = FirstScreen.rowsOfCard(guide.guide),

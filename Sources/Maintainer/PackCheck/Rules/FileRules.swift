@@ -31,7 +31,7 @@ enum FileRules {
         context.pack.holdsFolder(PackFiles.guidesFolder)
     }
 
-    // MARK: Files nobody reads
+    // MARK: Files that are not read
 
     private static let unread = CheckRule(
         "file-unread", "Something reads every file of Plists",

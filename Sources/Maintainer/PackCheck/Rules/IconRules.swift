@@ -116,7 +116,7 @@ enum IconRules {
         "icon-control", "An icon holds nothing but what is drawn",
         explanation: """
             Control characters, line breaks, tabs and marks that turn the direction of text act on a terminal instead \
-            of being shown. The reader leaves them out; whoever put them there may have meant another character.
+            of being shown. The reader leaves them out; the author may have meant another character.
             """,
         pack: { context in
             context.icons.items.flatMap { item in

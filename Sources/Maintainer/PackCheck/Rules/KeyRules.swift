@@ -1,7 +1,7 @@
 import Diagnostics
 import PropertyLists
 
-/// The keys of the property lists: none that nobody reads, and none twice.
+/// The keys of the property lists: none that is never read, and none twice.
 enum KeyRules {
     static let all = [unknown, duplicate]
 
@@ -26,7 +26,7 @@ enum KeyRules {
     private static let duplicate = CheckRule(
         "key-duplicate", "No dictionary has the same key twice",
         explanation: """
-            Of two values with one key most programs see the last, some the first, so nobody can say what the file \
+            Of two values with one key most programs see the last, some the first, so no one can say what the file \
             means. In a dictionary of entries give the second another key, and the Name that it should have.
             """,
         pack: { context in context.lists.duplicateKeys })

@@ -4,7 +4,7 @@ import ContentPack
 enum ManifestMatchRules {
     static let all = [damaged, unlistable, pack, gone, unlisted, changed]
 
-    /// A synced pack is nobody's to edit: its manifest is what the sync has checked the signature of.
+    /// A synced pack is not to be edited: its manifest is what the sync has checked the signature of.
     private static func again(_ context: CheckContext) -> String {
         context.pack.isVerified
             ? "muster sync verify tells more, and muster sync update --repair repairs it"
@@ -17,7 +17,7 @@ enum ManifestMatchRules {
         "manifest-damaged", "Manifest.plist is as muster manifest writes it", severity: .error,
         explanation: """
             The manifest lists every file of the pack with its Version, Size and SHA256, sorted by name, so that a copy \
-            can be updated and checked. It is written by muster manifest; nobody edits it, and it need not be kept in \
+            can be updated and checked. It is written by muster manifest, not by hand, and it need not be kept in \
             git. One that breaks a rule of its form is refused whole by every program that reads it.
             """,
         pack: { context in
@@ -70,7 +70,7 @@ enum ManifestMatchRules {
     private static let gone = CheckRule(
         "manifest-gone", "Every file that Manifest.plist lists is there",
         explanation: """
-            A file was removed or renamed after the manifest was written. Whoever fetches the pack would look for it in \
+            A file was removed or renamed after the manifest was written. Those who fetch the pack would look for it in \
             vain.
             """,
         pack: { context in
@@ -83,7 +83,7 @@ enum ManifestMatchRules {
     private static let unlisted = CheckRule(
         "manifest-unlisted", "Manifest.plist lists every file of the pack",
         explanation: """
-            A file was added after the manifest was written. Whoever fetches the pack would not get it. Hidden files, and \
+            A file was added after the manifest was written. Those who fetch the pack would not get it. Hidden files, and \
             those whose names end in ~, are not part of a pack.
             """,
         pack: { context in

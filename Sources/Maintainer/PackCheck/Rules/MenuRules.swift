@@ -44,7 +44,7 @@ enum MenuRules {
     private static let name = CheckRule(
         "entry-same-name", "Entries of one menu have different names",
         explanation: """
-            Nobody can tell which of two entries called Fire is the right one. An entry that was pasted twice has the \
+            No one can tell which of two entries called Fire is the right one. An entry that was pasted twice has the \
             same effect. In another section, or another menu, a name may come again.
             """,
         pack: { context in context.lists.menus.flatMap { sameNames(in: $0, context.lists) } })

@@ -104,7 +104,7 @@ enum MetadataRules {
         "guide-reviewed", "A guide says on which day it was last checked against its sources",
         explanation: """
             Advice goes stale. <meta name="reviewed" content="2026-11-21"> holds the day, as year, month and day, \
-            on which somebody last read the guide against the newest editions of its sources.
+            on which the guide was last read against the newest editions of its sources.
             """,
         guide: { guide, _ in
             guard let written = guide.metadata.reviewed else {

@@ -45,7 +45,7 @@ enum NamingRules {
     private static let unreached = CheckRule(
         "guide-unreached", "A menu leads to every guide",
         explanation: """
-            Nobody finds a file that no menu names. Add an entry to Guides.plist or DeskReference.plist, or remove \
+            A file that no menu names is never found. Add an entry to Guides.plist or DeskReference.plist, or remove \
             the file.
             """,
         pack: { context in

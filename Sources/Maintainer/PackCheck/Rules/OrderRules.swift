@@ -3,7 +3,7 @@ import Diagnostics
 internal import Glibc
 import PropertyLists
 
-/// Menus that a tool has put in alphabetical order, which no one would choose for a menu.
+/// Menus that a tool has put in alphabetical order, which no author would choose.
 enum OrderRules {
     static let all = [sorted]
 
@@ -12,7 +12,7 @@ enum OrderRules {
         explanation: """
             Where a menu is a dictionary, the screen shows its keys in the order of the file. Many tools sort keys when \
             they write a property list, and what matters most is then somewhere in the middle. This file looks like \
-            that: every dictionary in it is sorted, the small ones inside of entries too, which nobody does by hand. \
+            that: every dictionary in it is sorted, the small ones inside of entries too, which is never done by hand. \
             Put the sections or entries back in order with a tool that keeps it, write them as arrays, or give them an \
             Order.
             """,

@@ -32,7 +32,7 @@ enum PlaceBoundsRules {
     private static let places = CheckRule(
         "place-outside", "A building or callbox lies in CampusBounds",
         explanation: """
-            Somebody is sent there. Latitude and longitude exchanged, a minus forgotten or a digit mistyped lead far \
+            People are sent there. Latitude and longitude exchanged, a minus forgotten or a digit mistyped lead far \
             from the campus. A place that is really so far out needs wider CampusBounds in Pack.plist.
             """,
         pack: { context in
@@ -65,7 +65,7 @@ enum PlaceBoundsRules {
     private static let home = CheckRule(
         "place-home", "HomeLocation lies in CampusBounds",
         explanation: """
-            Distances are told from HomeLocation in Pack.plist, [latitude, longitude], until somebody says where they \
+            Distances are told from HomeLocation in Pack.plist, [latitude, longitude], until the reader says where they \
             are.
             """,
         pack: { context in

@@ -4,13 +4,13 @@ import Campus
 enum PlaceRules {
     static let all = [samePosition, sameName, sameCode, coarse, sample]
 
-    /// Metres. Nobody surveys a callbox better, and nobody puts two of them so close.
+    /// In metres. No survey of a callbox is more exact, and no two of them are so close.
     private static let nearest = 1.0
 
     private static let samePosition = CheckRule(
         "place-same-position", "No two callboxes and no two buildings are at one place",
         explanation: """
-            Two positions less than a metre apart are mostly one that was copied and not changed, so that somebody is \
+            Two positions less than a metre apart are mostly one that was copied and not changed, so that a person is \
             sent to the wrong one of the two. A building may have a callbox at its door.
             """,
         pack: { context in

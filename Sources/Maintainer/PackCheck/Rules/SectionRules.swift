@@ -47,7 +47,7 @@ enum SectionRules {
         "guide-section-order", "The sections stand in the order do-now, overview, before, during, after",
         explanation: """
             The reader's section bar has this order. Where the page has another one, going to the next section \
-            would jump back and forth. The actions of do-now come first because nobody reads further in danger.
+            would jump back and forth. The actions of do-now come first because people in danger read no further.
             """,
         guide: { guide, _ in
             let wanted = GuideUnderCheck.sectionIDs.filter { guide.sections.contains($0) }

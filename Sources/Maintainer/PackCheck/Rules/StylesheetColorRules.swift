@@ -11,7 +11,7 @@ enum StylesheetColorRules {
         "stylesheet-brace", "Every { of global.css has its }",
         explanation: """
             Where one is missing the rules around it are lost, mostly all that follow: guides then have the standard \
-            banner. Mend the first place, then check again.
+            banner. Correct the first place, then check again.
             """,
         pack: { context in
             guard let fault = context.stylesheet.fault else { return [] }

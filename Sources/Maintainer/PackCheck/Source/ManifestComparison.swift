@@ -5,11 +5,11 @@ import Diagnostics
 struct ManifestComparison {
     /// What is there; the rules make findings of it.
     enum State {
-        /// The pack has no manifest, or it can not be opened at all, which is told where files are.
+        /// The pack has no manifest, or it cannot be opened at all, which is told where files are.
         case none
         /// It is none, or not as the program writes it.
         case damaged(Diagnostic)
-        /// A file of the pack can not stand in any manifest.
+        /// A file of the pack cannot stand in any manifest.
         case unlistable(Diagnostic)
         case both(listed: ResourceManifest, there: ResourceManifest)
     }
