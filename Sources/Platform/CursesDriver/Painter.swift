@@ -30,10 +30,11 @@ struct Painter {
             colors: capabilities.colors, hasDarkBackgroundsOnly: capabilities.hasDarkBackgroundsOnly)
         fitting = CellFitting(capabilities: capabilities) { Int(wcwidth(wchar_t($0.value))) }
         guard capabilities.colors != .monochrome else { return }
-        // Before `start_color`: after it ncurses would give the changed pair 0 to each cell of its windows.
-        let hasOwnColors = use_default_colors() == OK
+        // Before `start_color` too: ncurses then starts with pair 0 as it is to be, instead of changing it in each cell of
+        // its windows.
+        _ = use_default_colors()
         guard start_color() == OK else { return }
-        if !hasOwnColors { ownColors = (7, 0) }
+        if use_default_colors() != OK { ownColors = (7, 0) }
         // ncurses keeps the number of a pair in 16 bits in some places.
         pairs = ColorPairTable(capacity: min(Int(muster_color_pairs()), 32_767))
     }
