@@ -1,5 +1,5 @@
 import ContentPack
-// The program that has the network code, as a child that nobody waits for.
+// The program that has the network code, as a child that is never waited for.
 internal import Glibc
 
 /// A running `muster-sync`: its standard output is read here; it has no input, no terminal, and none of our descriptors.

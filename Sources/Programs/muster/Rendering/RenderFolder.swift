@@ -83,7 +83,7 @@ final class RenderFolder {
         let used = Set(written.compactMap { $0.split(separator: "/").first.map(String.init) })
         for name in Set(own.compactMap { $0.split(separator: "/").first.map(String.init) }).subtracting(used)
         {
-            // Somebody else's files may be in it; then it stays.
+            // Other files may be in it; then it stays.
             unlinkat(folder, name, AT_REMOVEDIR)
         }
         guard Self.replace(RenderList.file, in: folder, with: RenderList.text(written)) else {
@@ -91,7 +91,7 @@ final class RenderFolder {
         }
     }
 
-    /// The folder of one size; never through a link that somebody has put there.
+    /// The folder of one size; never through a link that was put there.
     private func openSize(_ name: String, making: Bool = true) throws(CommandFailure) -> Int32 {
         if let known = sizes[name] { return known }
         if making { mkdirat(folder, name, 0o777) }
