@@ -1,4 +1,4 @@
-// The program that has the network code, as a child that nobody waits for.
+// The program that has the network code, as a child that is never waited for.
 internal import CGlibc
 import ContentPack
 internal import Glibc

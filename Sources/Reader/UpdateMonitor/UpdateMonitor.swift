@@ -99,13 +99,13 @@ public final class UpdateMonitor: SessionCompanion {
         }
         let isBundled = pack.origin == .bundled
         start(store, pack)
-        // Whoever works on the bundled pack sees a saved file at once, as ever.
+        // A person who works on the bundled pack sees a saved file at once, as ever.
         return isBundled ? .rereadQuietly : .done
     }
 
     // MARK: What is installed
 
-    /// Looks whether somebody else has installed a version, and when the server was last asked.
+    /// Checks whether another program has installed a version, and when the server was last asked.
     private func look(_ store: Store) {
         lastLook = settings.clock()
         let open = store.dependencies.library.pack

@@ -25,7 +25,7 @@ struct RenderAll {
         self.destination = destination
     }
 
-    /// Opens the pack anew as the folder one stands in: what a screen says of a file then says nothing of the machine.
+    /// Opens the pack again as the working folder: what a screen says of a file then says nothing of the machine.
     static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> Library {
         guard chdir(pack.directory) == 0 else {
             throw CommandFailure(

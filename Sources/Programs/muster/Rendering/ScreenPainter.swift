@@ -3,8 +3,8 @@ import Clocks
 import Screens
 import Terminal
 
-/// Draws screens as text, the same wherever and whenever it is done: in UTF-8, on the day that was named, with nobody's
-/// settings or bookmarks.
+/// Draws screens as text, the same wherever and whenever it is done: in UTF-8, on the day that was named, without a
+/// person's settings or bookmarks.
 struct ScreenPainter {
     let library: Library
     let today: CalendarDate?

@@ -19,7 +19,7 @@ public final class LibrarySearch {
     /// Whether `work` has anything to do.
     public var hasWork: Bool { engine.hasWork }
 
-    /// What `query` found; `nil` when nobody has asked for it.
+    /// Returns what `query` found, or nil if it was not asked for.
     public func answer(to query: String) -> SearchAnswer? {
         found?.query == query ? found?.answer : nil
     }

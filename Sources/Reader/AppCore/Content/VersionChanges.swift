@@ -38,7 +38,7 @@ public struct VersionChanges: Sendable, Equatable {
     /// Whether files were named and not read, since there are very many.
     public private(set) var isByName = false
 
-    /// Files of a pack whose texts are compared: 2,000 take half a second at most, and nobody is to wait longer.
+    /// Files of a pack whose texts are compared: 2,000 take half a second at most, and a person should not wait longer.
     static let mostCompared = 2_000
     /// Changes that are told one by one.
     static let mostTold = 300

@@ -3,7 +3,7 @@ import ContentPack
 import Diagnostics
 import GuideDocument
 
-/// A pack that somebody is editing: the last good version of every file read so far, and what is wrong by now.
+/// A pack that is being edited: the last good version of every file read so far, and what is wrong by now.
 ///
 /// A file that is broken (it does not parse, cannot be read, is empty) keeps its last good version on the screen; one
 /// that was deleted is gone, unless its whole folder is: then the folder is being replaced.
@@ -12,7 +12,7 @@ public final class WorkingCopy: ContentSource {
     public let folder: String
     /// What cannot be used at this moment, a finding each file, in the order in which it was come upon.
     public private(set) var broken: [Diagnostic] = [] { didSet { revision += 1 } }
-    /// What the last whole check found: the gravest, where there are more than anybody mends before looking again.
+    /// What the last whole check found: the most serious, where there are more than a person corrects before looking again.
     public private(set) var findings: [Diagnostic] = [] { didSet { revision += 1 } }
     /// How many it found of each severity, those left out of `findings` included.
     private var counts: [Diagnostic.Severity: Int] = [:] { didSet { revision += 1 } }
@@ -32,7 +32,7 @@ public final class WorkingCopy: ContentSource {
     private var lastPlaces: CampusPlaces?
     private var lastCatalogue: GuideCatalogue?
 
-    /// Guides whose last good version is kept; somebody who edits has a few open.
+    /// Guides whose last good version is kept; a person who edits has a few open.
     private static let guidesKept = 64
     /// Findings kept; all of them are counted.
     public static let mostFindings = 500
@@ -84,7 +84,7 @@ public final class WorkingCopy: ContentSource {
 
     // MARK: Reading
 
-    /// Opens the folder anew. `nil` where it is no pack at this moment: everything then stays as it was.
+    /// Opens the folder again. Returns `nil` where it is no pack at this moment: everything then stays as it was.
     public func reopen(_ last: Pack) -> Pack? {
         reading += 1
         do throws(Diagnostic) {
@@ -154,7 +154,7 @@ public final class WorkingCopy: ContentSource {
         return catalogue
     }
 
-    /// Reads all menus and places, which are few, so that there is a good version of each even where nobody has looked at
+    /// Reads all menus and places, which are few, so that there is a good version of each even where none was shown
     /// it yet. Of guides, which may be many, those are kept that were looked at.
     public func keepWhatIsGood(of pack: Pack) {
         _ = places(of: pack)
@@ -175,7 +175,7 @@ public final class WorkingCopy: ContentSource {
 
     // MARK: What is broken
 
-    /// What the last check found broken, and no screen shows, is looked at once more: a file that was mended shall not be
+    /// What the last check found broken, and no screen shows, is looked at once more: a file that was repaired must not be
     /// called broken until the next check is done.
     public func didReread(_ pack: Pack) {
         for finding in findings.filter(\.saysUnusable).prefix(Self.mostBroken) {

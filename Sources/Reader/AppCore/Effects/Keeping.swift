@@ -9,7 +9,7 @@ public struct KeepRecord: SideEffect {
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         switch dependencies.record.save(changes) {
         case .saved(let record): dispatch(UseRecord(record, kept: changes.count))
-        // Whoever writes now is done in a moment; it is tried again with the next change.
+        // The program that writes now is done in a moment; it is tried again with the next change.
         case .busy: break
         case .failed(let reason): dispatch(NotKept(reason))
         }

@@ -1,4 +1,4 @@
-/// Looks for what was typed in the search.
+/// Searches for what was typed.
 public struct SearchFor: SideEffect {
     public let query: String
 
@@ -22,7 +22,7 @@ public struct ContinueIndexing: SideEffect {
     }
 }
 
-/// Builds the index of the search to its end, where nobody types meanwhile.
+/// Builds the index of the search to its end, where the person is not typing meanwhile.
 public struct FinishIndexing: SideEffect {
     public init() {}
 

@@ -1,6 +1,6 @@
 /// What may be done at all in a session: everything, or on a public machine what is listed here.
 ///
-/// The kiosk denies by default: an action, a screen or a change that nobody wrote down below cannot be had, whatever
+/// The kiosk denies by default: an action, a screen or a change that is not listed cannot be had, whatever
 /// asks for it (a key, a click, a link, an entry of a menu, a result of the search).
 public enum Access: String, Sendable, Hashable, Codable {
     case everything

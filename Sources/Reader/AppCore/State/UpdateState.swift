@@ -41,11 +41,11 @@ public enum UpdateProgress: Sendable, Hashable, Codable {
 
 public enum UpdateNotice: Sendable, Hashable, Codable {
     case ended(UpdateOutcome)
-    /// Another program has installed that version; or has gone back to it.
+    /// Another program has installed that version, or has rolled back to it.
     case installed(version: Int, isOlder: Bool)
 }
 
-/// What came of an update, as `muster-sync` says it.
+/// How an update ended, as `muster-sync` says it.
 public struct UpdateOutcome: Sendable, Hashable, Codable {
     public enum Word: Sendable, Hashable, Codable, CaseIterable {
         /// As `muster-sync` has said.

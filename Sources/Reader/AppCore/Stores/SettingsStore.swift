@@ -1,6 +1,6 @@
 /// Keeps settings from session to session.
 ///
-/// The program's own keeps them in a file (`UserFiles`); tests, and a kiosk that shall forget everything, keep them in
+/// The program's own keeps them in a file (`UserFiles`); tests, and a kiosk that must forget everything, keep them in
 /// memory.
 public protocol SettingsStore: AnyObject {
     /// Where they are kept, for people; `nil` in memory.

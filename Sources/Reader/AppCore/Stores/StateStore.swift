@@ -1,6 +1,6 @@
 /// Keeps the record of what was read from session to session.
 ///
-/// The program's own keeps it in a file for each pack (`UserFiles`); tests, and a kiosk that shall forget everything,
+/// The program's own keeps it in a file for each pack (`UserFiles`); tests, and a kiosk that must forget everything,
 /// keep it in memory.
 public protocol StateStore: AnyObject {
     /// What was kept so far.

@@ -73,7 +73,7 @@ public struct LeaveGuide: StateUpdater {
 /// Says that a guide was read before, and how to go on there.
 ///
 /// A guide always opens at its beginning: who opens one in danger must see what to do now, and not the middle of what
-/// somebody read last week. So the earlier place is offered and never taken.
+/// an earlier reader read last week. So the earlier place is offered and never taken.
 public struct OfferToGoOn: StateUpdater {
     public init() {}
 

@@ -9,7 +9,7 @@ public struct ShowHeartbeat: StateUpdater {
     public func update(_ state: inout AppState) { state.heartbeat = heartbeat }
 }
 
-/// Nobody is there any more: the session is as at its first moment, and nothing of the person is left in it.
+/// The person has left: the session is as at its first moment, and nothing of the person is left in it.
 ///
 /// The state is made new rather than cleared, so that whatever it may hold one day is gone too.
 public struct ResetSession: StateUpdater {

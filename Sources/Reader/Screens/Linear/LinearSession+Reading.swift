@@ -1,6 +1,6 @@
 import AppCore
 
-/// Where the person is in a guide: noted when it is written, bookmarked, gone back to.
+/// Where the person is in a guide: noted when it is written, bookmarked, returned to.
 extension LinearSession {
     /// A guide was written, or a section of it: where it was left before is forgotten only for another section.
     func noteReading(_ page: PageModel, section: PageModel.SectionTab?) {

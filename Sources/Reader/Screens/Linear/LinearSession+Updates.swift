@@ -38,7 +38,7 @@ extension LinearSession {
         sayUpdates()
     }
 
-    /// What came of an update, or that a newer version is here: said once, before an answer is asked for.
+    /// Says how an update ended, or that a newer version is here: said once, before an answer is asked for.
     func sayUpdates() {
         guard store.state.updates.unread != nil,
             let text = UpdateText.forms(store.state.updates, today: store.state.today)?.first

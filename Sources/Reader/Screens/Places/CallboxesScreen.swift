@@ -5,7 +5,7 @@ import GuideDocument
 
 /// The callboxes (blue-light phones) of `CallboxLocations.plist`, and a card for each.
 enum CallboxesScreen {
-    /// Said wherever a position shows that nobody has surveyed.
+    /// Said wherever a position is shown that was not surveyed.
     static let sampleText = "sample position"
 
     static let list = ScreenDescription(

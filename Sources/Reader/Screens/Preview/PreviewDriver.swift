@@ -60,7 +60,7 @@ public final class PreviewDriver: TerminalDriver {
         return .resize(size)
     }
 
-    /// A click beside the screen means nothing, and is no doing of the person's that anybody waits for.
+    /// A click beside the screen means nothing, and does not count as something that the person did.
     private func click(at point: Point) -> TerminalEvent {
         let layout = layout
         let row = point.row - layout.top

@@ -15,8 +15,8 @@ public protocol SessionCompanion: AnyObject {
     /// The person pressed a key, pasted or clicked; called before `poll`, and before the key has its effect.
     func userDidInteract()
 
-    /// Does what is due, and says what came of it by dispatching. Returns whether content that is on screens has
-    /// become another, so that it is laid out anew.
+    /// Does what is due, and reports by dispatching. Returns whether content that is on screens has changed, so that it
+    /// is laid out again.
     func poll(_ store: Store) -> Bool
 
     /// The person asks for what is new.

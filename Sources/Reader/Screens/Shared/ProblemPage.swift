@@ -17,7 +17,7 @@ enum ProblemPage {
         return .page(page)
     }
 
-    /// A screen that nobody has read the content for: a defect of the program, said calmly.
+    /// A screen whose content was not read: a defect of the program, said calmly.
     static func notLoaded(title: String) -> ScreenModel {
         model(
             Diagnostic(

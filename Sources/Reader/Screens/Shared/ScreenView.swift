@@ -5,7 +5,7 @@ import Terminal
 /// case to `ScreenModel` and one to `ScreenViews`.
 ///
 /// - `draw` puts the model into the frame's area and says where the hardware cursor belongs;
-/// - `respond` says what an action means here. It changes nothing: it answers with what shall be done.
+/// - `respond` says what an action means here. It changes nothing: it answers with what is to be done.
 protocol ScreenView {
     var actionContext: ActionContext { get }
     /// Where in the page the view is, for the status line: `12%`, `All`; `nil` for lists.

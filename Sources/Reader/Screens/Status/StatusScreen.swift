@@ -49,7 +49,7 @@ enum StatusScreen {
         return .page(page)
     }
 
-    /// Where the index of the search is, once somebody has searched.
+    /// Where the index of the search is, after the first search.
     private static func place(of state: PackSearch.State) -> String {
         switch state {
         case .closed, .building: "Being built."

@@ -31,7 +31,7 @@ enum StepsScreen {
         return guide.steps(reading: nil).step(afterHeadings: headings)
     }
 
-    /// Said calmly: somebody asked for steps because they need help now.
+    /// Said calmly: a person asks for steps because they need help now.
     private static func empty(_ guide: PageModel) -> ScreenModel {
         let document = PageText.document {
             PageText.paragraph("This guide has no text to take step by step.")

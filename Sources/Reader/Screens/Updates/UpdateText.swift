@@ -36,7 +36,7 @@ enum UpdateText {
         }
     }
 
-    // MARK: What came of it
+    // MARK: How it ended
 
     static func forms(_ notice: UpdateNotice, _ today: CalendarDate?) -> [String] {
         switch notice {
