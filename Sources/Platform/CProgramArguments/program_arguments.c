@@ -1,9 +1,9 @@
 // The arguments of the program, as glibc hands them to every constructor.
 //
 // Swift's own version of these two functions (stdlib/public/stubs/CommandLine.cpp) searches the stack for the arguments,
-// and reads /proc/self/maps to find the stack, before main and in every program: 50,000 instructions and a tenth of the
-// page faults of a start. Where these are defined a static program leaves that file out, and CommandLine.arguments works
-// as ever.
+// and reads /proc/self/maps to find the stack, before main and in every program: 50,000 instructions, and with its system
+// calls some 3 % of the time to the first screen. A static program that defines both leaves that file out, and
+// CommandLine.arguments works as before.
 #include "program_arguments.h"
 
 #include <stddef.h>
@@ -24,7 +24,7 @@ char **_swift_stdlib_getUnsafeArgvArgc(int *length) {
     return arguments;
 }
 
-// Called in place of a Swift `main` by whoever embeds a script; kept so that both functions of the file are here.
+// For programs that run scripts; the linker leaves Swift's file out only if all its functions are here.
 void _swift_stdlib_overrideUnsafeArgvArgc(char **values, int length) {
     arguments = values;
     count = length;
