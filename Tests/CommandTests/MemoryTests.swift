@@ -40,7 +40,7 @@ import Testing
             let result = try converse("1", "m", "bookmarks", "b", "b", "q", environment: ["HOME": home])
             #expect(result.status == .exited(0))
             #expect(result.stdout.contains("Fire: Do now"))
-            let said = result.stdout.ranges(of: "can not be saved").count
+            let said = result.stdout.ranges(of: "cannot be saved").count
             #expect(said == (home == "/nonexistent" ? 1 : 0))
         }
         #expect(!FileManager.default.fileExists(atPath: "/nonexistent"))

@@ -206,7 +206,7 @@ import Testing
         #expect(symlink(directory.path("elsewhere"), out + "/80x24") == 0)
         let result = try render(to: out)
         #expect(result.status == .exited(1))
-        #expect(result.stderr.hasPrefix("muster: \(out)/80x24 can not be opened as a folder"))
+        #expect(result.stderr.hasPrefix("muster: \(out)/80x24 cannot be opened as a folder"))
         #expect(try files(directory.path("elsewhere")) == ["mine.txt": "mine"])
     }
 
@@ -223,7 +223,7 @@ import Testing
                 environment: ["MUSTER_CONTENT": Muster.samplePack])
             #expect(result.status == .exited(1))
             #expect(result.stderr.hasPrefix("muster: \(folder)/"))
-            #expect(result.stderr.hasSuffix("can not be written: File too large\n"))
+            #expect(result.stderr.hasSuffix("cannot be written: File too large\n"))
             let complete = directory.path("complete")
             #expect(try render(to: complete).status == .exited(0))
             let whole = try files(complete)
@@ -249,9 +249,9 @@ import Testing
         chmod(out, 0o555)
         let result = try Muster.run(["render", "--all", "--out", out], asOrdinaryUser: true)
         #expect(result.status == .exited(1))
-        #expect(result.stderr == "muster: \(out)/.muster-render can not be written: Permission denied\n")
+        #expect(result.stderr == "muster: \(out)/.muster-render cannot be written: Permission denied\n")
         let file = try directory.write("x", to: "file")
-        #expect(try render(to: file).stderr == "muster: \(file) can not be opened: Not a directory\n")
+        #expect(try render(to: file).stderr == "muster: \(file) cannot be opened: Not a directory\n")
     }
 
     // MARK: Hostile names
