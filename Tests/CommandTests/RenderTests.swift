@@ -52,18 +52,18 @@ import Testing
         }
     }
 
-    @Test func withoutColoursTheSameTextStandsThere() throws {
-        let coloured = try render("guide:fire", "80x24", styles: true)
+    @Test func withoutColorsTheSameTextStandsThere() throws {
+        let colored = try render("guide:fire", "80x24", styles: true)
         let plain = try Muster.run(
             ["render", "--screen", "guide:fire", "--date", "2026-11-21", "--styles", "--color", "never"])
-        #expect(coloured.stdout.contains("bg=#a23b00"))
+        #expect(colored.stdout.contains("bg=#a23b00"))
         #expect(!plain.stdout.contains("bg="))
         #expect(plain.stdout.contains("reverse"))
         let text = { (all: String) in all.prefix { $0 != "-" } }
-        #expect(text(coloured.stdout) == text(plain.stdout))
+        #expect(text(colored.stdout) == text(plain.stdout))
     }
 
-    @Test func noColorIsHeardUnlessColoursAreAskedFor() throws {
+    @Test func noColorIsHeardUnlessColorsAreAskedFor() throws {
         let words = ["render", "--screen", "guide:fire", "--styles"]
         let refused = try Muster.run(words, environment: ["NO_COLOR": "1"])
         #expect(!refused.stdout.contains("bg="))

@@ -60,7 +60,7 @@ import Testing
                 == "muster: there is no section \"cellar\"; it has do-now, overview, before, during, after\n")
     }
 
-    @Test func plainIsPlainWhateverIsSaidOfColours() throws {
+    @Test func plainIsPlainWhateverIsSaidOfColors() throws {
         for command in [["show", "fire"], ["list"], ["contacts"], ["status"]] {
             let result = try Muster.run(command + ["--plain", "--color", "always"])
             #expect(result.isPlainText, "\(command)")

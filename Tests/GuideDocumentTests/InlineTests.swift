@@ -41,7 +41,7 @@ struct InlineTests {
             "paragraph\n  strong \"a\"\n  emphasis strong \"b\"\n  emphasis strong code \"c\"")
     }
 
-    @Test("neighbours of one look are one span")
+    @Test("neighbors of one look are one span")
     func merged() {
         expectTree(
             "<b>a</b><strong>b</strong><b><span>c</span></b>d<u>e</u><small>f</small>",

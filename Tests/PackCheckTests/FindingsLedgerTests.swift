@@ -36,7 +36,7 @@ import Testing
                 "Guides/a.html:50:1: note findings-cut: 1150 more findings of guide-link in this file are not listed; mend "
                     + "what is listed, and check again",
                 "Guides/a.html:50:1: note findings-cut: 1 more finding of guide-review-overdue in this file is not listed; "
-                    + "mend what is listed, and check again",
+                    + "correct what is listed, and check again",
             ])
         #expect(report.findings.count == 3 * 50 + 2)
         #expect(report.count(.warning) == 1_200 + 50)

@@ -119,7 +119,7 @@ import Testing
 
     @Test(arguments: [
         ("Weblink", "Web-Link"), ("web link", "Web-Link"), ("URL", "Web-Link"), ("NAME", "Name"),
-        ("CSSDiv", "CSSDivName"), ("segue-name", "Segue Name"), ("Objets", "Objects"), ("Colour", "Color"),
+        ("CSSDiv", "CSSDivName"), ("segue-name", "Segue Name"), ("Objets", "Objects"), ("Color", "Color"),
         ("Icno", "Image"), ("Xyzzy", nil), ("", nil), ("🔥", nil),
     ])
     func theKeyThatWasMeant(_ written: String, _ meant: String?) {

@@ -36,8 +36,8 @@ import Testing
         #expect(found.sorted() == expected)
     }
 
-    /// Pieces of stylesheets in any order: every colour that the reader takes has its place.
-    @Test func everyColourOfTheReaderHasAPlace() throws {
+    /// Pieces of stylesheets in any order: every color that the reader takes has its place.
+    @Test func everyColorOfTheReaderHasAPlace() throws {
         let pieces = [
             "#a", "#b h1", ".c", "{", "}", ";", ":", "color", "background-color", "#fff", "red", " ", "\n",
             "/*",

@@ -94,7 +94,7 @@ struct BinaryValueTests {
 @Suite("Binary property lists that are wrong")
 struct BinaryFaultTests {
     private static let damaged =
-        "; the file is damaged, so copy it again or write it anew from its source"
+        "; the file is damaged, so copy it again or write it again from its source"
     private static let cutShort = "; the file may have been cut short, so copy it again"
     private static let rewrite = "; write the file again as an XML property list"
 

@@ -98,6 +98,6 @@ struct PropertyListLimitTests {
         #expect(
             reading(file).hasSuffix(
                 "error plist-binary-overlap: texts or data of the binary property list overlap (at [6]); the file is "
-                    + "damaged, so copy it again or write it anew from its source"))
+                    + "damaged, so copy it again or write it again from its source"))
     }
 }

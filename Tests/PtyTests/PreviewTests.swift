@@ -85,7 +85,7 @@ struct PreviewTests {
         try tmux.wait(for: "120x40 needs 120x41")
         try tmux.press("F2")
         try tmux.wait(for: "100x31")
-        for name in ["16 colours", "8 colours", "no colours", "ASCII only"] {
+        for name in ["16 colors", "8 colors", "no colors", "ASCII only"] {
             try tmux.press("F3")
             try tmux.wait(for: name)
         }

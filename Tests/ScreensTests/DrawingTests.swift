@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func withoutColoursNoColourIsUsed() throws {
+    @Test func withoutColorsNoColorIsUsed() throws {
         for screen in Self.screens {
             let frame = try frame(screen, Size(columns: 80, rows: 24), TerminalProfile(hasColors: false))
             #expect(frame.cells.allSatisfy { $0.style.foreground == nil && $0.style.background == nil })

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-/// The terminal inside the terminal: sizes, colours, title line, what is broken.
+/// The terminal inside the terminal: sizes, colors, title line, what is broken.
 @Suite struct PreviewDriverTests {
     private func stage(
         _ columns: Int, _ rows: Int, colors: TerminalCapabilities.Colors = .indexed256, unicode: Bool = true
@@ -40,7 +40,7 @@ import Testing
         let stage = try stage(90, 30)
         stage.play([Self.f2, Self.pause, stage.terminal.look])
         let screen = stage.terminal.seen[0]
-        #expect(screen[0].contains("80x24") && screen[0].contains("e Findings  F2 Size  F3 Colours"))
+        #expect(screen[0].contains("80x24") && screen[0].contains("e Findings  F2 Size  F3 Colors"))
         for row in 1...24 { #expect(screen[row].last == "│" && screen[row].count <= 81, "\(screen[row])") }
         #expect(screen[24].contains("q Quit"))
         #expect(screen[25] == String(repeating: "─", count: 80) + "┘")
@@ -110,12 +110,12 @@ import Testing
         }
         #expect(
             names == [
-                ["direct colours", "256 colours", "16 colours", "8 colours", "no colours", "ASCII only"],
-                ["16 colours", "8 colours", "no colours", "ASCII only"], ["no colours"],
+                ["direct colors", "256 colors", "16 colors", "8 colors", "no colors", "ASCII only"],
+                ["16 colors", "8 colors", "no colors", "ASCII only"], ["no colors"],
             ])
     }
 
-    @Test func fewerColoursAreThoseOfSuchATerminal() throws {
+    @Test func fewerColorsAreThoseOfSuchATerminal() throws {
         let stage = try stage(90, 30)
         var looks: [(colors: Set<Color>, text: String)] = []
         let note = StageTerminal.Step.work {

@@ -8,13 +8,13 @@ import Testing
 
 @testable import Screens
 
-/// Whatever the theme and the terminal's colours: everything on every screen can be read.
+/// Whatever the theme and the terminal's colors: everything on every screen can be read.
 @Suite struct ThemeTests {
     static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
         .deletingLastPathComponent().path
     static let painted: [ThemeName] = [.dark, .light, .highContrast]
-    static let coloured: [TerminalCapabilities.Colors] = [.eight, .sixteen, .indexed256, .direct]
+    static let colored: [TerminalCapabilities.Colors] = [.eight, .sixteen, .indexed256, .direct]
 
     /// The two grounds of the light and dark halves of the world, for the theme that paints none.
     private static let black = Color(red: 0, green: 0, blue: 0)
@@ -59,7 +59,7 @@ import Testing
         return colors == .eight ? 4.44 : 4.5
     }
 
-    @Test(arguments: painted, coloured)
+    @Test(arguments: painted, colored)
     func everyCellOfEveryBundledScreenIsLegible(_ theme: ThemeName, _ colors: TerminalCapabilities.Colors)
         throws
     {
@@ -90,9 +90,9 @@ import Testing
     }
 
     @Test(arguments: painted)
-    func coloursOfAPackAreAdaptedWhateverTheyAre(_ theme: ThemeName) throws {
+    func colorsOfAPackAreAdaptedWhateverTheyAre(_ theme: ThemeName) throws {
         let library = try bundled()
-        for colors in Self.coloured {
+        for colors in Self.colored {
             let themeInUse = context(theme, colors, library).theme
             let ground = try #require(themeInUse.ground)
             let mapping = ColorMapping(colors: colors)
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func monochromeAndNoColorUseNoColourAtAll() throws {
+    @Test func monochromeAndNoColorUseNoColorAtAll() throws {
         let library = try bundled()
         let contexts = [context(.monochrome, .direct, library), context(.light, .monochrome, library)]
         for context in contexts {
@@ -144,7 +144,7 @@ import Testing
 
     /// The selection is marked by a sign and by reverse video besides.
     @Test(arguments: ThemeName.allCases)
-    func theSelectionIsSeenWithoutColours(_ theme: ThemeName) throws {
+    func theSelectionIsSeenWithoutColors(_ theme: ThemeName) throws {
         let frame = frame(.menu(.guides), context(theme, .direct, try bundled()))
         let row = try #require(frame.cursor).row
         #expect(frame[0, row].text == "▸")

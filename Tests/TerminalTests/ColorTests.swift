@@ -1,4 +1,4 @@
-// From colours to what a terminal has of them.
+// From colors to what a terminal has of them.
 import Colors
 import Testing
 
@@ -14,14 +14,14 @@ struct ColorTests {
         (-1, TerminalCapabilities.Colors.monochrome), (0, .monochrome), (2, .monochrome), (8, .eight),
         (16, .sixteen), (88, .sixteen), (256, .indexed256), (32_768, .indexed256), (1 << 24, .indexed256),
     ])
-    func theNumberOfColoursDecides(count: Int, expected: TerminalCapabilities.Colors) {
+    func theNumberOfColorsDecides(count: Int, expected: TerminalCapabilities.Colors) {
         #expect(
             TerminalCapabilities.Colors.available(
                 count: count, isDirect: false, choice: .auto, environment: [:])
                 == expected)
     }
 
-    @Test func directColourNeedsTheEntryToOfferIt() {
+    @Test func directColorNeedsTheEntryToOfferIt() {
         func colors(_ count: Int, direct: Bool) -> TerminalCapabilities.Colors {
             .available(
                 count: count, isDirect: direct, choice: .auto, environment: ["COLORTERM": "truecolor"])
@@ -31,7 +31,7 @@ struct ColorTests {
         #expect(colors(256, direct: true) == .indexed256)
     }
 
-    @Test func noColorIsObeyedUnlessColourIsAskedFor() {
+    @Test func noColorIsObeyedUnlessColorIsAskedFor() {
         func colors(_ choice: ColorChoice, _ value: String?) -> TerminalCapabilities.Colors {
             let environment = value.map { ["NO_COLOR": $0] } ?? [:]
             return .available(count: 256, isDirect: false, choice: choice, environment: environment)
@@ -42,7 +42,7 @@ struct ColorTests {
         #expect(colors(.never, nil) == .monochrome)
     }
 
-    @Test func coloursGetTheNearestNumber() {
+    @Test func colorsGetTheNearestNumber() {
         let cube = ColorMapping(colors: .indexed256)
         #expect(cube.index(of: Color(red: 0, green: 0, blue: 0)) == 16)
         #expect(cube.index(of: Self.white) == 231)
@@ -73,14 +73,14 @@ struct ColorTests {
         }
     }
 
-    /// Several direct-colour entries take small numbers for the old palette.
-    @Test func directColourNeverMeansThePalette() {
+    /// Several direct-color entries take small numbers for the old palette.
+    @Test func directColorNeverMeansThePalette() {
         for blue in UInt8.min...UInt8.max {
             #expect(ColorMapping(colors: .direct).index(of: Color(red: 0, green: 0, blue: blue)) >= 256)
         }
     }
 
-    @Test func decidedColoursStayColoursWhereThereAreFew() {
+    @Test func decidedColorsStayColorsWhereThereAreFew() {
         for colors in [TerminalCapabilities.Colors.eight, .sixteen] {
             let mapping = ColorMapping(colors: colors)
             #expect([1, 5].contains(mapping.index(of: Self.maroon)))
@@ -115,7 +115,7 @@ struct ColorTests {
         #expect(!TerminalCapabilities(colors: .sixteen, unicode: true).hasDarkBackgroundsOnly)
     }
 
-    /// Over a grid of text and background colours: never the same number, and as readable as it was wanted,
+    /// Over a grid of text and background colors: never the same number, and as readable as it was wanted,
     /// up to a contrast of 3.
     @Test(arguments: [
         (TerminalCapabilities.Colors.eight, false), (.sixteen, false), (.sixteen, true), (.indexed256, false),
@@ -140,7 +140,7 @@ struct ColorTests {
         }
     }
 
-    @Test func missingColoursStayTheTerminalsOwn() {
+    @Test func missingColorsStayTheTerminalsOwn() {
         let mapping = ColorMapping(colors: .sixteen)
         #expect(mapping.indices(of: .plain) == (nil, nil))
         #expect(mapping.indices(of: Style(background: Self.black)) == (nil, 0))
@@ -165,7 +165,7 @@ struct ColorTests {
 }
 
 struct ColorPairTableTests {
-    @Test func theOwnColoursArePairZero() {
+    @Test func theOwnColorsArePairZero() {
         var table = ColorPairTable(capacity: 64)
         let answer = table.number(of: .init(foreground: nil, background: nil))
         #expect(answer == (0, false))

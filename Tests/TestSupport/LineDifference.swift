@@ -32,7 +32,7 @@ func lineDifference(from old: String, to new: String) -> [String] {
     return excerpt(rows, around: 2, limit: 200)
 }
 
-/// Changed rows with their neighbours; `…` stands for the unchanged rows between them.
+/// Changed rows with their neighbors; `…` stands for the unchanged rows between them.
 private func excerpt(_ rows: [(text: String, changed: Bool)], around margin: Int, limit: Int) -> [String] {
     var shown = [Bool](repeating: false, count: rows.count)
     for (index, row) in rows.enumerated() where row.changed {

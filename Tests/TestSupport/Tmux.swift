@@ -67,7 +67,7 @@ public final class Tmux {
             }
     }
 
-    /// The screen with the escape sequences that give it its colours.
+    /// The screen with the escape sequences that give it its colors.
     public func styledScreen() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
 
     /// Where the hardware cursor is, and whether it is shown.

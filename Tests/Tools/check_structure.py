@@ -53,7 +53,7 @@ MUST_NOT_REACH = [
     ("AppCore", (*TERMINAL, "Screens"), "the state knows no key codes and no cells"),
     ("Screens", ("CursesDriver", "CNcurses", "UserFiles"), "screens are drawn into a frame and do no I/O"),
     ("UserFiles", (*TERMINAL, "Screens"), "the person's files are stores, not screens"),
-    ("PackNews", ("CursesDriver", "CNcurses", "UserFiles"), "it runs beside any session"),
+    ("UpdateMonitor", ("CursesDriver", "CNcurses", "UserFiles"), "it runs beside any session"),
     ("PackMaking", ("Campus", "GuideLayout"), "files are made without interpreting them"),
     ("PackWatching", ("Content",), "it knows folders, not guides"),
     ("PackSync", ("Campus", "GuideLayout", "GuideSearch"), "files are synced without interpreting them"),
@@ -63,7 +63,6 @@ MUST_NOT_REACH = [
 ONLY_FOR = {
     "CCurl": ("Network",),
     "CExpat": ("PropertyLists",),
-    "CGumbo": ("GuideDocument",),
     "CNcurses": ("CursesDriver",),
     "CQRCodegen": ("Screens",),
     "CSQLite": ("GuideSearch",),

@@ -50,6 +50,9 @@ PATTERNS = [(re.compile(rf"\b{words}\b", re.IGNORECASE), instead) for words, ins
 KEPT = {
     ("Sources/Programs/muster/Output/ChangesJSON.swift", "metres"),
     ("Sources/Content/ContentPack/Pack/CSSColor.swift", "grey"),
+    ("docs/maintaining-a-pack.md", "metres"),
+    ("Sources/Maintainer/PackCheck/Rules/TelephoneRules.swift", "metres"),
+    ("Sources/Maintainer/PackCheck/Reading/SyllableExceptions.swift", "whoever"),
 }
 
 

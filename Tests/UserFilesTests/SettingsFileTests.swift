@@ -56,11 +56,11 @@ import Testing
     }
 
     @Test func whatIsNotUnderstoodIsKept() throws {
-        try write("# mine\n\ntheme=light # by day\r\ncolour = blue\n  mouse\t=  on  \nnonsense\n")
+        try write("# mine\n\ntheme=light # by day\r\ncolor = blue\n  mouse\t=  on  \nnonsense\n")
         #expect(read().settings.values.theme == .light)
         #expect(read().settings.values.mouse)
         #expect(store.save(.theme, "monochrome") == nil)
-        #expect(text() == "# mine\n\ntheme = monochrome\ncolour = blue\n  mouse\t=  on  \nnonsense\n")
+        #expect(text() == "# mine\n\ntheme = monochrome\ncolor = blue\n  mouse\t=  on  \nnonsense\n")
     }
 
     @Test func ofSeveralLinesTheLastHolds() throws {

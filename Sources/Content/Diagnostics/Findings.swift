@@ -17,7 +17,7 @@ package struct Findings {
                 Diagnostic(
                     .note, "findings-cut", file: finding.file, position: finding.position,
                     message: "more was found than the \(Self.most) findings listed",
-                    hint: "mend what is listed first"))
+                    hint: "correct what is listed first"))
         }
     }
 

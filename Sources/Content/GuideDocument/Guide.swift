@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A guide parsed once into a tree that knows nothing of widths, colours or terminals.
+/// A guide parsed once into a tree that knows nothing of widths, colors or terminals.
 public struct Guide: Sendable, Equatable {
     public var metadata: GuideMetadata
     public var blocks: [Block]
@@ -33,7 +33,7 @@ public struct GuideMetadata: Sendable, Equatable {
     public var sources: [Source] = []
     /// The ISO date (`YYYY-MM-DD`) of the last review, as written.
     public var reviewed: String?
-    /// The id of the body's first `<div id>`: the CSSDivName whose rule in `global.css` gives the colour.
+    /// The id of the body's first `<div id>`: the CSSDivName whose rule in `global.css` gives the color.
     public var divisionName: String?
     public var language: String?
 

@@ -140,5 +140,5 @@ package struct StrictFields {
             keyPath: path.isEmpty ? nil : path, message: message, hint: Self.hint)
     }
 
-    private static let hint = "nobody writes these files by hand, so have it written again by its program"
+    private static let hint = "these files are written by a program: have it write the file again"
 }

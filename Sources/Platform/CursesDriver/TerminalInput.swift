@@ -82,7 +82,7 @@ final class TerminalInput {
         guard poll(&sources, nfds_t(sources.count), timeout) >= 0 else {
             return errno == EINTR ? .woken : .gone
         }
-        // A terminal that hung up reports so together with "readable", for ever.
+        // A terminal that hung up reports so together with "readable", forever.
         if sources[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return .gone }
         if sources[1].revents != 0 { return .woken }
         if sources[0].revents != 0 { return .readable }

@@ -26,7 +26,7 @@ public final class MemoryDriver: TerminalDriver {
         framesDrawn += 1
     }
 
-    /// The next event of the list; `.lost` once it is empty, so that no test waits for ever.
+    /// The next event of the list; `.lost` once it is empty, so that no test waits forever.
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
         let event = events.popLast() ?? .lost
         if case .resize(let size) = event { self.size = size }

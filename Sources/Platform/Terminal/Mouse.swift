@@ -10,7 +10,7 @@ public enum MouseEvent: Sendable, Hashable {
 /// The bytes that turn reports of the mouse on and off, and what a report says.
 ///
 /// They are sent and read by the driver itself, past ncurses, like those of bracketed paste: ncurses' `mousemask`
-/// decodes reports in `getch`, which the driver does not use, because it answers for ever once a terminal is gone.
+/// decodes reports in `getch`, which the driver does not use, because it answers forever once a terminal is gone.
 public enum MouseReporting {
     /// Buttons and the wheel (1000), with coordinates as decimal numbers (1006), which have no limit at 223 columns.
     public static let on = "\u{1B}[?1000h\u{1B}[?1006h"

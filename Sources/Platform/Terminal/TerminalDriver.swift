@@ -53,7 +53,7 @@ public protocol TerminalDriver: AnyObject {
     /// terminal's is cut off or padded.
     func draw(_ frame: Frame)
 
-    /// Waits for the next event, at most `milliseconds` (`nil`: for ever).
+    /// Waits for the next event, at most `milliseconds` (`nil`: forever).
     func nextEvent(milliseconds: Int?) -> TerminalEvent
 
     /// The same, and `.readable` as soon as one of `descriptors` can be read. What the terminal has to say comes first.

@@ -1,4 +1,4 @@
-/// Reading scalars from bytes that came out of a `String`, and knowing which of them never join a neighbour.
+/// Reading scalars from bytes that came out of a `String`, and knowing which of them never join a neighbor.
 enum UTF8Reading {
     /// The scalar at `index` and its length in bytes; U+FFFD and 1 where the bytes are not UTF-8 after all.
     @inline(__always)

@@ -7,7 +7,7 @@ import Screens
 /// It never changes what is on the screen unless the person asks for it.
 public final class UpdateMonitor: SessionCompanion {
     public struct Settings {
-        /// The program to start; `nil` where it is not known.
+        /// The program to start; `nil` if it is unknown.
         public var program: String?
         /// Milliseconds of a clock that only goes forward.
         public var clock: () -> Int

@@ -282,7 +282,7 @@ struct ManifestReaderTests {
         _ bytes: [UInt8], _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let full =
-            "Plists/Manifest.plist:\(expected); nobody writes these files by hand, so have it written again by its program"
+            "Plists/Manifest.plist:\(expected); these files are written by a program: have it write the file again"
         do {
             _ = try ManifestReader.read(bytes)
             Issue.record("was read", sourceLocation: sourceLocation)

@@ -20,7 +20,7 @@ import Testing
         #expect(pack.info.notice?.contains("unofficial") == true)
     }
 
-    @Test func everyGuideHasACategoryItsColoursAndAPicture() throws {
+    @Test func everyGuideHasACategoryItsColorsAndAPicture() throws {
         let pack = try open()
         let guides = pack.catalogue().guides
         #expect(guides.count >= 8)
@@ -30,7 +30,7 @@ import Testing
             #expect(banner.icon != nil, "\(guide.slug)")
             #expect(banner.background != Palette.standardBanner.background, "\(guide.slug)")
             #expect(guide.category != nil, "\(guide.slug)")
-            // The colour of the menus is the colour of the page.
+            // The color of the menus is the color of the page.
             #expect(
                 try pack.guide(path: guide.path).metadata.divisionName == guide.divisionName, "\(guide.slug)")
         }

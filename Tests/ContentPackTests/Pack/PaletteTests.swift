@@ -1,4 +1,4 @@
-// Colours: what is understood of a stylesheet, and what a banner makes of it.
+// Colors: what is understood of a stylesheet, and what a banner makes of it.
 import Colors
 import ContentPack
 import GuideDocument
@@ -14,7 +14,7 @@ import Testing
         "rgba(255,0,0,.5)", "rgb(100%, 0%, 0%)", "rgb(900, -5, 0)", "#f00 !important", "var(--red)",
         "var(--none, red)", "var( --red )", "  red  ", "/* a */ red",
     ])
-    func coloursAreReadHoweverTheyAreWritten(value: String) {
+    func colorsAreReadHoweverTheyAreWritten(value: String) {
         let rules = read("#a { color: \(value) } :root { --red: #F00; }")
         #expect(rules == ["#a": Palette.Colors(foreground: red)])
     }
@@ -23,7 +23,7 @@ import Testing
         "", "#ff", "#ggg", "#", "reddish", "rgb(1,2)", "rgb(a,b,c)", "rgb(nan, 0, 0)", "rgb(inf 0 0)",
         "rgb(1e999,0,0)", "var(--none)", "var(--twice)", "inherit", "transparent", "url(red)", "#ff0000000",
     ])
-    func anythingElseIsNoColour(value: String) {
+    func anythingElseIsNoColor(value: String) {
         #expect(read("#a { color: \(value) } :root { --red: red; --twice: var(--red) }") == [:])
     }
 
@@ -118,12 +118,12 @@ import Testing
         #expect(abs(RGBColor(red: 0, green: 255, blue: 0).relativeLuminance - 0.7152) < 1e-12)
     }
 
-    @Test func textIsLegibleOnEveryColour() {
+    @Test func textIsLegibleOnEveryColor() {
         for red in stride(from: UInt8(0), through: 255, by: 51) {
             for green in stride(from: UInt8(0), through: 255, by: 51) {
                 for blue in stride(from: UInt8(0), through: 255, by: 51) {
                     let ground = RGBColor(red: red, green: green, blue: blue)
-                    // No colour is further than this from both black and white: sqrt(21).
+                    // No color is further than this from both black and white: sqrt(21).
                     #expect(ground.contrast(to: ground.legibleText) >= 4.58)
                 }
             }
@@ -148,7 +148,7 @@ import Testing
         #expect(banner("#a { background-color: #b00020 } #a h1 { color: yellow }") == [yellow, red])
     }
 
-    @Test func oneColourAloneBecomesTheGround() {
+    @Test func oneColorAloneBecomesTheGround() {
         #expect(banner("#a h1 { background-color: #b00020 }") == [.white, red])
         #expect(banner("#a h1 { background-color: yellow }") == [.black, yellow])
         #expect(banner("#a { color: #b00020 }") == [.white, red])

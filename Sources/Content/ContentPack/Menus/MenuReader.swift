@@ -136,7 +136,7 @@ package struct MenuReader {
         return (Menu.Section(name: name.isEmpty ? nil : name, entries: members), order)
     }
 
-    /// Sections as they are; entries that stand outside of one, together with their neighbours, in one without
+    /// Sections as they are; entries that stand outside of one, together with their neighbors, in one without
     /// a name.
     private static func gathered(_ items: [Item]) -> [Menu.Section] {
         var sections: [Menu.Section] = []

@@ -26,7 +26,7 @@ public struct SearchWords: Sendable, Equatable {
     public var userPhrases: [UserPhrase] = []
     /// Words that say nothing of what is wrong: "please", "roommate". `nil` where the pack leaves it to the program.
     public var stopWords: [String]?
-    /// Words that are spelt right though no guide has them.
+    /// Words that are spelled correctly although no guide has them.
     public var knownWords: [String] = []
 
     public init() {}
@@ -110,7 +110,7 @@ enum SearchWordsReader {
                 fields.finding(
                     .warning, "entries-too-many", at: key,
                     "of \(entries.count) entries only the first \(mostEntries) are read",
-                    hint: "leave out those that nobody will type"))
+                    hint: "remove those that no one will type"))
         }
         return entries.prefix(mostEntries).map { entry in
             let phrases = inner.texts(entry.key, limit: longestPhrase, most: mostPhrases, &findings)

@@ -1,6 +1,6 @@
 import Colors
 
-/// Reads the colours of a stylesheet: the few rules a terminal can follow, everything else stepped over.
+/// Reads the colors of a stylesheet: the few rules a terminal can follow, everything else stepped over.
 extension Palette {
     /// Rules and variables kept; a stylesheet has one or two a guide.
     private static let most = 4_096
@@ -27,13 +27,13 @@ private struct StylesheetReading {
         /// Of the rule it stands in, in `selectors`.
         var selectors: Range<Int>
         var isBackground: Bool
-        /// What nearly all colours are: `#rrggbb`. Others are worked out at the end.
+        /// What nearly all colors are: `#rrggbb`. Others are worked out at the end.
         var color: RGBColor?
         var value: Range<Int>
     }
 
     private static let most = 16_384
-    /// Of all rules with colours together.
+    /// Of all rules with colors together.
     private static let mostSelectors = 65_536
 
     private var scanner: StylesheetScanner
@@ -71,7 +71,7 @@ private struct StylesheetReading {
         settings.append(Setting(selectors: selectors, isBackground: isBackground, color: color, value: value))
     }
 
-    /// Variables may be defined below the rules that use them, so colours are worked out at the end.
+    /// Variables may be defined below the rules that use them, so colors are worked out at the end.
     func palette() -> Palette {
         var palette = Palette()
         palette.rules.reserveCapacity(min(selectors.count, Self.most))
@@ -182,7 +182,7 @@ private struct StylesheetReading {
 }
 
 extension Palette {
-    /// Colours of a rule; those it does not name stay as they are.
+    /// Colors of a rule; those it does not name stay as they are.
     fileprivate mutating func add(_ colors: Colors, for selector: String) {
         guard let known = rules[selector] else {
             rules[selector] = colors

@@ -17,7 +17,7 @@ package struct StylesheetScanner {
         case unclosed(Int)
     }
 
-    /// Longer selector lists and values are not colours.
+    /// Longer selector lists and values are not colors.
     private static let longestPiece = 4_096
     /// The stylesheet without comments and what is inside strings, white space folded: here every brace and semicolon
     /// means what it says.

@@ -1,4 +1,4 @@
-/// The vocabulary of a pack with how often each word is used: for finishing words, mending their spelling and weighing
+/// The vocabulary of a pack with how often each word is used: for finishing words, correcting their spelling and weighing
 /// them. Kept as a few flat lists, so that opening it costs a copy of some bytes.
 struct Lexicon {
     /// A word by its place in the order of the alphabet (of bytes).
@@ -138,7 +138,7 @@ struct Lexicon {
     ///
     /// The inverse document frequency of S. Robertson and K. Spärck Jones (with one added, so that it is never
     /// negative), over the documents that have the term in a title or keyword, since these are about it. Terms that
-    /// nobody made a keyword say less.
+    /// no author made a keyword say less.
     func weight(ofTerm code: UInt32) -> Double {
         guard let frequency = frequency(ofTerm: code) else { return 0 }
         let isKeyed = frequency.keyed > 0

@@ -1,6 +1,6 @@
 /// Counts the words and terms of a pack, document by document.
 struct LexiconBuilder {
-    /// Words that are kept. A pack with more is no text; the words beyond are found all the same, but not mended.
+    /// Words that are kept. A pack with more is no text; the words beyond are found all the same, but not corrected.
     static let most = 300_000
     /// Terms that are counted, many more: what is not counted is not looked for.
     private static let mostTerms = 1_500_000
@@ -66,7 +66,7 @@ struct LexiconBuilder {
         terms[code, default: Count()].note(documentCount, isKeyed: isKeyed)
     }
 
-    /// Makes a word known that may stand in no document: it is spelt right.
+    /// Makes a word known that may stand in no document: it is spelled correctly.
     mutating func noteSpelling(_ word: String) { _ = place(of: word) }
 
     private mutating func place(of word: String) -> Int? {

@@ -55,7 +55,7 @@ enum BinaryFault: FaultWords {
         case .truncated, .trailer: "the file may have been cut short, so copy it again"
         case .version, .unsupported, .key: "write the file again as an XML property list"
         case .offset, .reference, .objectTruncated, .cycle, .overlap, .unpairedSurrogate, .notASCII:
-            "the file is damaged, so copy it again or write it anew from its source"
+            "the file is damaged, so copy it again or write it again from its source"
         }
     }
 }

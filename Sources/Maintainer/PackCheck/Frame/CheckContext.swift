@@ -85,7 +85,7 @@ struct CheckedGuide: Sendable {
     var divisionName: String?
     /// What a `#fragment` may name.
     var ids: Set<String>
-    /// The id of its first `<div>`, by which it gets its colour.
+    /// The id of its first `<div>`, by which it gets its color.
     var division: String?
     /// Links with a fragment, to be compared with the ids of the guides they lead to.
     var links: [Link]

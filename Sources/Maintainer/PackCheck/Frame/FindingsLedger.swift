@@ -79,6 +79,6 @@ struct FindingsLedger {
             .note, "findings-cut", file: file, position: position,
             message: "\(count) more finding\(count == 1 ? "" : "s") of \(code) \(place) "
                 + "\(count == 1 ? "is" : "are") not listed",
-            hint: "mend what is listed, and check again")
+            hint: "correct what is listed, and check again")
     }
 }

@@ -170,7 +170,7 @@ extension ReaderFindings {
             "Something else stands where a key is expected."),
         Item(
             "plist-binary-cycle", "A binary property list does not contain itself",
-            "A value stands inside itself, which could be read for ever."),
+            "A value stands inside itself, which could be read forever."),
         Item(
             "plist-binary-overlap", "Values of a binary property list do not overlap",
             "Two values share bytes, as no program writes it."),

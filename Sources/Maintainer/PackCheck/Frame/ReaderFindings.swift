@@ -41,7 +41,7 @@ enum ReaderFindings {
                 + " file cannot fill the memory."),
         Item(
             "file-not-regular", "A file is a plain file",
-            "A pipe, socket or device could make the reader wait for ever, so it is not opened."),
+            "A pipe, socket or device could make the reader wait forever, so it is not opened."),
         Item(
             "file-outside", "A file stands inside the pack",
             "A path or symbolic link leads out of the pack's folder. A pack must be whole by itself, "

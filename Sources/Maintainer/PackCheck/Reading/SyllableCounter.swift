@@ -142,7 +142,7 @@ struct SyllableCounter {
     }
 }
 
-/// Neighbouring vowel letters with what stands around them in the word.
+/// Neighboring vowel letters with what stands around them in the word.
 private struct VowelGroup {
     let letters: ArraySlice<UInt8>
     let before: ArraySlice<UInt8>

@@ -1,13 +1,13 @@
 import ContentPack
 
-/// A guide's colour: its division, and the rule for it in `global.css`.
+/// A guide's color: its division, and the rule for it in `global.css`.
 enum ColorRules {
     static let all = [division, divisionName, divisionRule]
 
     private static let division = CheckRule(
         "guide-division", "A guide stands in a <div> with an id",
         explanation: """
-            The id of the body's first <div> is the name under which global.css gives the guide its colour, in a \
+            The id of the body's first <div> is the name under which global.css gives the guide its color, in a \
             browser and in the reader alike.
             """,
         guide: { guide, _ in
@@ -22,8 +22,8 @@ enum ColorRules {
     private static let divisionName = CheckRule(
         "guide-division-name", "CSSDivName is the id of the guide's <div>",
         explanation: """
-            The reader colours the banner by CSSDivName, a browser by the id in the page. Where they differ, the \
-            same guide has two colours. Leave CSSDivName out, or write the id there.
+            The reader colors the banner by CSSDivName, a browser by the id in the page. Where they differ, the \
+            same guide has two colors. Leave CSSDivName out, or write the id there.
             """,
         pack: { context in
             context.lists.menus.flatMap { list in
@@ -46,23 +46,23 @@ enum ColorRules {
     }
 
     private static let divisionRule = CheckRule(
-        "guide-division-rule", "global.css has a rule with a colour for each guide",
+        "guide-division-rule", "global.css has a rule with a color for each guide",
         explanation: """
             Such as #fire h1 { color: #ffffff; background-color: #843507; }. A guide without one gets the standard \
-            banner and cannot be told from others by its colour.
+            banner and cannot be told from others by its color.
             """,
         guide: { guide, context in
             // A CSSDivName that is not the id has a finding of its own, and so have braces that do not match.
             guard context.stylesheet.isReadable, context.stylesheet.fault == nil,
                 let name = guide.metadata.divisionName ?? guide.divisionName
             else { return [] }
-            // Colours that are written and not understood have findings of their own.
+            // Colors that are written and not understood have findings of their own.
             guard !context.stylesheet.colors("#\(name)"), !context.stylesheet.colors("#\(name) h1") else {
                 return []
             }
             return [
                 guide.violation(
-                    at: guide.source.position(ofID: name), "global.css gives #\(Excerpt.of(name)) no colour",
+                    at: guide.source.position(ofID: name), "global.css gives #\(Excerpt.of(name)) no color",
                     hint:
                         "add #\(Excerpt.of(name)) h1 { color: …; background-color: …; } to Guides/global.css")
             ]

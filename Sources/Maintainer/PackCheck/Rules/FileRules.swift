@@ -138,7 +138,7 @@ enum FileRules {
 
     private static let required = [
         ("Identifier", "add one such as org.example.campus, and never change it"),
-        ("Title", "add what the first screen shall be called"),
+        ("Title", "add the name of the first screen"),
         ("Version", "add a whole number, and raise it with every release"),
         ("Date", "add the day of the last change, such as 2026-11-21"),
     ]

@@ -36,7 +36,7 @@ enum KnownKeys {
         "icon": "Image", "picture": "Image", "glyph": "Image", "symbol": "Glyph", "emoji": "Glyph",
         "fallback": "ASCII", "url": "Web-Link", "website": "Web-Link", "web": "Web-Link", "href": "Link",
         "file": "Link", "screen": "Segue", "children": "Objects", "items": "Objects", "entries": "Objects",
-        "indent": "Level", "highlight": "Highlighted", "bold": "Highlighted", "colour": "Color",
+        "indent": "Level", "highlight": "Highlighted", "bold": "Highlighted", "color": "Color",
         "phone": "Number", "telephone": "Number", "tel": "Number", "mail": "Email", "lat": "Latitude",
         "lon": "Longitude", "lng": "Longitude", "long": "Longitude", "abbreviation": "Code",
         "id": "Identifier", "author": "Publisher", "bounds": "CampusBounds", "home": "HomeLocation",

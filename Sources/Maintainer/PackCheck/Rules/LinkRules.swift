@@ -113,7 +113,7 @@ enum LinkRules {
 }
 
 extension GuideUnderCheck {
-    /// Every place of a link; one without a place where it was written in a way that is not recognised.
+    /// Every place of a link; one without a place where it was written in a way that is not recognized.
     func positions(ofLink href: String) -> [SourcePosition?] {
         let positions = source.positions(ofLink: href)
         return positions.isEmpty ? [nil] : positions

@@ -8,7 +8,7 @@ enum OrderRules {
     static let all = [sorted]
 
     private static let sorted = CheckRule(
-        "menu-sorted", "A menu stands in the order that somebody chose", severity: .note,
+        "menu-sorted", "A menu stands in the order that a person chose", severity: .note,
         explanation: """
             Where a menu is a dictionary, the screen shows its keys in the order of the file. Many tools sort keys when \
             they write a property list, and what matters most is then somewhere in the middle. This file looks like \
@@ -28,7 +28,7 @@ enum OrderRules {
         guard let (place, keyPath) = ordered(root, "", file, depth: 0) else { return nil }
         return Violation(
             file, place, keyPath: keyPath.isEmpty ? nil : keyPath,
-            "every dictionary of this file is sorted by its keys, so this menu is not in an order that somebody chose",
+            "every dictionary of this file is sorted by its keys, so this menu is not in an order that a person chose",
             hint: "put its keys in the order to show them, write an array, or give each an Order")
     }
 

@@ -4,13 +4,13 @@ import Campus
 enum PlaceRules {
     static let all = [samePosition, sameName, sameCode, coarse, sample]
 
-    /// In metres. No survey of a callbox is more exact, and no two of them are so close.
+    /// In meters. No survey of a callbox is more exact, and no two of them are so close.
     private static let nearest = 1.0
 
     private static let samePosition = CheckRule(
         "place-same-position", "No two callboxes and no two buildings are at one place",
         explanation: """
-            Two positions less than a metre apart are mostly one that was copied and not changed, so that a person is \
+            Two positions less than a meter apart are mostly one that was copied and not changed, so that a person is \
             sent to the wrong one of the two. A building may have a callbox at its door.
             """,
         pack: { context in
@@ -26,14 +26,14 @@ enum PlaceRules {
             }
         })
 
-    /// So many in a strip of a metre are looked at: thousands of places in one row must not take for ever.
-    private static let mostNeighbours = 64
+    /// So many in a strip of a meter are looked at: thousands of places in one row must not take forever.
+    private static let maxNeighbors = 64
 
     /// Each place that stands where one before it in the file does, with that one.
     private static func twins(
         _ places: [PlaceSource.Place]
     ) -> [(place: PlaceSource.Place, other: PlaceSource.Place)] {
-        // In the order of latitudes only neighbours can be close; a degree is nowhere less than 110,574 m long.
+        // In the order of latitudes only neighbors can be close; a degree is nowhere less than 110,574 m long.
         let most = nearest / 110_574
         let order = places.indices.sorted {
             let (one, two) = (places[$0].location, places[$1].location)
@@ -42,7 +42,7 @@ enum PlaceRules {
         var twins: [Int: Int] = [:]
         for (rank, index) in order.enumerated() {
             let here = places[index].location
-            for earlier in order[..<rank].suffix(mostNeighbours).reversed() {
+            for earlier in order[..<rank].suffix(maxNeighbors).reversed() {
                 let there = places[earlier].location
                 guard here.latitude - there.latitude <= most else { break }
                 guard Geodesy.distance(from: here, to: there) < nearest else { continue }
@@ -102,7 +102,7 @@ enum PlaceRules {
     }
 
     private static let coarse = CheckRule(
-        "place-coarse", "A position is known better than to a kilometre",
+        "place-coarse", "A position is known better than to a kilometer",
         explanation: """
             A hundredth of a degree of latitude is 1.1 km. Four decimals are good to 11 m, five to 1 m: enough to find a \
             building, and a callbox.
@@ -114,7 +114,7 @@ enum PlaceRules {
             return places.filter { isCoarse($0.location.latitude) && isCoarse($0.location.longitude) }.map {
                 $0.violation(
                     "the position of \(Excerpt.of($0.name)), \($0.location.latitude), \($0.location.longitude), is "
-                        + "good to a kilometre at best",
+                        + "good to a kilometer at best",
                     hint: "give at least four decimals of a degree, which is 11 m")
             }
         })

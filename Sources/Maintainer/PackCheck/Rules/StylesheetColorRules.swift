@@ -3,7 +3,7 @@ import ContentPack
 import Diagnostics
 import TextTools
 
-/// The colours of `global.css`: that the reader understands them, and that text can be read in them.
+/// The colors of `global.css`: that the reader understands them, and that text can be read in them.
 enum StylesheetColorRules {
     static let all = [brace, value, shorthand, guideContrast, contrast]
 
@@ -26,17 +26,17 @@ enum StylesheetColorRules {
 
     // MARK: Values
 
-    /// What CSS allows in place of a colour; the reader then takes its own.
+    /// What CSS allows in place of a color; the reader then takes its own.
     private static let keywords: Set<String> = [
         "inherit", "initial", "unset", "revert", "revert-layer", "transparent", "currentcolor",
     ]
 
     private static let value = CheckRule(
-        "color-value", "A colour in global.css is one that the reader understands",
+        "color-value", "A color in global.css is one that the reader understands",
         explanation: """
             #RRGGBB, #RGB, rgb(), a common name such as white, or var() with a variable that :root defines with one of \
-            these. hsl(), oklch() and rarer names are colours for a browser and none for the reader, which then shows \
-            its own instead, so that the same guide has two colours.
+            these. hsl(), oklch() and rarer names are colors for a browser and none for the reader, which then shows \
+            its own instead, so that the same guide has two colors.
             """,
         pack: { context in
             let variables = context.stylesheet.variables
@@ -70,10 +70,10 @@ enum StylesheetColorRules {
     }
 
     private static let shorthand = CheckRule(
-        "color-shorthand", "A rule of global.css gives its colour as background-color",
+        "color-shorthand", "A rule of global.css gives its color as background-color",
         explanation: """
             Of the ways in which CSS sets a background the reader knows background-color alone. A rule with the \
-            shorthand background has its colour in a browser and the standard one in the reader.
+            shorthand background has its color in a browser and the standard one in the reader.
             """,
         pack: { context in
             let source = context.stylesheet
@@ -115,9 +115,9 @@ enum StylesheetColorRules {
         })
 
     private static let contrast = CheckRule(
-        "color-contrast", "Text can be read in the colours of a class",
+        "color-contrast", "Text can be read in the colors of a class",
         explanation: """
-            Classes colour the title bar (.muster), the emergency line (.emergency) and the section headings of \
+            Classes color the title bar (.muster), the emergency line (.emergency) and the section headings of \
             Welcome (.act-now for Act now). Between color and background-color there is a contrast of at least 4.5 to \
             1 (Web Content Accessibility Guidelines 2.1, success criterion 1.4.3). Where it is less the reader takes \
             black or white instead; a browser shows what is written.

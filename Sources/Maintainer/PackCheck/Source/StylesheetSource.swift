@@ -1,9 +1,9 @@
 import ContentPack
 import Diagnostics
 
-/// What `global.css` says of colours, and where: the rules that the reader understands, with their places.
+/// What `global.css` says of colors, and where: the rules that the reader understands, with their places.
 struct StylesheetSource {
-    /// A colour, or what should be one.
+    /// A color, or what should be one.
     struct Setting {
         /// Of the rule it stands in, those that the reader understands.
         var selectors: [String]
@@ -41,7 +41,7 @@ struct StylesheetSource {
         }
     }
 
-    /// Where the rule that colours the banner of a division begins: `#id h1`, else `#id`.
+    /// Where the rule that colors the banner of a division begins: `#id h1`, else `#id`.
     func position(ofDivision id: String) -> SourcePosition? { places["#\(id) h1"] ?? places["#\(id)"] }
 
     func position(ofSelector selector: String) -> SourcePosition? { places[selector] }
@@ -49,7 +49,7 @@ struct StylesheetSource {
     /// Whether a rule with that selector says `property`, be it something the reader understands or not.
     func sets(_ property: String, for selector: String) -> Bool { set.contains(property + " " + selector) }
 
-    /// Whether rules with that selector speak of colours at all.
+    /// Whether rules with that selector speak of colors at all.
     func colors(_ selector: String) -> Bool { Self.properties.contains { sets($0, for: selector) } }
 
     private mutating func read(_ bytes: [UInt8]) {

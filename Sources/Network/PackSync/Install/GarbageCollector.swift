@@ -17,7 +17,7 @@ enum GarbageCollector {
     ///   - held: the number of a version that stays too.
     static func collect(_ pack: PackFolder, keeping held: Int? = nil) throws(FileFailure) -> Outcome {
         var outcome = Outcome()
-        // Without a current version it is not known which are the old ones.
+        // Without a current version there are no old ones to tell.
         guard let current = try pack.current() else { return outcome }
         let names = try pack.versionNames()
         let previous = PackFolder.previous(of: current.name, among: names)

@@ -77,7 +77,7 @@ public struct Stamp: Sendable, Equatable {
             case .outdated(let confirmed, let expired):
                 "These guides may be outdated: they were last confirmed on \(confirmed.date), for use until \(expired.date)."
             case .unknown(let issued):
-                "It is not known whether these guides are the newest: the clock of this computer is set before \(issued.date), when "
+                "Cannot determine whether these guides are the newest: the clock of this computer is set before \(issued.date), when "
                     + "they were confirmed. Set the clock."
             }
         }

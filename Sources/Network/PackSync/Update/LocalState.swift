@@ -13,7 +13,7 @@ struct LocalState {
 
     /// - Parameters:
     ///   - pack: nil if the pack has no folder yet.
-    /// - Throws: `recordDamaged` for a record that cannot be read: without it, it is not known what was seen before.
+    /// - Throws: `recordDamaged` for a record that cannot be read: without it, what was seen before is unknown.
     init(_ pack: PackFolder?, anchor: RootList) throws(SyncFailure) {
         list = anchor
         check = CheckRecord()

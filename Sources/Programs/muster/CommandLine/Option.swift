@@ -22,7 +22,7 @@ struct Option: Sendable {
     /// For commands that print text and show no screens.
     static let plainText = Option(
         name: "plain",
-        summary: "Text alone: no escape sequence, no colour and no frame, on a terminal too.")
+        summary: "Text alone: no escape sequence, no color and no frame, on a terminal too.")
     static let width = Option(name: "width", value: "N", summary: "Columns of the text, 20 to 400.")
     /// Screens take the whole terminal.
     static let linesWidth = Option(

@@ -16,7 +16,7 @@ enum KioskCommand {
         name: "pid", value: "N", summary: "With --check: look at the kiosk that runs as process N.")
 
     static let command = Command(
-        name: "kiosk", summary: "Show the guides on a public screen that nobody can leave by its keys.",
+        name: "kiosk", summary: "Show the guides on a public screen that no key can leave.",
         discussion: [
             "Reading, searching, places and contacts are there; nothing else is. No key, pasted text, click or escape "
                 + "sequence quits, suspends, starts a program, writes a file or changes a setting, and Ctrl-C, Ctrl-Z, "

@@ -12,7 +12,7 @@ enum RenderCommand {
     static let size = Option(
         name: "size", value: "WxH",
         summary: "Columns and rows, 80x24 unless given; with --all several: 80x24,40x12.", repeats: true)
-    static let styles = Option(name: "styles", summary: "List colours and attributes below the text.")
+    static let styles = Option(name: "styles", summary: "List colors and attributes below the text.")
     static let all = Option(name: "all", summary: "Draw every screen of the pack.")
     static let out = Option(
         name: "out", value: "DIR",

@@ -27,7 +27,7 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     /// While a pack is edited.
     case findings
     case previewSize = "preview-size"
-    case previewColors = "preview-colours"
+    case previewColors = "preview-colors"
     case emergency, help, home, settings, refresh, changes, redraw, suspend, quit
     // The shortcuts of entries and of a guide's sections, in the order they are given out.
     case pick1 = "pick-1"

@@ -190,8 +190,8 @@ public enum ActionTable {
             .preview,
             in: .preview, footer: 2),
         .init(
-            .previewColors, ["F3"], "Colours",
-            "The next kind of terminal: fewer colours, none, ASCII only, and back to this one's.", .preview,
+            .previewColors, ["F3"], "Colors",
+            "The next kind of terminal: fewer colors, none, ASCII only, and back to this one's.", .preview,
             in: .preview, footer: 3),
     ]
 

@@ -115,7 +115,7 @@ extension Library {
         }
     }
 
-    /// Walks all menus once for the names and colours of the guides.
+    /// Walks all menus once for the names and colors of the guides.
     public func loadCatalogue() {
         if loadedCatalogue == nil { loadedCatalogue = source.catalogue(of: pack, in: &menuFiles) }
     }

@@ -144,7 +144,7 @@ public final class WorkingCopy: ContentSource {
         return places
     }
 
-    /// Names and colours of the guides; with a broken menu, those of before.
+    /// Names and colors of the guides; with a broken menu, those of before.
     public func catalogue(of pack: Pack, in menuFiles: inout MenuCollection) -> GuideCatalogue {
         let catalogue = menuFiles.catalogue()
         let damage = catalogue.findings.filter(\.saysUnusable)

@@ -56,7 +56,7 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let menu = ScreenContent(rawValue: 1)
     /// The guide that the subject names, and the catalogue: the banner shows the icon that a menu gives the guide.
     public static let guide: ScreenContent = [ScreenContent(rawValue: 2), .catalogue]
-    /// The names, icons and colours that the menus give the guides.
+    /// The names, icons and colors that the menus give the guides.
     public static let catalogue = ScreenContent(rawValue: 4)
     /// Buildings and callboxes.
     public static let places = ScreenContent(rawValue: 8)

@@ -2,13 +2,13 @@ import TextTools
 
 /// How things look: a theme by its name. What it looks like is the business of `Screens`.
 public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The terminal's own text and background, with the pack's colours in bars and links.
+    /// The terminal's own text and background, with the pack's colors in bars and links.
     case terminal
     case dark
     /// Dark text on a soft warm background.
     case light
     case highContrast = "high-contrast"
-    /// No colours at all: bold, underline and reverse video tell things apart.
+    /// No colors at all: bold, underline and reverse video tell things apart.
     case monochrome
 }
 

@@ -1,7 +1,7 @@
 import Terminal
 import TextMetrics
 
-/// The coloured line with a guide's icon and name.
+/// The colored line with a guide's icon and name.
 enum BannerDrawing {
     static func draw(_ banner: PageModel.Banner, row: Int, context: RenderContext, into frame: inout Frame) {
         let style = context.theme.bar(banner.colors, otherwise: Theme.slate)

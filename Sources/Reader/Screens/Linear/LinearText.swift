@@ -68,7 +68,7 @@ enum LinearText {
         LayoutOptions(width: width, symbols: profile.symbols, drawsCard: false, drawsLines: false)
     }
 
-    /// The page below its heading, which is not said once more.
+    /// The page below its heading, which is not repeated.
     static func layout(of page: PageModel, heading: String, width: Int, profile: TerminalProfile)
         -> GuideLayout
     {

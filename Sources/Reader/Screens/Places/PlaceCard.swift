@@ -7,7 +7,7 @@ import GuideDocument
 enum PlaceCard {
     /// What four decimals of a degree are worth at this latitude.
     static let fourDecimals = "Good to about 11 m (36 ft): find the building, not a door."
-    private static let neighbours = 3
+    private static let neighbors = 3
 
     /// What is known of the place, its coordinates, and a link that a phone's map understands.
     static func facts(_ facts: [(String, String?)], position point: GeoPoint) -> Block {
@@ -23,7 +23,7 @@ enum PlaceCard {
     static func nearestCallboxes(
         to point: GeoPoint, _ places: CampusPlaces, _ links: inout PageLinks
     ) -> [Block] {
-        let nearest = places.callboxes(nearest: point, count: neighbours)
+        let nearest = places.callboxes(nearest: point, count: neighbors)
         guard !nearest.isEmpty else { return [] }
         let items = nearest.map { found in
             let callbox = places.callboxes[found.index]
@@ -38,7 +38,7 @@ enum PlaceCard {
     static func nearestBuildings(
         to point: GeoPoint, _ places: CampusPlaces, _ links: inout PageLinks
     ) -> [Block] {
-        let nearest = places.buildings(nearest: point, count: neighbours)
+        let nearest = places.buildings(nearest: point, count: neighbors)
         guard !nearest.isEmpty else { return [] }
         let items = nearest.map { found in
             let subject = NamedItems.subject(at: found.index, in: places.buildings, \.name) ?? .none

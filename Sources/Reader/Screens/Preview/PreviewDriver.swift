@@ -2,7 +2,7 @@ import AppCore
 import Terminal
 import TextMetrics
 
-/// A terminal inside a terminal: the session believes in another size and other colours, and its screens stand below a
+/// A terminal inside a terminal: the session believes in another size and other colors, and its screens stand below a
 /// title line and above what is broken in the pack.
 ///
 /// The keys of the preview that concern the terminal alone are its own (the table's context `preview`); the others reach

@@ -28,12 +28,12 @@ struct PreviewColors: Equatable {
     /// For the title line.
     var name: String
 
-    /// This terminal, then those with fewer colours, then one that shows nothing but ASCII. More than it has no terminal
+    /// This terminal, then those with fewer colors, then one that shows nothing but ASCII. More than it has no terminal
     /// can show, so that is not offered.
     static func all(on own: TerminalCapabilities) -> [PreviewColors] {
         let kinds: [(TerminalCapabilities.Colors, String)] = [
-            (.direct, "direct colours"), (.indexed256, "256 colours"), (.sixteen, "16 colours"),
-            (.eight, "8 colours"), (.monochrome, "no colours"),
+            (.direct, "direct colors"), (.indexed256, "256 colors"), (.sixteen, "16 colors"),
+            (.eight, "8 colors"), (.monochrome, "no colors"),
         ]
         let first = kinds.firstIndex { $0.0 == own.colors } ?? 0
         var modes = kinds[first...].map { colors, name in

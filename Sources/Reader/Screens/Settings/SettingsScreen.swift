@@ -59,7 +59,7 @@ enum SettingsScreen {
         case .dark: "light text on a dark background"
         case .light: "dark text on a soft warm background"
         case .highContrast: "white, yellow and strong tones on black"
-        case .monochrome: "no colours: bold, underline, reverse"
+        case .monochrome: "no colors: bold, underline, reverse"
         }
     }
 }

@@ -23,7 +23,7 @@ public enum ScreenModel {
         }
     }
 
-    /// The coloured line with the guide's name.
+    /// The colored line with the guide's name.
     var banner: PageModel.Banner? {
         switch self {
         case .page(let page): page.banner
@@ -98,7 +98,7 @@ public struct ListModel {
 
 /// A text to read: a guide, a card, help.
 public struct PageModel {
-    /// The coloured line above a guide.
+    /// The colored line above a guide.
     public struct Banner {
         public var text: String
         public var icon: Icon?

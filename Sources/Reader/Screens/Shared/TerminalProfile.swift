@@ -2,7 +2,7 @@ import ContentPack
 import Terminal
 import TextMetrics
 
-/// How things may look on this terminal: which characters it can show, and whether it has colours.
+/// How things may look on this terminal: which characters it can show, and whether it has colors.
 public struct TerminalProfile: Sendable, Equatable {
     /// What may be written besides ASCII.
     public enum Glyphs: Sendable, Equatable {

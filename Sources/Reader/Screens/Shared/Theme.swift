@@ -4,7 +4,7 @@ import ContentPack
 import GuideLayout
 import Terminal
 
-/// What each part of a screen looks like. Nothing is told by colour alone: without colours the same parts
+/// What each part of a screen looks like. Nothing is told by color alone: without colors the same parts
 /// are told apart by bold, underline and reverse video.
 public struct Theme: Sendable {
     /// False where the terminal has none, `NO_COLOR` forbids them, or the theme does without.
@@ -15,7 +15,7 @@ public struct Theme: Sendable {
     private let name: ThemeName
     /// Eight or sixteen, and no tones between them.
     private let hasFewColors: Bool
-    /// Of sixteen colours eight are what many terminals make of bold text, so that bold black is the gray of a bar.
+    /// Of sixteen colors eight are what many terminals make of bold text, so that bold black is the gray of a bar.
     private let barAttributes: Style.Attributes
 
     public init(palette: Palette, name: ThemeName = .terminal, profile: TerminalProfile) {
@@ -27,15 +27,15 @@ public struct Theme: Sendable {
         ground = hasColors ? ThemeBase.of(name) : nil
     }
 
-    /// Paints what a frame leaves to the terminal in the theme's own colours.
+    /// Paints what a frame leaves to the terminal in the theme's own colors.
     func paint(_ frame: inout Frame) {
         guard let ground else { return }
         frame.paint(foreground: ground.text, background: ground.background)
     }
 
-    /// The class of `global.css` that colours the title bar.
+    /// The class of `global.css` that colors the title bar.
     static let titleSelector = ".muster"
-    /// The class of `global.css` that colours the emergency line.
+    /// The class of `global.css` that colors the emergency line.
     static let emergencySelector = ".emergency"
 
     var titleBar: Style { bar(palette.rules[Self.titleSelector], otherwise: Self.deepBlue) }
@@ -50,7 +50,7 @@ public struct Theme: Sendable {
     var footerLabel: Style { .plain }
     var shortcut: Style { quiet }
     var detail: Style { quiet }
-    /// How dim text gets is the terminal's affair; on a ground of our own it has a colour that can be read.
+    /// How dim text gets is the terminal's affair; on a ground of our own it has a color that can be read.
     private var quiet: Style {
         guard let ground else { return Style(attributes: .dim) }
         return Style(foreground: ground.quiet)
@@ -59,7 +59,7 @@ public struct Theme: Sendable {
     var prompt: Style { Style(attributes: [.bold]) }
     var match: Style { Style(attributes: [.reverse]) }
     var currentMatch: Style { Style(attributes: [.reverse, .bold, .underline]) }
-    /// A word that a search found, in an excerpt: told from the rest without colours too.
+    /// A word that a search found, in an excerpt: told from the rest without colors too.
     var foundWord: Style { Style(attributes: [.bold, .underline]) }
     var focusedLink: Style { Style(attributes: [.reverse, .bold]) }
     /// A QR code is black on white whatever the theme: cameras expect it so.
@@ -68,8 +68,8 @@ public struct Theme: Sendable {
             foreground: .black, background: .white)
     }
 
-    /// A bar across the screen in the given colours, or in those that can be read there; reverse video without
-    /// colours.
+    /// A bar across the screen in the given colors, or in those that can be read there; reverse video without
+    /// colors.
     func bar(_ colors: Palette.Colors?, otherwise: Palette.Colors) -> Style {
         guard hasColors else { return Style(attributes: [.reverse, .bold]) }
         let colors = colors ?? otherwise
@@ -87,7 +87,7 @@ public struct Theme: Sendable {
     /// WCAG's figure for text.
     private static let textContrast = 4.5
 
-    /// Black on a light tone of the pack's colour, or on white where a terminal has too few colours for tones.
+    /// Black on a light tone of the pack's color, or on white where a terminal has too few colors for tones.
     private func highContrastBar(_ color: RGBColor) -> Style {
         guard let ground, !hasFewColors else { return Self.plainBar(of: .white) }
         return Self.plainBar(of: ground.legible(color))
@@ -97,7 +97,7 @@ public struct Theme: Sendable {
         Style(foreground: .black, background: background, attributes: .bold)
     }
 
-    /// An icon in the colour that the pack gives its entry.
+    /// An icon in the color that the pack gives its entry.
     func icon(_ color: RGBColor?) -> Style {
         guard hasColors, let color else { return .plain }
         guard let ground else { return Style(foreground: color) }

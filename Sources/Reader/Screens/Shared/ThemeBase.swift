@@ -3,7 +3,7 @@ import Colors
 import ContentPack
 import Terminal
 
-/// The colours a theme paints the whole screen with. Those of eight and of sixteen colours are near enough to these:
+/// The colors a theme paints the whole screen with. Those of eight and of sixteen colors are near enough to these:
 /// black, white, gray and a blue.
 struct ThemeBase: Sendable, Equatable {
     var background: RGBColor
@@ -30,7 +30,7 @@ struct ThemeBase: Sendable, Equatable {
         quiet: RGBColor(red: 0xA9, green: 0xA5, blue: 0x9F),
         link: RGBColor(red: 0x7D, green: 0xB7, blue: 0xF0), leastContrast: 4.5)
 
-    /// Paper: easy on eyes that read by day. Of 256 colours the nearest to it is a pale yellow and not a gray.
+    /// Paper: easy on eyes that read by day. Of 256 colors the nearest to it is a pale yellow and not a gray.
     private static let light = ThemeBase(
         background: RGBColor(red: 0xFD, green: 0xF6, blue: 0xE3),
         text: RGBColor(red: 0x2B, green: 0x21, blue: 0x18),
@@ -42,7 +42,7 @@ struct ThemeBase: Sendable, Equatable {
         background: .black, text: .white, quiet: .white,
         link: RGBColor(red: 0xFF, green: 0xFF, blue: 0), leastContrast: 7)
 
-    /// A colour of the pack as text on this ground. The palettes of terminals are coarse, so it gets a little more
+    /// A color of the pack as text on this ground. The palettes of terminals are coarse, so it gets a little more
     /// contrast than it needs.
     func legible(_ color: RGBColor) -> RGBColor {
         color.legible(on: background, atLeast: leastContrast * 1.3)

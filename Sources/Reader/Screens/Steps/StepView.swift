@@ -56,7 +56,7 @@ struct StepView: ScreenView {
         drawRules(into: &frame)
         for (row, line) in place.visible(top: top) { draw(line: line, row: row, into: &frame) }
         if let note {
-            drawCentred(note, row: place.noteRow, style: .plain, into: &frame)
+            drawCentered(note, row: place.noteRow, style: .plain, into: &frame)
         }
         frame.cursor = cursor
     }
@@ -78,11 +78,11 @@ struct StepView: ScreenView {
         let room = area.width - 4 - DisplayWidth.of(shown.count)
         let part = TextFitting.truncated(
             context.profile.text(shown.part), to: max(1, room), symbols: context.profile.symbols)
-        drawCentred(
+        drawCentered(
             "\(part): \(shown.count)", row: place.progressRow, style: context.theme.notice, into: &frame)
     }
 
-    private func drawCentred(_ text: String, row: Int, style: Style, into frame: inout Frame) {
+    private func drawCentered(_ text: String, row: Int, style: Style, into frame: inout Frame) {
         let fitted = TextFitting.truncated(
             context.profile.text(text), to: area.width - 2, symbols: context.profile.symbols)
         let column = area.left + (area.width - DisplayWidth.of(fitted)) / 2
