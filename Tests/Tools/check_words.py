@@ -53,6 +53,7 @@ KEPT = {
     ("docs/maintaining-a-pack.md", "metres"),
     ("Sources/Maintainer/PackCheck/Rules/TelephoneRules.swift", "metres"),
     ("Sources/Maintainer/PackCheck/Reading/SyllableExceptions.swift", "whoever"),
+    ("Sources/Maintainer/PackCheck/Reading/SyllableExceptions.swift", "behaviour"),
 }
 
 
