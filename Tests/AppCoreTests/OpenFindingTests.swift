@@ -50,7 +50,7 @@ import Testing
 
     @Test(
         arguments: [
-            (1, nil), (2, "fire"), (3, "do-now"), (4, "do-now"), (5, "here"), (6, "here"), (nil, nil),
+            (1, nil), (2, "fire"), (3, "do-now"), (4, "during"), (5, "here"), (6, "here"), (nil, nil),
         ] as [(Int?, String?)])
     func aGuideOpensAtTheSectionOfTheLine(_ line: Int?, _ fragment: String?) throws {
         let state = try state(after: "Guides/fire.html", line: line, in: pack())

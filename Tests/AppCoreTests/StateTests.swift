@@ -63,7 +63,7 @@ import Testing
         GoToStep(2).update(&state)
         FocusLink(1, scroll: ScrollTo(Anchor(block: 1))).update(&state)
         GoToStep(3).update(&state)
-        #expect(state.current.list.selection == 3)
+        #expect(state.current.steps.step == 3)
         #expect(state.current.text.anchor == Anchor())
         #expect(state.current.text.focusedLink == nil)
         let copy = try JSONDecoder().decode(AppState.self, from: JSONEncoder().encode(state))

@@ -35,7 +35,7 @@ import Testing
         #expect(environment.contains("3. Mouse  on,"))
         let line = try converse([",", "1"], ["--theme", "monochrome"], variables)
         #expect(line.stdout.contains("1. Theme  monochrome, given by --theme for this session\n"))
-        #expect(line.stdout.contains("\nTheme was given by --theme for this session.\n"))
+        #expect(line.stdout.contains("Theme was given by --theme for this session.\n"))
         #expect(line.stderr.isEmpty)
         #expect(self.file == "theme = dark\ntext-width = 60\nmouse = on\n", "looking changes nothing")
     }

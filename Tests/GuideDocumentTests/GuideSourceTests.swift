@@ -74,7 +74,7 @@ struct GuideSourceTests {
         for bytes in [Array(page.utf8), page.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }] {
             let source = source(bytes)
             #expect(source.position(ofID: "x") == at(2, 2))
-            #expect(source.position(ofText: "call us") == at(2, 11))
+            #expect(source.position(ofText: "call us") == at(2, 10))
             #expect(source.positions(ofLink: "y") == [at(2, 20)])
         }
     }

@@ -330,7 +330,7 @@ struct AttackTests {
         client.now = try #require(Moment("1970-01-01T00:00:10Z"))
         #expect(
             try client.update(from: repository).freshness.sentence
-                == "It is not known whether these guides are the newest: the clock of this computer is set before 2026-11-21, when "
+                == "Cannot determine whether these guides are the newest: the clock of this computer is set before 2026-11-21, when "
                 + "they were confirmed. Set the clock.")
         client.now = try #require(Moment("2099-06-01T00:00:00Z"))
         #expect(

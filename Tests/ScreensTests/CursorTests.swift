@@ -103,7 +103,7 @@ import Testing
             let text = try frame.textAtCursor()
             let cursor = try #require(frame.cursor)
             #expect(isInBody(cursor, place.size))
-            let index = state.current.list.selection
+            let index = state.current.steps.step
             guard seen.insert(index).inserted else { return }
             let step = try #require(model.sequence.place(of: index)).step
             let begin = step.context.first?.spans.oneLine ?? step.blocks.first?.plainText ?? ""

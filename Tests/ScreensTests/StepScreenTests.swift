@@ -38,7 +38,7 @@ import Testing
         let keys = Array(repeating: Key.character(" "), count: presses)
         try Reader.read(screen, library, Self.smallest, pressing: keys) { frame, state in
             // Below the words for how far one is, above the note.
-            seen[state.current.list.selection, default: ""] += frame.rows[3..<9].joined().filter {
+            seen[state.current.steps.step, default: ""] += frame.rows[3..<9].joined().filter {
                 $0 != " " && $0 != "-"
             }
         }
@@ -84,9 +84,9 @@ import Testing
         let keys = Array(repeating: Key.right, count: 60) + Array(repeating: .left, count: 60)
         var shown = ""
         try Reader.read(screen, library, Self.smallest, pressing: keys) { frame, state in
-            places.append(state.current.list.selection)
+            places.append(state.current.steps.step)
             tops.append(frame.text(row: 3))
-            if state.current.list.selection == 0 { shown += frame.rows[3..<9].joined(separator: " ") + " " }
+            if state.current.steps.step == 0 { shown += frame.rows[3..<9].joined(separator: " ") + " " }
         }
         for number in 0..<300 { #expect(shown.contains("word\(number) ")) }
         #expect(places.contains(1) && places.first == 0 && places.last == 0)
@@ -102,7 +102,7 @@ import Testing
             .steps(path: "Guides/page.html", section: nil), library, Self.smallest, pressing: keys
         ) { frame, state in
             tops.append(frame.text(row: 3))
-            #expect(state.current.list.selection == 0)
+            #expect(state.current.steps.step == 0)
         }
         #expect(tops[0] != tops[1] && tops[1] != tops[2] && tops[3] == tops[1])
         #expect(tops[tops.count - 1] == tops[tops.count - 2])

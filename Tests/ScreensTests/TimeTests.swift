@@ -16,6 +16,8 @@ import Testing
         var end: Int
         private(set) var drawn: [String] = []
         private(set) var waits = 0
+        /// Content is read while the session runs: the folder must stay until then.
+        var pack: PackBuilder?
         private var keys: ArraySlice<Key>
         let size = Size(columns: 80, rows: 60)
         let capabilities = TerminalCapabilities(colors: .direct, unicode: true)
@@ -56,6 +58,7 @@ import Testing
             <body><div id="fire"><h1>Fire</h1><section id="do-now"><h2>Act now</h2><ol><li>Get out.</li></ol>
             </section></div></body></html>
             """, to: "Guides/fire.html")
+        driver.pack = pack
         let library = Library(pack: try Pack.open(directory: pack.path, origin: .named))
         var state = AppState(time: driver.clock)
         Push(.guide(path: "Guides/fire.html")).update(&state)

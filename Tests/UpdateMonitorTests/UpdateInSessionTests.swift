@@ -196,7 +196,7 @@ import Testing
             [
                 .press("r"), .until("Checking for updates"), .press("?"), .until("Moving"), .look("help"),
                 .key(.backspace),
-                .until("said nothing for too long"),
+                .until("timed out"),
             ], program: program, responseTimeout: 400)
         #expect(driver.text("help").contains("Checking for updates"))
         let process = try #require(machine.process)
@@ -259,7 +259,7 @@ import Testing
         defer { close(leak) }
         #expect(leak >= 0)
         try machine.play(
-            [.press("r"), .until("Asking"), .press("r"), .press("r"), .until("still running")],
+            [.press("r"), .until("Checking"), .press("r"), .press("r"), .until("still running")],
             program: program)
         #expect(machine.wait(for: "words") == "update --porcelain --pack org.a --now\n")
         let process = try #require(machine.wait(for: "process")).trimmingCharacters(in: .newlines)
@@ -286,7 +286,7 @@ import Testing
             ln -sfn 8 "$pack/current"
             echo done > "$here/finished"
             """)
-        try machine.play([.press("r"), .until("Asking"), .press("q")], program: program)
+        try machine.play([.press("r"), .until("Checking"), .press("q")], program: program)
         try machine.directory.write("", to: "go")
         #expect(machine.wait(for: "finished") == "done\n")
         #expect(try machine.locator.locate().pack.info.version == 8)

@@ -112,7 +112,7 @@ import Testing
         for number in 1...9 {
             try directory.write("x", to: "config/muster/settings.damaged" + (number == 1 ? "" : "-\(number)"))
         }
-        #expect(store.save(.theme, "dark")?.contains("can not be moved away") == true)
+        #expect(store.save(.theme, "dark")?.contains("cannot be moved away") == true)
         #expect(
             FileManager.default.contents(atPath: directory.path("config/muster/settings")).map(Array.init)
                 == [0, 1])

@@ -21,6 +21,10 @@ package struct Findings {
         }
     }
 
+    /// Adds a finding that says what was left out of the reading: it is kept however many others there are. Each is added
+    /// once a file at most.
+    package mutating func addLimit(_ finding: Diagnostic) { items.append(finding) }
+
     /// File after file in the order they were read, each from its top to its end.
     package var inOrder: [Diagnostic] {
         var ranks: [String: Int] = [:]

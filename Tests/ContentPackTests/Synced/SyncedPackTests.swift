@@ -89,7 +89,7 @@ private final class Machine {
         #expect(
             machine.message(problem)
                 == "Guides/fire.html:1:1: error file-altered: its bytes are not those that were installed, so it is not "
-                + "shown; muster sync verify tells more, and muster sync update --repair mends it")
+                + "shown; muster sync verify tells more, and muster sync update --repair repairs it")
     }
 
     @Test func anAlteredListOfContactsGivesWayToTheStandardOne() throws {

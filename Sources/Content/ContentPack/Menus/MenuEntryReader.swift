@@ -72,7 +72,7 @@ package struct MenuEntryReader {
     private mutating func noteTooMany(at position: SourcePosition) {
         guard !hasTooMany else { return }
         hasTooMany = true
-        findings.add(
+        findings.addLimit(
             Diagnostic(
                 .warning, "entries-too-many", file: file, position: position,
                 message:

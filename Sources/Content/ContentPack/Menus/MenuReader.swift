@@ -80,7 +80,7 @@ package struct MenuReader {
             }
         }
         if dictionary.entries.count > MenuEntryReader.most {
-            entries.findings.add(
+            entries.findings.addLimit(
                 Diagnostic(
                     .warning, "entries-too-many", file: file, position: position,
                     message: "of \(dictionary.entries.count) sections only the first "
