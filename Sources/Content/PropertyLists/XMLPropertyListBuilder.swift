@@ -16,10 +16,6 @@ struct XMLPropertyListBuilder {
     private let limits: PropertyListLimits
     private var plistPosition: SourcePosition?
     private var containers: [Container] = []
-    /// The items and entries of all containers that are open, those of the innermost last. An array that is made at a
-    /// closing tag has exactly the memory that it needs.
-    private var items: [PropertyListValue] = []
-    private var entries: [PropertyListDictionary.Entry] = []
     private var leaf: OpenElement?
     private var text: XMLText
     private var valueCount = 0
@@ -36,10 +32,8 @@ struct XMLPropertyListBuilder {
     private struct Container {
         var isDictionary: Bool
         var position: SourcePosition
-        /// Where its items or entries begin in those of all containers.
-        var start: Int
-        /// How many items have been kept.
-        var kept = 0
+        var items: [PropertyListValue] = []
+        var entries: [PropertyListDictionary.Entry] = []
         /// The key that waits for its value.
         var key: (name: String, position: SourcePosition)?
         /// How many items have been handed on instead of kept.
@@ -105,11 +99,7 @@ extension XMLPropertyListBuilder {
             guard containers.count < limits.depth else {
                 return fail(.file(.tooDeep(limit: limits.depth)), at: position)
             }
-            let isDictionary = element == .dict
-            containers.append(
-                Container(
-                    isDictionary: isDictionary, position: position,
-                    start: isDictionary ? entries.count : items.count))
+            containers.append(Container(isDictionary: element == .dict, position: position))
         default:
             leaf = .init(element: element, position: position)
             text.clear()
@@ -124,9 +114,21 @@ extension XMLPropertyListBuilder {
         } else if let key = containers.last?.key {
             fail(.grammar(.keyWithoutValue(key.name)), at: key.position)
         } else if let container = containers.popLast() {
-            add(close(container))
+            let content: PropertyListValue.Content =
+                container.isDictionary
+                ? .dictionary(PropertyListDictionary(Self.exact(container.entries))) : .array(container.items)
+            add(PropertyListValue(content, at: container.position))
         } else if root == nil {
             fail(.grammar(.noValue), at: plistPosition)
+        }
+    }
+
+    /// Returns the entries of a dictionary without the memory that was reserved for more, if that is most of it.
+    private static func exact(_ entries: [PropertyListDictionary.Entry]) -> [PropertyListDictionary.Entry] {
+        switch entries.count {
+        case 1: [entries[0]]
+        case 2: [entries[0], entries[1]]
+        default: entries
         }
     }
 
@@ -236,27 +238,15 @@ extension XMLPropertyListBuilder {
         }
         guard containers[top].isDictionary else {
             if let taker, isTaking { return hand(value, to: taker) }
-            containers[top].kept += 1
-            items.append(value)
+            containers[top].items.append(value)
             return
         }
         guard let key = containers[top].key else { return }
-        entries.append(.init(key: key.name, keyPosition: key.position, value: value))
+        // Most dictionaries of a pack have three to eight keys: this spares them two moves.
+        if containers[top].entries.isEmpty { containers[top].entries.reserveCapacity(4) }
+        containers[top].entries.append(.init(key: key.name, keyPosition: key.position, value: value))
         containers[top].key = nil
         if top == 0, awaited != nil { cross(off: key.name) }
-    }
-
-    /// Returns the value of a container whose closing tag has come.
-    private mutating func close(_ container: Container) -> PropertyListValue {
-        let content: PropertyListValue.Content
-        if container.isDictionary {
-            content = .dictionary(PropertyListDictionary(Array(entries[container.start...])))
-            entries.removeSubrange(container.start...)
-        } else {
-            content = .array(Array(items[container.start...]))
-            items.removeSubrange(container.start...)
-        }
-        return PropertyListValue(content, at: container.position)
     }
 
     /// Whether what comes next is an item of the array that is handed on and not kept.
@@ -278,7 +268,8 @@ extension XMLPropertyListBuilder {
     private mutating func cross(off key: String) {
         awaited?.removeAll { $0 == key }
         guard awaited?.isEmpty == true, let container = containers.popLast() else { return }
-        root = close(container)
+        root = PropertyListValue(
+            .dictionary(PropertyListDictionary(container.entries)), at: container.position)
         hasSeenEnough = true
         _ = XML_StopParser(parser, XML_Bool(0))
     }
@@ -288,7 +279,7 @@ extension XMLPropertyListBuilder {
         var path = KeyPathText()
         for container in containers {
             if !container.isDictionary {
-                path.append(index: container.kept + container.taken)
+                path.append(index: container.items.count + container.taken)
             } else if let key = container.key {
                 path.append(key: key.name)
             }

@@ -14,8 +14,15 @@ import PropertyLists
 /// been read up to then.
 public struct MenuCollection: Sendable {
     private let pack: Pack
+    /// A menu as it was read. No `Result`: making such a generic type when the program runs takes 2 % of the
+    /// instructions to the first screen.
+    private enum Reading {
+        case menu(Menu)
+        case failure(Diagnostic)
+    }
+
     /// By file.
-    private var read: [String: Result<Menu, Diagnostic>] = [:]
+    private var read: [String: Reading] = [:]
     /// The files that the menus lead to, breadth first from the three that a pack begins with; empty before `readAll`.
     private var reached: [String] = []
     /// Those that follow, which are beyond the limits and are not read.
@@ -48,7 +55,10 @@ public struct MenuCollection: Sendable {
                 .error, "file-outside", file: address.file, message: "this path leads out of the pack",
                 hint: "name a property list of the pack")
         }
-        return try result(of: file).get().submenu(at: address.path)
+        switch reading(of: file) {
+        case .menu(let menu): return try menu.submenu(at: address.path)
+        case .failure(let error): throw error
+        }
     }
 
     /// Returns the menu at `address`, or if its file is missing or damaged, the best that can be made of what else is in
@@ -85,9 +95,9 @@ public struct MenuCollection: Sendable {
         var seen = Set(reached)
         var next = 0
         while next < reached.count, limit(afterMenus: next) == nil {
-            let menu = result(of: reached[next], keeps: true, visit: visit)
+            let reading = reading(of: reached[next], keeps: true, visit: visit)
             next += 1
-            guard case .success(let menu) = menu else { continue }
+            guard case .menu(let menu) = reading else { continue }
             Self.forEachEntry(menu.entries) { entry in
                 if case .menu(let file) = entry.action, seen.insert(file).inserted { reached.append(file) }
             }
@@ -107,10 +117,18 @@ public struct MenuCollection: Sendable {
     package var files: [String] { reached + beyond }
 
     /// The menus among `files` that could be read.
-    package var menus: [Menu] { reached.compactMap { try? read[$0]?.get() } }
+    package var menus: [Menu] {
+        reached.compactMap { if case .menu(let menu) = read[$0] { menu } else { nil } }
+    }
 
     /// Returns the menu of a file of `files`, or why it could not be read, or nil if it is beyond the limits.
-    package func menu(of file: String) -> Result<Menu, Diagnostic>? { read[file] }
+    package func menu(of file: String) -> Result<Menu, Diagnostic>? {
+        switch read[file] {
+        case .menu(let menu): .success(menu)
+        case .failure(let error): .failure(error)
+        case nil: nil
+        }
+    }
 
     /// Returns why the menu of a file could not be read, or nil if it could or has not been tried.
     package func failure(of file: String) -> Diagnostic? {
@@ -122,7 +140,7 @@ public struct MenuCollection: Sendable {
         var findings: [Diagnostic] = []
         for file in reached {
             switch read[file] {
-            case .success(let menu): if findings.count < Self.mostFindings { findings += menu.findings }
+            case .menu(let menu): if findings.count < Self.mostFindings { findings += menu.findings }
             case .failure(let error): findings.append(error)
             case nil: break
             }
@@ -136,7 +154,7 @@ public struct MenuCollection: Sendable {
     /// Reads menus that no entry leads to, if they are in the pack.
     package mutating func addUnreached(_ files: Set<String>) {
         for file in files.subtracting(reached).sorted() where pack.holdsAnything(at: file) {
-            _ = result(of: file, keeps: true)
+            _ = reading(of: file, keeps: true)
             reached.append(file)
         }
     }
@@ -174,27 +192,27 @@ public struct MenuCollection: Sendable {
     ///
     /// - Parameter keeps: whether to keep it although limits are reached: one menu after another that is opened must
     ///   not fill the memory.
-    private mutating func result(
+    private mutating func reading(
         of file: String, keeps: Bool = false, visit: (File) -> Void = { _ in }
-    ) -> Result<Menu, Diagnostic> {
+    ) -> Reading {
         if let known = read[file] { return known }
         var size = 0
-        let result: Result<Menu, Diagnostic>
+        let reading: Reading
         do throws(Diagnostic) {
             let bytes = try pack.bytes(of: file, limit: PackFiles.largestPropertyList)
             size = bytes.count
             let root = try PropertyListReader.read(bytes, file: file)
             let menu = try MenuReader.read(root, file: file, pack: pack)
             visit(File(path: file, root: root, isBinary: bytes.starts(with: "bplist".utf8)))
-            result = .success(menu)
+            reading = .menu(menu)
         } catch {
-            result = .failure(error)
+            reading = .failure(error)
         }
         if keeps || limit(afterMenus: read.count) == nil {
-            read[file] = result
+            read[file] = reading
             byteCount += size
-            if case .success(let menu) = result { Self.forEachEntry(menu.entries) { _ in entryCount += 1 } }
+            if case .menu(let menu) = reading { Self.forEachEntry(menu.entries) { _ in entryCount += 1 } }
         }
-        return result
+        return reading
     }
 }
