@@ -33,7 +33,7 @@ import Testing
         let report = CheckReport(ledger, guides: [])
         #expect(
             cuts(report) == [
-                "Guides/a.html:50:1: note findings-cut: 1150 more findings of guide-link in this file are not listed; mend "
+                "Guides/a.html:50:1: note findings-cut: 1150 more findings of guide-link in this file are not listed; correct "
                     + "what is listed, and check again",
                 "Guides/a.html:50:1: note findings-cut: 1 more finding of guide-review-overdue in this file is not listed; "
                     + "correct what is listed, and check again",
@@ -57,9 +57,9 @@ import Testing
         let report = CheckReport(ledger, guides: [])
         #expect(
             cuts(report) == [
-                ".:1:1: note findings-cut: 700 more findings of guide-link in the files of this pack are not listed; mend "
+                ".:1:1: note findings-cut: 700 more findings of guide-link in the files of this pack are not listed; correct "
                     + "what is listed, and check again",
-                ".:1:1: note findings-cut: 2 more findings of guide-title in the files of this pack are not listed; mend "
+                ".:1:1: note findings-cut: 2 more findings of guide-title in the files of this pack are not listed; correct "
                     + "what is listed, and check again",
             ])
         #expect(report.findings.count == 500 + 500 + 1 + 2)

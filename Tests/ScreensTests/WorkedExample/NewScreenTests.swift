@@ -9,7 +9,7 @@ import Testing
 
 /// A screen that the program does not have, made of its folder and one line of the table, works everywhere: menus lead
 /// to it, it is read, drawn, followed, kept and written in lines.
-@Suite struct ANewScreenTests {
+@Suite struct NewScreenTests {
     private static let screens = ScreenTable(ScreenTable.all.screens + [ShelterScreen.description])
 
     private func library() throws -> Library {
