@@ -20,10 +20,12 @@ keeps up to date
 .RB ( \-\-system ).
 .TP
 .I /etc/muster/sync.conf, $XDG_CONFIG_HOME/muster/sync.conf
-Lines
+Which packs are kept up to date, and from where: for each a line
 .I pack = ID
-and
+and below it a line
 .IR "from = ADDRESS" .
+The reader shows the first of them that is installed, unless another is chosen. The person's file takes the place of the
+machine's.
 .TP
 .I /etc/muster/roots/ID.plist, $XDG_CONFIG_HOME/muster/roots/ID.plist, ../share/muster/roots/ID.plist
 The root list of a pack: the keys that its updates are verified with. The last path is relative to the program's folder.

@@ -29,6 +29,7 @@ import Testing
     @Test(arguments: [
         (Setting.theme, "Light"), (.theme, ""), (.textWidth, "19"), (.textWidth, "401"), (.textWidth, "-60"),
         (.textWidth, "6e1"), (.textWidth, "99999999999999999999"), (.mouse, "yes"), (.mouse, "ON"),
+        (.pack, ""), (.pack, "../up"), (.pack, "a b"),
     ])
     func whatCanNotBeUnderstoodChangesNothing(_ setting: Setting, _ text: String) {
         var settings = Settings()

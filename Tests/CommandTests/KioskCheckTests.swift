@@ -168,14 +168,14 @@ import Testing
 
     @Test func itsPackIsLookedForFromItsOwnFolder() throws {
         let process = try process(environment: "MUSTER_CONTENT=packs/a\0HOME=/h\0")
-        let found = KioskCheck.content(of: process, named: nil)
+        let found = KioskCheck.content(of: process, [:])
         #expect(found.contentOption == nil)
         #expect(found.contentVariable == proc.path("p/cwd/packs/a"))
         #expect(found.home == "/h")
-        #expect(KioskCheck.content(of: process, named: "b").contentOption == proc.path("p/cwd/b"))
+        #expect(KioskCheck.content(of: process, ["content": "b"]).contentOption == proc.path("p/cwd/b"))
         let absolute = try self.process(environment: "MUSTER_CONTENT=/packs/a\0")
-        #expect(KioskCheck.content(of: absolute, named: "/b").contentVariable == "/packs/a")
-        #expect(KioskCheck.content(of: absolute, named: "/b").contentOption == "/b")
+        #expect(KioskCheck.content(of: absolute, ["content": "/b"]).contentVariable == "/packs/a")
+        #expect(KioskCheck.content(of: absolute, ["content": "/b"]).contentOption == "/b")
     }
 
     // MARK: The command

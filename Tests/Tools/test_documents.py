@@ -137,26 +137,32 @@ class WalkTests(unittest.TestCase):
         self.assertIn("Emergency 911", "\n".join(shown["muster render --screen welcome"]))
 
     def test_publishing_and_updating_work_as_written(self):
-        """The commands of the page, from a new pack to a reader that has it."""
-        published = re.findall(
-            r"^```sh\n(.*?)^```$", walk_text(PUBLISHING.read_text(), "## Publishing"), re.MULTILINE | re.DOTALL)
-        (client,) = re.findall(
-            r"^```sh\n(.*?)^```$", walk_text(PUBLISHING.read_text(), "## Where updates come from"),
-            re.MULTILINE | re.DOTALL)
+        """The commands of the page, word for word: from a new pack to a reader that has it."""
+        blocks = [
+            re.findall(r"^```sh\n(.*?)^```$", walk_text(PUBLISHING.read_text(), title), re.MULTILINE | re.DOTALL)
+            for title in ("## Publishing", "## Where updates come from")]
         identifier = "org.example.north"
-        self.assertEqual(set(re.findall(r"org\.example\.\w+", PUBLISHING.read_text())), {identifier})
+        (made,) = [line for line in blocks[0][0].splitlines() if line.startswith("muster new pack")]
+        # One pack from page to page.
+        for document in (README, MAINTAINING):
+            self.assertIn(made, document.read_text())
+        for document in (README, PUBLISHING):
+            self.assertIn("muster manifest campus --bump", document.read_text())
+        self.assertEqual(set(re.findall(r"org\.example\.\w+", "".join(sum(blocks, [])))), {identifier})
         with tempfile.TemporaryDirectory() as folder:
             walk = Walk(folder)
-            # The page begins where the walk of the other page ends.
-            made = [f'muster new pack campus --identifier {identifier} --title "North Campus"']
-            self.assertIn(made[0], MAINTAINING.read_text())
-            # Its address stands for a server; here the updates come from the folder.
-            client = client.replace("from = https://guides.example.org/muster/", f"from = {folder}/repository")
-            for block in [*made, *published, "cp repository/root/1.plist .", client]:
+            for block in sum(blocks, []):
                 done = walk.start(f"set -e\n{block}")
                 self.assertEqual(done.returncode, 0, f"{block}\n{done.stdout}")
             packs = walk.folder / "home/.local/share/muster/packs" / identifier
             self.assertTrue((packs / "current/Guides/fire.html").is_file())
+            # And the configuration as it is shown, with a folder that is there in the place of the server.
+            (shown,) = re.findall(r"^```ini\n(.*?)^```$", PUBLISHING.read_text(), re.MULTILINE | re.DOTALL)
+            self.assertIn("from = https://guides.example.org/muster/\n", shown)
+            shown = shown.replace("https://guides.example.org/muster/", f"{folder}/repository").split("\n\n")[0]
+            (walk.folder / "home/.config/muster/sync.conf").write_text(shown)
+            self.assertEqual(walk.run("muster-sync update"), ["Version 2 is the newest."])
+            self.assertIn(f"Identifier         {identifier}", walk.run("muster status"))
 
 
 class DocumentTests(unittest.TestCase):

@@ -75,6 +75,9 @@ package struct FileStatus: Sendable {
     /// Whether its group or everyone may write to it.
     package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
 
+    /// Whether everyone may write to it.
+    package var isWritableByEveryone: Bool { permissions & 0o002 != 0 }
+
     /// Whether its group or everyone may read, write or run it.
     package var isOpenToOthers: Bool { permissions & 0o077 != 0 }
 }

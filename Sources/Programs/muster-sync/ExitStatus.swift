@@ -9,6 +9,9 @@ enum ExitStatus: Int32 {
     /// The content cannot be used.
     case unusableContent = 3
     case refused = 4
+
+    /// The one of two that says more: something refused, then content that cannot be used, then a failure.
+    func worse(_ other: ExitStatus) -> ExitStatus { rawValue < other.rawValue ? other : self }
 }
 
 /// Ends a command: what to say on stderr, and the exit code.

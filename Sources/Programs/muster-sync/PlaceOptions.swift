@@ -5,7 +5,8 @@ import PackSync
 struct PlaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The pack's identifier; by default that of sync.conf, or of the bundled pack.", valueName: "ID"))
+            "The pack's identifier; by default those of sync.conf, or that of the bundled pack.",
+            valueName: "ID"))
     var pack: String?
     @Option(
         help: ArgumentHelp(
@@ -28,6 +29,34 @@ struct PlaceOptions: ParsableArguments {
 
     func places(from: String? = nil) throws(CommandFailure) -> SyncPlaces {
         try finding { () throws(PlaceProblem) in try SyncPlaces(choice(from: from), .current()) }
+    }
+}
+
+extension SyncPlaces {
+    /// Does `body` for every pack that the command is for. One that fails does not keep the others from their turn: what
+    /// went wrong is said with its name, and the command ends with the worst exit code.
+    ///
+    /// - Parameters:
+    ///   - body: gets the first root list and what to put before each line: the pack's name where there are several.
+    func forEachTarget(
+        _ body: (_ anchor: RootList, _ prefix: String) throws(CommandFailure) -> Void
+    ) throws {
+        let targets = try finding { () throws(PlaceProblem) in try self.targets() }
+        var worst = ExitStatus.done
+        for target in targets {
+            let prefix = targets.count > 1 ? target.name + ": " : ""
+            do throws(CommandFailure) {
+                let anchor = try finding { () throws(PlaceProblem) -> RootList in
+                    try target.anchor.get()
+                }
+                try body(anchor, prefix)
+            } catch {
+                if targets.count == 1 { throw error }
+                Messages.error(prefix + error.message)
+                worst = worst.worse(error.status)
+            }
+        }
+        if worst != .done { throw ExitCode(worst.rawValue) }
     }
 }
 

@@ -11,13 +11,40 @@ final class UpdateOutput {
     /// When the last line of progress was written, in tenths of a second.
     private var lastTenth = -1
     private var hasSaidFetching = false
+    private let hasSeveral: Bool
+    /// The pack's name, where there are several.
+    private var prefix = ""
+    private var name = ""
+    /// The reports as JSON, where there are several.
+    private var members: [JSON] = []
 
-    init(isJSON: Bool, isPorcelain: Bool, isQuiet: Bool) {
+    init(isJSON: Bool, isPorcelain: Bool, isQuiet: Bool, hasSeveral: Bool) {
         (self.isJSON, self.isPorcelain, self.isQuiet) = (isJSON, isPorcelain, isQuiet)
+        self.hasSeveral = hasSeveral
     }
 
     func begin() {
         if isPorcelain { Messages.write(Porcelain.head, to: 1) }
+    }
+
+    /// The update of one pack begins.
+    func begin(_ pack: String) {
+        (name, prefix, hasSaidFetching) = (pack, hasSeveral ? pack + ": " : "", false)
+    }
+
+    /// Says why an update could not even begin.
+    func fail(_ sentence: String) {
+        guard isJSON else { return Messages.error(prefix + sentence) }
+        members.append(
+            .object([
+                ("pack", .string(name)), ("result", .string("not-configured")),
+                ("message", .string(sentence)),
+            ]))
+    }
+
+    /// All packs have had their turn.
+    func end() {
+        if isJSON, hasSeveral { Messages.write(JSON.array(members).text, to: 1) }
     }
 
     func show(_ progress: UpdateProgress) {
@@ -25,7 +52,7 @@ final class UpdateOutput {
         guard !isQuiet, !isJSON, !hasSaidFetching, case .fetching(_, let bytes, _, let files) = progress
         else { return }
         hasSaidFetching = true
-        Messages.error("downloading \(Count.files(files)), \(Count.bytes(bytes))")
+        Messages.error("\(prefix)downloading \(Count.files(files)), \(Count.bytes(bytes))")
     }
 
     private func showLine(_ progress: UpdateProgress) {
@@ -43,31 +70,38 @@ final class UpdateOutput {
 
     func end(_ report: UpdateReport) {
         if isPorcelain { return Messages.write(Porcelain.lines(report), to: 1) }
-        if isJSON { return Messages.write(report.json.text, to: 1) }
+        if isJSON {
+            members.append(report.json)
+            return hasSeveral ? () : Messages.write(report.json.text, to: 1)
+        }
         let isGood = ExitStatus(report.result) == .done
         if isGood {
             if !isQuiet { showGood(report) }
         } else if !isQuiet || !report.isWaiting {
             let code = report.refusalCode.map { "refused (\($0)): " } ?? ""
-            Messages.error(code + report.sentence)
+            Messages.error(prefix + code + report.sentence)
             if let next = report.nextAttempt, !isQuiet {
-                Messages.error("Next automatic check after \(next.shown).")
+                Messages.error("\(prefix)Next automatic check after \(next.shown).")
             }
         }
         // A timer says it too: an attacker who freezes a repository hopes that it goes unnoticed.
-        if let sentence = report.freshnessSentence, !isQuiet || !report.isWaiting { Messages.error(sentence) }
+        if let sentence = report.freshnessSentence, !isQuiet || !report.isWaiting {
+            Messages.error(prefix + sentence)
+        }
     }
 
     /// Names beyond this many are counted only.
     private static let mostNames = 40
 
     private func showGood(_ report: UpdateReport) {
-        Messages.output(report.sentence)
+        Messages.output(prefix + report.sentence)
         guard let changes = report.changes, changes.unchanged > 0 else { return }
         let names =
             changes.added.map { "+ " + $0 } + changes.changed.map { "~ " + $0 }
             + changes.removed.map { "- " + $0 }
-        for name in names.prefix(Self.mostNames) { Messages.output(DisplayText.escaped(name)) }
-        if names.count > Self.mostNames { Messages.output("and \(names.count - Self.mostNames) more") }
+        for name in names.prefix(Self.mostNames) { Messages.output(prefix + DisplayText.escaped(name)) }
+        if names.count > Self.mostNames {
+            Messages.output("\(prefix)and \(names.count - Self.mostNames) more")
+        }
     }
 }

@@ -92,8 +92,13 @@ public final class UpdateMonitor: SessionCompanion {
             store.dispatch(ShowNotice("The update is still running. Its result will be shown here."))
             return .done
         }
+        let locator = locator(for: store)
         if let located = locator.successor(of: pack) {
-            store.perform(AdoptVersion(located, screens: store.state.visits.map(\.screen)))
+            if located.pack.info.identifier == pack.info.identifier {
+                store.perform(AdoptVersion(located, screens: store.state.visits.map(\.screen)))
+            } else {
+                store.perform(SwitchPack(located))
+            }
             known = locator.choices
             return .contentChanged
         }
@@ -105,12 +110,16 @@ public final class UpdateMonitor: SessionCompanion {
 
     // MARK: What is installed
 
+    /// A person may have chosen another pack meanwhile.
+    private func locator(for store: Store) -> PackLocator { store.dependencies.library.locator ?? locator }
+
     /// Checks whether another program has installed a version, and when the server was last asked.
     private func look(_ store: Store) {
         lastLook = settings.clock()
         let open = store.dependencies.library.pack
         guard open.origin != .named, run == nil else { return }
         store.perform(RereadSyncRecord())
+        let locator = locator(for: store)
         let choices = locator.choices
         guard choices != known else { return }
         known = choices
@@ -118,14 +127,18 @@ public final class UpdateMonitor: SessionCompanion {
             if store.state.updates.waitingVersion != nil { store.dispatch(ForgetWaitingVersion()) }
             return
         }
-        let version = located.pack.info.version
-        store.dispatch(AnnounceUpdate(.installed(version: version, isOlder: version < open.info.version)))
+        let info = located.pack.info
+        store.dispatch(
+            AnnounceUpdate(
+                info.identifier == open.info.identifier
+                    ? .installed(version: info.version, isOlder: info.version < open.info.version)
+                    : .otherPack(title: info.title)))
     }
 
     // MARK: The update
 
     private func start(_ store: Store, _ pack: Pack) {
-        guard let program = settings.program, let arguments = arguments(for: pack) else {
+        guard let program = settings.program, let arguments = arguments(for: pack, locator(for: store)) else {
             tell(UpdateOutcome(settings.program == nil ? .noProgram : .machine), store)
             return
         }
@@ -138,15 +151,18 @@ public final class UpdateMonitor: SessionCompanion {
     }
 
     /// The words of the command line; `nil` where this pack is not ours to update.
-    private func arguments(for pack: Pack) -> [String]? {
+    private func arguments(for pack: Pack, _ locator: PackLocator) -> [String]? {
         var arguments = ["update", "--porcelain"]
-        let folder = PackPath.folder(of: pack.directory)
-        if pack.origin == .system {
-            guard access(PackPath.folder(of: folder), W_OK) == 0 else { return nil }
-            arguments.append("--system")
-        }
-        if pack.origin != .bundled {
-            let identifier = PackPath.name(of: folder)
+        if let wanted = locator.wanted, wanted != pack.info.identifier {
+            // This pack stands in for one that is wanted and not installed.
+            arguments += ["--pack", wanted]
+        } else {
+            let folder = PackPath.folder(of: pack.directory)
+            if pack.origin == .system {
+                guard access(PackPath.folder(of: folder), W_OK) == 0 else { return nil }
+                arguments.append("--system")
+            }
+            let identifier = pack.origin == .bundled ? pack.info.identifier : PackPath.name(of: folder)
             if ManifestRules.isIdentifier(identifier) { arguments += ["--pack", identifier] }
         }
         // A person who asks is no timer: only a server that has too much to do is left alone.
@@ -194,8 +210,12 @@ public final class UpdateMonitor: SessionCompanion {
             return tell(UpdateOutcome(isNotSetUp ? .notSetUp : .unclear), store)
         }
         let pack = store.dependencies.library.pack
+        let locator = locator(for: store)
         known = locator.choices
         if let located = locator.successor(of: pack, reading: []) {
+            if located.pack.info.identifier != pack.info.identifier {
+                return store.dispatch(AnnounceUpdate(.otherPack(title: located.pack.info.title)))
+            }
             outcome.isWaiting = true
             outcome.version = located.pack.info.version
             outcome.counts = located.pack.changesByName(since: pack).map { GuideCounts($0) }

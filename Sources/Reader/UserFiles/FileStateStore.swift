@@ -3,9 +3,9 @@ import AppCore
 /// The state file of one pack: read once before the first screen, written when something was read or marked.
 public final class FileStateStore: StateStore {
     private let folder: UserFolder
-    private let name: String
-    private let path: String
-    private let packVersion: Int
+    private var name: String
+    private var path: String
+    private var packVersion: Int
     /// What to tell the person about the file; nil if nothing is wrong.
     public private(set) var problem: String?
     /// Whether the file on the disk must be kept under another name before a new one is written.
@@ -20,6 +20,13 @@ public final class FileStateStore: StateStore {
         self.packVersion = packVersion
         name = Self.fileName(of: identifier)
         path = "\(folder.path)/\(name)"
+    }
+
+    public func use(identifier: String, packVersion: Int) {
+        self.packVersion = packVersion
+        name = Self.fileName(of: identifier)
+        path = "\(folder.path)/\(name)"
+        (problem, isDamaged) = (nil, false)
     }
 
     /// Its path, as it may be shown.

@@ -225,6 +225,180 @@ private final class Machine {
     }
 }
 
+/// Packs that are asked for by their identifiers.
+@Suite struct PackChoiceTests {
+    /// A bundled pack org.a, and org.b and org.c of the user.
+    private func machine() throws -> Machine {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster", version: 1)
+        try machine.synced(Machine.user, identifier: "org.b", version: 2)
+        try machine.synced(Machine.user, identifier: "org.c", version: 3)
+        machine.environment.systemConfiguration = machine.directory.path("etc")
+        return machine
+    }
+
+    private func located(_ machine: Machine) throws -> PackLocator.Located {
+        try PackLocator(environment: machine.environment).locate()
+    }
+
+    @Test func theOrderIsOptionSettingConfigurationBundled() throws {
+        let machine = try machine()
+        #expect(try located(machine).reason == .bundled)
+        try machine.directory.write("from = /x\npack = org.b\npack = org.c\n", to: "etc/sync.conf")
+        let file = machine.directory.path("etc/sync.conf")
+        var found = try located(machine)
+        #expect(found.pack.info.identifier == "org.b" && found.reason == .configuration(file: file))
+        // A person's own configuration takes the place of the machine's.
+        try machine.directory.write("pack = org.c\n", to: "home/.config/muster/sync.conf")
+        found = try located(machine)
+        #expect(found.pack.info.identifier == "org.c")
+        machine.environment.packSetting = PackSetting(identifier: "org.a", source: "file")
+        found = try located(machine)
+        #expect(found.pack.info.identifier == "org.a" && found.reason == .setting(source: "file"))
+        machine.environment.packOption = "org.b"
+        found = try located(machine)
+        #expect(found.pack.info.identifier == "org.b" && found.reason == .packOption)
+        #expect(found.rejected.isEmpty)
+        machine.environment.contentVariable = try machine.pack("stick", identifier: "org.stick")
+        #expect(try located(machine).reason == .contentVariable)
+    }
+
+    @Test func ofThePackThatIsNamedTheHighestVersionIsRead() throws {
+        let machine = try machine()
+        try machine.synced("system/", identifier: "org.b", version: 7)
+        machine.environment.packOption = "org.b"
+        #expect(try machine.locate().folder == "system/org.b/7")
+    }
+
+    @Test func aPackOfTheOptionThatIsNotInstalledIsAnError() throws {
+        let machine = try machine()
+        machine.environment.packOption = "org.x"
+        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        #expect(
+            error?.description
+                == "--pack: error pack-not-installed: the pack org.x is not installed (named with --pack; installed: "
+                + "org.b, org.c, org.a); install it with muster-sync update --pack org.x, or choose another (muster packs)"
+        )
+    }
+
+    /// Without any synced pack too, where nothing would have to be compared otherwise.
+    @Test func aPackThatIsNamedElsewhereAndNotInstalledIsReportedAndTheNextIsUsed() throws {
+        let machine = try Machine()
+        machine.environment.systemConfiguration = machine.directory.path("etc")
+        try machine.pack("usr/share/muster")
+        try machine.directory.write("pack = org.y\n", to: "etc/sync.conf")
+        machine.environment.packSetting = PackSetting(identifier: "org.x", source: "MUSTER_PACK")
+        let found = try located(machine)
+        #expect(found.pack.origin == .bundled && found.reason == .bundled)
+        #expect(found.rejected.map(\.code) == ["pack-not-installed", "pack-not-installed"])
+        #expect(found.rejected.first?.message.contains("named in MUSTER_PACK; installed: org.a") == true)
+        // The one that is there satisfies the wish, and the next is not missed.
+        machine.environment.packSetting = PackSetting(identifier: "org.a", source: "MUSTER_PACK")
+        #expect(try located(machine).rejected.isEmpty)
+    }
+
+    @Test func aDamagedPackThatIsNamedCountsAsInstalled() throws {
+        let machine = try machine()
+        try machine.directory.write("<plist><di", to: Machine.user + "org.b/2/Plists/Pack.plist")
+        machine.environment.packOption = "org.b"
+        #expect(try machine.locate().folder == Machine.user + "org.b/2")
+    }
+
+    @Test func theOnlyPackNeedsNoComparing() throws {
+        let machine = try Machine()
+        machine.environment.systemConfiguration = machine.directory.path("etc")
+        try machine.pack("usr/share/muster")
+        func choice() -> PackLocator.PlainChoice? {
+            PackLocator(environment: machine.environment).plainChoice
+        }
+        #expect(choice()?.origin == .bundled && choice()?.identifier == nil)
+        try machine.directory.write("pack = org.y\n", to: "etc/sync.conf")
+        #expect(choice()?.identifier == "org.y")
+        try machine.synced(Machine.user, identifier: "org.b", version: 2)
+        #expect(choice() == nil)
+    }
+
+    @Test func installedPacksAreListedOnce() throws {
+        let machine = try machine()
+        try machine.synced("system/", identifier: "org.b", version: 7)
+        try machine.directory.write("<plist><di", to: Machine.user + "org.c/3/Plists/Pack.plist")
+        let locator = PackLocator(environment: machine.environment)
+        let packs = locator.installed(with: try locator.locate().pack)
+        #expect(packs.map(\.identifier).sorted() == ["org.a", "org.b", "org.c"])
+        #expect(packs.filter(\.isRead).map(\.identifier) == ["org.a"])
+        #expect(packs.first { $0.identifier == "org.b" }?.version == 7)
+        #expect(packs.first { $0.identifier == "org.c" }?.problem != nil)
+    }
+
+    /// A configuration may hold anything.
+    @Test(arguments: ["", "pack", "pack = ../x", "from = a", "\u{0}", "pack =\npack = a b"])
+    func aConfigurationThatNamesNoPackIsNoWish(_ text: String) throws {
+        let machine = try machine()
+        try machine.directory.write(text, to: "etc/sync.conf")
+        let found = try located(machine)
+        #expect(found.reason == .bundled && found.rejected.isEmpty)
+    }
+}
+
+/// Which folder beside a program counts as the one that came with it.
+@Suite struct BundledFolderTests {
+    private func machine(_ executable: String, _ pack: String) throws -> Machine {
+        let machine = try Machine()
+        try machine.pack(pack)
+        try machine.directory.write("", to: pack + "/Package.swift")
+        try machine.directory.write("", to: executable)
+        machine.environment.executable = machine.directory.path(executable)
+        return machine
+    }
+
+    /// A program that was unpacked below a folder where everyone may write: Package.swift and Plists may be anyone's.
+    @Test(arguments: ["tmp/muster-1.0/bin/muster", "tmp/muster", "tmp/build/release/muster"])
+    func aProgramOutsideABuildFolderLooksForNoCheckout(_ executable: String) throws {
+        let machine = try machine(executable, "tmp")
+        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        #expect(error?.code == "pack-none")
+    }
+
+    @Test(arguments: [".build/x/release/muster", ".build-static/muster", ".build-sync/a/b/c/muster"])
+    func aBuildFolderHasItsCheckout(_ path: String) throws {
+        #expect(try machine("src/" + path, "src").locate().folder == "src")
+    }
+
+    @Test(arguments: ["usr/share", "usr/share/muster", "usr/share/muster/Plists"])
+    func aFolderThatEveryoneMayWriteToIsNotUsed(_ folder: String) throws {
+        let machine = try machine("usr/bin/muster", "usr/share/muster")
+        #expect(chmod(machine.directory.path(folder), 0o777) == 0)
+        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        #expect(error?.code == "pack-foreign")
+        // With another pack it is named, and not used.
+        try machine.synced(Machine.user, identifier: "org.b", version: 1)
+        let found = try machine.locate()
+        #expect(found.folder == Machine.user + "org.b/1" && found.rejected.count == 1)
+    }
+
+    @Test(arguments: ["usr/share", "usr/share/muster", "usr/share/muster/Plists"])
+    func aFolderOfAnotherUserIsNotUsed(_ folder: String) throws {
+        guard geteuid() == 0 else { return }
+        let machine = try machine("usr/bin/muster", "usr/share/muster")
+        #expect(chown(machine.directory.path(folder), 65_534, 65_534) == 0)
+        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        #expect(error?.code == "pack-foreign")
+        // Whoever owns the program could change the program itself.
+        #expect(chown(machine.directory.path("usr/bin/muster"), 65_534, 65_534) == 0)
+        #expect(try machine.locate().pack.origin == .bundled)
+    }
+
+    @Test func aLinkOfAnotherUserIsNotFollowed() throws {
+        guard geteuid() == 0 else { return }
+        let machine = try machine("usr/bin/muster", "real/muster")
+        try machine.directory.write("", to: "usr/keep")
+        try machine.directory.link("usr/share", to: "../real")
+        #expect(try machine.locate().pack.origin == .bundled)
+        #expect(lchown(machine.directory.path("usr/share"), 65_534, 65_534) == 0)
+        #expect(throws: Diagnostic.self) { try machine.locate() }
+    }
+}
+
 extension PrivateDirectory {
     /// A symbolic link at `name` of the folder.
     func link(_ name: String, to target: String) throws {

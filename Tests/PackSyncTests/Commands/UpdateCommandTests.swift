@@ -134,14 +134,6 @@ private struct Home {
         }
     }
 
-    @Test func aKeyGivenTwiceIsNotHalfFollowed() throws {
-        let home = try Home(
-            configuration: "pack = \(SyncBench.identifier)\nfrom = /a\npack = org.example.other\nfrom = /b\n")
-        let result = try home.run("update")
-        #expect(result.status == .exited(3) || result.status == .exited(2), "\(result)")
-        #expect(result.stderr.contains("sync.conf:3:1") && result.stderr.contains("is given twice"))
-    }
-
     @Test func jsonForPrograms() throws {
         let home = try Home()
         func json(_ result: ProgramResult) throws -> [String: Any] {

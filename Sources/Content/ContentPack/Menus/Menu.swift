@@ -83,7 +83,7 @@ public indirect enum EntryAction: Sendable, Equatable {
 /// The built-in screens a menu can name.
 public enum Segue: String, Sendable, Codable, CaseIterable {
     case guides, deskReference = "desk-reference", buildings, callboxes, map, contacts, search, bookmarks
-    case settings, status, help, about
+    case settings, packs, status, help, about
 }
 
 /// The address of a menu: a property list and the path down its submenus.

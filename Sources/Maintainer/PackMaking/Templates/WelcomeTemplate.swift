@@ -15,7 +15,7 @@ enum WelcomeTemplate {
 
           Link         a guide (fire.html), or another property list of this folder: a menu of its own
           Segue        a built-in screen: guides, desk-reference, contacts, buildings, callboxes, search, bookmarks,
-                       settings, status, help, about
+                       settings, packs, status, help, about
           Web-Link     a web address; it is shown, never opened
 
           A section has the colors of a class in global.css: "Act now" of .act-now.

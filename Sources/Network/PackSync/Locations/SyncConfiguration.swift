@@ -1,75 +1,115 @@
-// `sync.conf`: which pack, and from where, in the words of a person or an administrator.
+// `sync.conf`: which packs, and from where, in the words of a person or an administrator.
 import ContentPack
 import Diagnostics
 import Transport
 
-/// Lines `key = value`; empty ones and those that begin with a number sign are passed over. The keys are `from`, an
-/// address or an absolute folder, and `pack`, an identifier; `from` counts for that pack, or, without one, for the bundled.
+/// Lines `key = value`; empty ones and those that begin with a number sign are passed over. Each `pack`, an identifier,
+/// begins a block; `from`, an address or an absolute folder, counts for the pack of its block. What stands before the
+/// first block counts for a pack that says nothing else, or, without any block, for the bundled pack.
+///
+/// A line that cannot be understood makes its own block unusable and no other: what is wrong is kept until it is needed.
 public struct SyncConfiguration: Sendable, Equatable {
-    public var pack: String?
-    public var from: SourceAddress?
+    struct Block: Sendable, Equatable {
+        var pack: String?
+        var from: SourceAddress?
+        /// The line of `pack`.
+        var line = 0
+        /// The first thing that is wrong in it.
+        var problem: Diagnostic?
+    }
 
-    /// Bytes; more is no configuration.
-    static let largest = 16 << 10
+    private(set) var file = ""
+    /// What stands before the first block.
+    private(set) var defaults = Block()
+    private(set) var blocks: [Block] = []
 
-    public init() {}
+    init() {}
 
-    /// - Throws: a diagnostic for the first line that cannot be understood: a configuration is followed in full or not at all.
-    public init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
-        guard let text = String(validating: bytes, as: UTF8.self), bytes.count <= Self.largest else {
-            throw Self.wrong(file, 1, "this is not text of at most \(Self.largest) bytes")
+    init(_ file: SyncConfigurationFile) {
+        self.file = file.path
+        guard let lines = file.lines else {
+            defaults.problem = wrong(
+                1, "this cannot be read as text of at most \(SyncConfigurationFile.largest) bytes")
+            return
         }
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .enumerated()
-        {
-            let line = Self.trimmed(line)
-            if line.isEmpty || line.first == "#" { continue }
-            guard let equals = line.firstIndex(of: "=") else {
-                throw Self.wrong(file, index + 1, "this is not KEY = VALUE")
-            }
-            try set(
-                Self.trimmed(line[..<equals]), Self.trimmed(line[line.index(after: equals)...]), file,
-                index + 1)
+        for line in lines { take(line) }
+        // A repository holds one pack: an address for several would be refused by all but one.
+        let users = blocks.filter { $0.from == nil }
+        if defaults.from != nil, users.count > 1, let index = blocks.lastIndex(where: { $0.from == nil }) {
+            note(
+                wrong(
+                    blocks[index].line,
+                    "the from before the first pack counts for one pack only; give this one its own"),
+                &blocks[index])
         }
     }
 
-    private mutating func set(_ key: String, _ value: String, _ file: String, _ line: Int) throws(Diagnostic)
-    {
-        switch key {
-        case "pack" where pack != nil, "from" where from != nil:
-            throw Self.wrong(
-                file, line, "\(key) is given twice; a configuration is for one pack")
-        case "pack":
-            guard ManifestRules.isIdentifier(value) else {
-                throw Self.wrong(file, line, "this is not a pack identifier")
+    /// The identifiers that are named, in their order.
+    var packs: [String] { blocks.compactMap(\.pack) }
+
+    /// Where updates of a pack come from; nil if nothing is said of it.
+    ///
+    /// - Parameters:
+    ///   - bundled: the pack that is meant if none is named.
+    /// - Throws: what is wrong with the lines that say it.
+    func address(for pack: String, bundled: String?) throws(Diagnostic) -> SourceAddress? {
+        if let problem = defaults.problem { throw problem }
+        if let block = blocks.first(where: { $0.pack == pack }) {
+            if let problem = block.problem { throw problem }
+            return block.from ?? defaults.from
+        }
+        return blocks.isEmpty && pack == bundled ? defaults.from : nil
+    }
+
+    private mutating func take(_ line: SyncConfigurationFile.Line) {
+        if line.key == "pack" {
+            var block = Block(line: line.number)
+            if !ManifestRules.isIdentifier(line.value) {
+                block.problem = wrong(
+                    line.number, "this is not the identifier of a pack",
+                    hint: "write it like pack = org.example.campus")
+            } else if packs.contains(line.value) {
+                block.problem = wrong(
+                    line.number, "\(line.value) is named twice", hint: "remove one of the two")
+            } else {
+                block.pack = line.value
             }
-            pack = value
+            return blocks.append(block)
+        }
+        var block = blocks.last ?? defaults
+        if let problem = set(line, in: &block) { note(problem, &block) }
+        if blocks.isEmpty { defaults = block } else { blocks[blocks.count - 1] = block }
+    }
+
+    private func note(_ problem: Diagnostic, _ block: inout Block) {
+        block.problem = block.problem ?? problem
+    }
+
+    /// Returns what is wrong with the line.
+    private func set(_ line: SyncConfigurationFile.Line, in block: inout Block) -> Diagnostic? {
+        switch line.key {
+        case nil: return wrong(line.number, "this is not KEY = VALUE")
+        case "from" where block.from != nil:
+            return wrong(line.number, "from is given twice for one pack", hint: "remove one of the two")
         case "from":
-            guard let address = SourceAddress(value) else {
-                throw Self.wrong(file, line, "this is neither an address of http or https nor a folder")
+            guard let address = SourceAddress(line.value) else {
+                return wrong(line.number, "this is neither an address of http or https nor a folder")
             }
             if case .folder(let path) = address, !path.hasPrefix("/") {
-                throw Self.wrong(file, line, "a folder must begin with a slash here")
+                return wrong(line.number, "a folder must begin with a slash here")
             }
-            from = address
-        default: throw Self.wrong(file, line, "there is no key \(key); the keys are from and pack")
+            block.from = address
+            return nil
+        case let key?: return wrong(line.number, "there is no key \(key); the keys are pack and from")
         }
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
-        guard let first = text.firstIndex(where: { !isBlank($0) }),
-            let last = text.lastIndex(where: { !isBlank($0) })
-        else { return "" }
-        return String(text[first...last])
-    }
-
-    private static func trimmed(_ text: String) -> String { trimmed(text[...]) }
-
-    private static func wrong(_ file: String, _ line: Int, _ message: String) -> Diagnostic {
+    private func wrong(
+        _ line: Int, _ message: String,
+        hint: String = "write it like from = https://example.org/muster/ or from = /media/stick/muster"
+    ) -> Diagnostic {
         Diagnostic(
             .error, "sync-configuration", file: file, position: SourcePosition(line: line, column: 1),
-            message: message,
-            hint: "write it like from = https://example.org/muster/")
+            message: message, hint: hint)
     }
 }

@@ -1,8 +1,8 @@
 import ContentPack
 import Diagnostics
 import Files
-// Where things come from: the pack, the first root list, the address, the folder. In this order: the command line, the
-// person's own files, the administrator's, what came with the program. Never anything that was itself installed by an
+// Where things come from: the packs, their first root lists, the addresses, the folder. In this order: the command line,
+// the person's own files, the administrator's, what came with the program. Never anything that was itself installed by an
 // update.
 internal import Glibc
 import TextTools
@@ -30,11 +30,9 @@ public struct SyncEnvironment: Sendable {
         return environment
     }
 
-    /// `$XDG_CONFIG_HOME/muster`.
-    var userConfiguration: String? {
-        if let folder = configurationHome, folder.hasPrefix("/") { return folder + "/muster" }
-        if let home, home.hasPrefix("/") { return home + "/.config/muster" }
-        return nil
+    /// The same for the reader, which finds a person's folders by the same rules.
+    var finding: PackLocator.Environment {
+        PackLocator.Environment(home: home, dataHome: dataHome, configurationHome: configurationHome)
     }
 }
 
@@ -56,13 +54,19 @@ public enum PlaceProblem: Error, Sendable, Equatable {
     case usage(String)
     /// Something is missing, or cannot be used.
     case missing(String)
+
+    public var text: String {
+        switch self {
+        case .usage(let text), .missing(let text): text
+        }
+    }
 }
 
 public struct SyncPlaces: Sendable {
-    private let environment: SyncEnvironment
-    private let choice: SyncChoice
-    private let configuration: SyncConfiguration
-    private let bundled: PackInfo?
+    let environment: SyncEnvironment
+    let choice: SyncChoice
+    let configuration: SyncConfiguration
+    let bundled: PackInfo?
 
     public init(_ choice: SyncChoice, _ environment: SyncEnvironment) throws(PlaceProblem) {
         self.environment = environment
@@ -70,34 +74,20 @@ public struct SyncPlaces: Sendable {
         if choice.isSystem, choice.packs != nil {
             throw .usage("--packs and --system exclude each other.")
         }
-        bundled = PackLocator.bundled(executable: environment.executable)?.info
-        configuration = try Self.configuration(choice, environment)
-    }
-
-    /// The first `sync.conf` there is: the person's, then the system's.
-    private static func configuration(
-        _ choice: SyncChoice, _ environment: SyncEnvironment
-    ) throws(PlaceProblem) -> SyncConfiguration {
-        for folder in folders(choice, environment) {
-            let file = folder + "/sync.conf"
-            guard FileStatus.of(file) != nil else { continue }
-            guard let bytes = try? OpenFile.read(file, limit: SyncConfiguration.largest) else {
-                throw .missing("\(DisplayText.escaped(file)) cannot be read.")
-            }
-            do throws(Diagnostic) {
-                return try SyncConfiguration(bytes, file: file)
-            } catch {
-                throw .missing(error.description)
-            }
+        if let pack = choice.pack, !ManifestRules.isIdentifier(pack) {
+            throw .usage("--pack takes an identifier such as org.example.campus.")
         }
-        return SyncConfiguration()
+        bundled = PackLocator.bundled(executable: environment.executable)?.info
+        // The first there is: the person's, then the system's. What is wrong in it is said when it is needed.
+        configuration =
+            SyncConfigurationFile.first(in: Self.folders(choice, environment))
+            .map(SyncConfiguration.init) ?? SyncConfiguration()
     }
 
     /// The folders with configuration, the first choice first. A person's configuration does not apply to the system's packs.
     private static func folders(_ choice: SyncChoice, _ environment: SyncEnvironment) -> [String] {
-        [choice.isSystem ? nil : environment.userConfiguration, environment.systemConfiguration].compactMap {
-            $0
-        }
+        [choice.isSystem ? nil : environment.finding.userConfiguration, environment.systemConfiguration]
+            .compactMap { $0 }
     }
 
     // MARK: The folder
@@ -108,45 +98,46 @@ public struct SyncPlaces: Sendable {
             return folder
         }
         if choice.isSystem { return environment.systemPacks }
-        var finding = PackLocator.Environment()
-        (finding.home, finding.dataHome) = (environment.home, environment.dataHome)
-        guard let folder = finding.userPacks else {
+        guard let folder = environment.finding.userPacks else {
             throw .missing(
                 "HOME is not set, so your packs cannot be found. Set it, or use --system.")
         }
         return folder
     }
 
-    // MARK: The pack and its keys
+    // MARK: A pack's keys
 
-    /// The first root list; it names the pack.
-    public func anchor() throws(PlaceProblem) -> RootList {
-        if let pack = choice.pack, !ManifestRules.isIdentifier(pack) {
-            throw .usage("--pack takes an identifier such as org.example.campus.")
+    /// A first root list, and its file as it is.
+    struct Anchor {
+        var list: RootList
+        var bytes: [UInt8]
+    }
+
+    /// The first root list of `--root`, or nil if there is no such option; it names the pack.
+    func namedAnchor() throws(PlaceProblem) -> Anchor? {
+        guard let file = choice.root else { return nil }
+        guard let anchor = try Self.anchor(file) else {
+            throw .missing("The root list \(DisplayText.escaped(file)) cannot be read.")
         }
-        if let file = choice.root {
-            guard let list = try Self.list(file) else {
-                throw .missing("The root list \(DisplayText.escaped(file)) cannot be read.")
-            }
-            if let pack = choice.pack, pack != list.identifier {
-                throw .usage(
-                    "The root list \(DisplayText.escaped(file)) is for \(list.identifier), not for \(pack).")
-            }
-            return list
-        }
-        guard let pack = choice.pack ?? configuration.pack ?? usableBundledPack else {
-            throw .missing(
-                "No pack specified. Name it with --pack, or with a line pack = ID in sync.conf."
+        if let pack = choice.pack, pack != anchor.list.identifier {
+            throw .usage(
+                "The root list \(DisplayText.escaped(file)) is for \(anchor.list.identifier), not for \(pack)."
             )
         }
-        let files = rootFiles(pack)
+        return anchor
+    }
+
+    /// The first root list of a pack.
+    func anchor(for pack: String) throws(PlaceProblem) -> Anchor {
+        let files = rootFolders.map { "\($0)/\(pack).plist" }
         for file in files {
-            guard let list = try Self.list(file) else { continue }
-            guard list.identifier == pack else {
+            guard let anchor = try Self.anchor(file) else { continue }
+            guard anchor.list.identifier == pack else {
                 throw .missing(
-                    "The root list \(DisplayText.escaped(file)) is for \(list.identifier), not for \(pack).")
+                    "The root list \(DisplayText.escaped(file)) is for \(anchor.list.identifier), not for \(pack)."
+                )
             }
-            return list
+            return anchor
         }
         throw .missing(
             "There is no root list for \(pack), so its updates cannot be verified. Get it from its publisher, in a way you trust, "
@@ -154,26 +145,30 @@ public struct SyncPlaces: Sendable {
         )
     }
 
-    private var usableBundledPack: String? {
+    var usableBundledPack: String? {
         bundled.map(\.identifier).flatMap { ManifestRules.isIdentifier($0) ? $0 : nil }
     }
 
-    private func rootFiles(_ pack: String) -> [String] {
-        var folders = Self.folders(choice, environment)
-        if let executable = environment.executable {
-            folders.append(PackPath.folder(of: PackPath.folder(of: executable)) + "/share/muster")
+    /// The folders with root lists, the first choice first.
+    var rootFolders: [String] {
+        var folders = Self.folders(choice, environment).map { $0 + "/roots" }
+        // A root list beside the program is trusted only where no other user could have put it.
+        if let executable = environment.executable,
+            let share = BundledFolder.installed(besides: executable, with: "roots"), !share.isForeign
+        {
+            folders.append(share.path + "/roots")
         }
-        return folders.map { "\($0)/roots/\(pack).plist" }
+        return folders
     }
 
     /// nil if there is no such file.
-    private static func list(_ file: String) throws(PlaceProblem) -> RootList? {
+    private static func anchor(_ file: String) throws(PlaceProblem) -> Anchor? {
         guard FileStatus.of(file) != nil else { return nil }
         guard let bytes = try? OpenFile.read(file, limit: SyncLimits.largestRootList) else {
             throw .missing("The root list \(DisplayText.escaped(file)) cannot be read.")
         }
         do throws(Diagnostic) {
-            return try RootList(bytes, file: file)
+            return Anchor(list: try RootList(bytes, file: file), bytes: bytes)
         } catch {
             throw .missing(Refusal.anchorForm(error).sentence)
         }
@@ -181,14 +176,18 @@ public struct SyncPlaces: Sendable {
 
     // MARK: The address
 
-    public func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
-        if let from = choice.from {
-            guard let address = SourceAddress(from) else {
-                throw .usage("--from takes a folder, or an address of http or https.")
-            }
-            return address
+    /// What `sync.conf` says of a pack's source; nil if nothing.
+    func configuredAddress(for pack: String) throws(PlaceProblem) -> SourceAddress? {
+        do throws(Diagnostic) {
+            return try configuration.address(for: pack, bundled: usableBundledPack)
+        } catch {
+            throw .missing(error.description)
         }
-        if let from = configuration.from, (configuration.pack ?? usableBundledPack) == pack { return from }
+    }
+
+    /// Where updates of a pack come from, without `--from`.
+    public func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
+        if let address = try configuredAddress(for: pack) { return address }
         if let bundled, bundled.identifier == pack, let text = bundled.updateURL,
             let address = SourceAddress(text), case .web = address
         {

@@ -12,18 +12,20 @@ struct GarbageCommand: ParsableCommand {
 
     func run() throws {
         let places = try place.places()
-        let anchor = try finding { () throws(PlaceProblem) in try places.anchor() }
         let packs = try finding { () throws(PlaceProblem) in try places.packs() }
-        let result = try doing { () throws(SyncFailure) in
-            try CollectResult.run(packs: packs, identifier: anchor.identifier)
-        }
-        switch result {
-        case .done(let removed, let inUse):
-            let what = removed.isEmpty ? "Nothing to remove." : "Removed: \(removed.joined(separator: ", "))."
-            Messages.output(
-                what + (inUse.isEmpty ? "" : " In use: \(inUse.joined(separator: ", "))."))
-        case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
-        case .busy: throw CommandFailure.busy
+        try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
+            let result = try doing { () throws(SyncFailure) in
+                try CollectResult.run(packs: packs, identifier: anchor.identifier)
+            }
+            switch result {
+            case .done(let removed, let inUse):
+                let what =
+                    removed.isEmpty ? "Nothing to remove." : "Removed: \(removed.joined(separator: ", "))."
+                Messages.output(
+                    prefix + what + (inUse.isEmpty ? "" : " In use: \(inUse.joined(separator: ", "))."))
+            case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
+            case .busy: throw CommandFailure.busy
+            }
         }
     }
 }

@@ -14,7 +14,14 @@ struct RollbackCommand: ParsableCommand {
 
     func run() throws {
         let places = try place.places()
-        let anchor = try finding { () throws(PlaceProblem) in try places.anchor() }
+        let targets = try finding { () throws(PlaceProblem) in try places.targets() }
+        guard targets.count == 1, let target = targets.first else {
+            let names = targets.map(\.name).joined(separator: ", ")
+            throw CommandFailure("rollback is for one pack: name it with --pack (\(names)).", .usage)
+        }
+        let anchor = try finding { () throws(PlaceProblem) -> RootList in
+            try target.anchor.get()
+        }
         let packs = try finding { () throws(PlaceProblem) in try places.packs() }
         if release { return try letGo(packs, anchor) }
         switch try doing({ () throws(SyncFailure) in try Rollback.run(packs: packs, anchor: anchor) }) {

@@ -6,13 +6,17 @@ import TextTools
 struct UpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",
-        abstract: "Update a pack from the network, a folder or a USB stick.",
+        abstract: "Update packs from the network, a folder or a USB stick.",
         discussion: """
+            Without --pack, every pack that sync.conf names is updated, or else the bundled one; --from DIR updates every \
+            pack known here whose repository is in DIR or in a folder right below it. One that fails does not stop the others.
+
             Checks for a newer version, downloads what changed, verifies the publisher's signatures and makes the version \
             current. If anything goes wrong, the installed guides stay as they are.
 
             Exit codes: 0 done, or nothing new; 1 no network, or the next check is allowed later; 2 wrong usage; 3 a disk \
-            error, a missing root list, or another update is running; 4 refused, because it cannot be trusted.
+            error, a missing root list, or another update is running; 4 refused, because it cannot be trusted. Of several \
+            packs the highest of 4, 3 and 1 counts, and --json writes an array.
             """)
 
     @OptionGroup var place: PlaceOptions
@@ -51,21 +55,42 @@ struct UpdateCommand: ParsableCommand {
 
     func run() throws {
         let places = try place.places(from: from)
-        let anchor = try finding { () throws(PlaceProblem) in try places.anchor() }
-        var request = UpdateRequest(
-            packs: try finding { () throws(PlaceProblem) in try places.packs() },
-            address: try finding { () throws(PlaceProblem) in try places.address(for: anchor.identifier) },
-            anchor: anchor)
-        (request.isDryRun, request.isNow, request.isRepair) = (dryRun, now, repair)
-        request.isAutomatic = automatic
+        let sources = try finding { () throws(PlaceProblem) in try places.sources() }
+        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
+        if porcelain, sources.count > 1 {
+            let names = sources.map(\.name).joined(separator: ", ")
+            throw CommandFailure("--porcelain is for one pack: name it with --pack (\(names)).", .usage)
+        }
+        if sources.count == 1, let only = sources.first {
+            _ = try finding { () throws(PlaceProblem) -> SyncSource.Found in try only.found.get() }
+        }
         if let delayUpTo { Pause.random(upTo: delayUpTo) }
-        let output = UpdateOutput(isJSON: json, isPorcelain: porcelain, isQuiet: quiet)
         // The program that reads the lines may end: the update continues.
         if porcelain { signal(SIGPIPE, SIG_IGN) }
+        let output = UpdateOutput(
+            isJSON: json, isPorcelain: porcelain, isQuiet: quiet, hasSeveral: sources.count > 1)
         output.begin()
-        let report = Update(request, progress: output.show).run()
-        output.end(report)
-        throw ExitCode(ExitStatus(report.result).rawValue)
+        var worst = ExitStatus.done
+        for source in sources { worst = worst.worse(update(source, packs, output)) }
+        output.end()
+        throw ExitCode(worst.rawValue)
+    }
+
+    /// Updates one pack. Whatever goes wrong is said, and no reason not to go on with the next.
+    private func update(_ source: SyncSource, _ packs: String, _ output: UpdateOutput) -> ExitStatus {
+        output.begin(source.name)
+        switch source.found {
+        case .failure(let problem):
+            output.fail(problem.text)
+            return .unusableContent
+        case .success(let found):
+            var request = UpdateRequest(packs: packs, address: found.address, anchor: found.anchor)
+            (request.isDryRun, request.isNow, request.isRepair) = (dryRun, now, repair)
+            request.isAutomatic = automatic
+            let report = Update(request, progress: output.show).run()
+            output.end(report)
+            return ExitStatus(report.result)
+        }
     }
 }
 

@@ -13,13 +13,20 @@ struct VerifyCommand: ParsableCommand {
 
     func run() throws {
         let places = try place.places()
-        let anchor = try finding { () throws(PlaceProblem) in try places.anchor() }
         let packs = try finding { () throws(PlaceProblem) in try places.packs() }
+        try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
+            try verify(packs, anchor, prefix)
+        }
+    }
+
+    private func verify(_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) {
         switch try doing({ () throws(SyncFailure) in try VerifyResult.run(packs: packs, anchor: anchor) }) {
         case .intact(let version, let files):
-            Messages.output("All files verified: version \(version), \(Count.files(files)).")
+            Messages.output("\(prefix)All files verified: version \(version), \(Count.files(files)).")
         case .damaged(let version, let files):
-            for file in files { Messages.output("\(file.kind.rawValue): \(DisplayText.escaped(file.name))") }
+            for file in files {
+                Messages.output("\(prefix)\(file.kind.rawValue): \(DisplayText.escaped(file.name))")
+            }
             throw CommandFailure(
                 "Version \(version) is damaged: \(Count.files(files.count)). Repair it with muster-sync update --repair.",
                 .failed)

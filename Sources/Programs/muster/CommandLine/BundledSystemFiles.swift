@@ -6,7 +6,9 @@ enum BundledSystemFiles {
     /// The folder, with `terminfo/` and `locale/` in it; asked for only where the system lacks something.
     static func folder() -> String? {
         guard let executable = PackLocator.Environment.current().executable else { return nil }
-        let above = PackPath.folder(of: PackPath.folder(of: executable))
-        return above + "/share/muster/system"
+        // Another user could have put it beside a program that was unpacked below /tmp.
+        guard let share = BundledFolder.installed(besides: executable, with: "system"), !share.isForeign
+        else { return nil }
+        return share.path + "/system"
     }
 }

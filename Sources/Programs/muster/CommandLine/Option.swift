@@ -17,6 +17,8 @@ struct Option: Sendable {
 
     static let content = Option(
         name: "content", value: "DIR", summary: "Read the pack in DIR and no other.")
+    static let pack = Option(
+        name: "pack", value: "ID", summary: "Read the installed pack with this identifier (muster packs).")
     static let plain = Option(
         name: "plain", summary: "Numbered lines instead of screens, without any escape sequence.")
     /// For commands that print text and show no screens.
@@ -44,7 +46,7 @@ struct Option: Sendable {
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let json = Option(name: "json", summary: "Write JSON for programs.")
     /// Options of every command that prints text.
-    static let printing: [Option] = [.json, .content, .plainText, .width, .color]
+    static let printing: [Option] = [.json, .content, .pack, .plainText, .width, .color]
     static let help = Option(name: "help", summary: "Say what this command does.")
     static let version = Option(name: "version", summary: "Say which version this is; so does -V.")
     static let kiosk = Option(name: "kiosk", summary: "The same as the command kiosk, wherever it stands.")

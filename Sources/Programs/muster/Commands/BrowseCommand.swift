@@ -17,7 +17,7 @@ enum BrowseCommand {
                 + "comes as numbered lines."
         ],
         options: [
-            .content, .plain, .linesWidth, .color, .theme, .textWidth, .mouse, .date,
+            .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .mouse, .date,
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -27,13 +27,14 @@ enum BrowseCommand {
         let preferences = try Preferences(invocation)
         let day = invocation.has(.date) ? try invocation.today() : nil
         let clock = { Clock.now(on: day) }
-        let locator = try invocation.packLocator()
+        let locator = try invocation.packLocator(preferences.settings)
         let snapshot = isOnScreen(invocation) ? StartSnapshot(locator, preferences.folders) : nil
         let searchCache = SearchCache(in: preferences.folders)
         let remembered = snapshot?.read(searchCache: searchCache)
         let library: Library
         if let remembered {
             library = remembered
+            library.locator = locator
         } else {
             library = try invocation.openLibrary(
                 with: locator, reading: .firstScreen, searchCache: searchCache)

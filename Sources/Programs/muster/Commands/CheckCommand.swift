@@ -30,7 +30,7 @@ enum CheckCommand {
             "Exit code 0 if there are only notes, 1 if there are errors or warnings, 3 if the pack cannot be opened. "
                 + "Notes (an overdue review, for example) count only with --strict.",
         ],
-        options: [strict, report, format, explain, .date, .content], run: run)
+        options: [strict, report, format, explain, .date, .content, .pack], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         if let code = invocation.value(explain) { return try explain(code, invocation) }
@@ -53,7 +53,7 @@ enum CheckCommand {
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String? {
         guard invocation.arguments.count <= 1 else { throw .usage("check takes one folder") }
         guard let folder = invocation.arguments.first else { return nil }
-        guard !invocation.has(.content) else { throw .usage("name the folder once: check DIR") }
+        guard !invocation.namesPack else { throw .usage("name the folder once: check DIR") }
         return folder
     }
 

@@ -9,10 +9,34 @@ extension Invocation {
         try openLibrary(with: try packLocator(), reading: parts)
     }
 
+    /// Whether an option names the pack.
+    var namesPack: Bool { has(.content) || has(.pack) }
+
     /// Returns the locator of this command's pack.
     func packLocator() throws(CommandFailure) -> PackLocator {
+        try packLocator(Preferences(self).settings)
+    }
+
+    /// - Parameters:
+    ///   - settings: the setting `pack` counts, wherever it was given.
+    func packLocator(_ settings: SettingsInUse) throws(CommandFailure) -> PackLocator {
         guard value(.content) != "" else { throw .usage("--content takes the folder of a pack") }
-        return PackLocator(environment: .current(contentOption: value(.content)))
+        guard !has(.content) || !has(.pack) else {
+            throw .usage("--content and --pack exclude each other: both name the pack")
+        }
+        var environment = PackLocator.Environment.current(contentOption: value(.content))
+        if let identifier = settings.values.pack {
+            switch settings.pack {
+            case .commandLine: environment.packOption = identifier
+            case .environment:
+                environment.packSetting = PackSetting(
+                    identifier: identifier, source: Setting.pack.variable)
+            case .file, .standard:
+                environment.packSetting = PackSetting(
+                    identifier: identifier, source: settings.file ?? "the settings")
+            }
+        }
+        return PackLocator(environment: environment)
     }
 
     /// - Parameters:
@@ -22,7 +46,10 @@ extension Invocation {
     ) throws(CommandFailure) -> Library {
         do {
             let opened = try locator.locate(reading: parts)
-            return Library(pack: opened.pack, rejected: opened.rejected, searchCache: searchCache)
+            let library = Library(
+                pack: opened.pack, rejected: opened.rejected, searchCache: searchCache)
+            library.locator = locator
+            return library
         } catch {
             throw CommandFailure(
                 message: "the content cannot be used:\n\(error.description)", status: .unusableContent)

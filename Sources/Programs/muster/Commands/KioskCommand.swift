@@ -28,7 +28,8 @@ enum KioskCommand {
                 + "open or not known. The README says what no program can lock: other virtual terminals, SysRq, the "
                 + "power button.",
         ],
-        options: [idle, check, pid, .json, .content, .color, .theme, .textWidth, .mouse, .date], run: run)
+        options: [idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .mouse, .date],
+        run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else { throw .usage("kiosk takes no words") }
@@ -40,9 +41,11 @@ enum KioskCommand {
         let color = try invocation.colorChoice()
         let settings = try settings(invocation)
         let day = invocation.has(.date) ? try invocation.today() : nil
-        let locator = try invocation.packLocator()
+        let locator = try invocation.packLocator(settings)
         // Everything in memory: no index on the disk, no snapshot of the start, no record of what is read.
         let library = try invocation.openLibrary(with: locator)
+        // Nobody chooses another pack here.
+        library.locator = nil
         var state = AppState(time: Clock.now(on: day), access: .kiosk)
         state.settings = settings
         let store = Store(state: state, dependencies: Dependencies(library: library))
@@ -64,7 +67,7 @@ enum KioskCommand {
     }
 
     /// From the command line and the environment only: a file could be another person's.
-    private static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
+    static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
         var settings = SettingsInUse()
         for setting in Setting.allCases {
             if let text = invocation.environment.variables[setting.variable], !text.isEmpty,

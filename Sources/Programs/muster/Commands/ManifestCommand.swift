@@ -79,7 +79,9 @@ enum ManifestCommand {
             guard let named = invocation.arguments.first else {
                 let located = try locator.locate(reading: [])
                 // A reader would use the next pack instead of a damaged one, but a writer must not.
-                if let problem = located.rejected.first { throw problem }
+                if let problem = located.rejected.first(where: { $0.code != "pack-not-installed" }) {
+                    throw problem
+                }
                 return located.pack
             }
             return try Pack.open(directory: named, origin: .named, reading: [])

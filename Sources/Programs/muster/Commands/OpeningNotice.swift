@@ -6,6 +6,9 @@ import ContentPack
 enum OpeningNotice {
     static func text(for library: Library) -> String? {
         if let rejected = library.rejected.first {
+            if rejected.code == "pack-not-installed" {
+                return rejected.message.prefix(1).uppercased() + rejected.message.dropFirst() + "."
+            }
             return
                 "Another pack was not used: \(rejected.message) (\(PackPath.name(of: rejected.file))); see Status."
         }

@@ -28,6 +28,7 @@ struct Preferences {
         try use(.theme, invocation)
         try use(.textWidth, invocation)
         try use(.mouse, invocation)
+        try use(.pack, invocation)
     }
 
     private mutating func use(_ setting: Setting, _ invocation: Invocation) throws(CommandFailure) {

@@ -21,7 +21,7 @@ enum PreviewCommand {
             "Nothing is written: not into the pack, and no bookmarks, history or settings. It needs a terminal; muster "
                 + "render and muster check do without.",
         ],
-        options: [.theme, .textWidth, .mouse, .color, .date, .content], run: run)
+        options: [.theme, .textWidth, .mouse, .color, .date, .content, .pack], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let color = try invocation.colorChoice()
@@ -29,7 +29,7 @@ enum PreviewCommand {
         let clock = { Clock.now(on: day) }
         let preferences = try Preferences(invocation)
         guard invocation.arguments.count <= 1 else { throw .usage("preview takes one folder") }
-        if invocation.arguments.first != nil, invocation.has(.content) {
+        if invocation.arguments.first != nil, invocation.namesPack {
             throw .usage("name the folder once: preview DIR")
         }
         let environment = invocation.environment

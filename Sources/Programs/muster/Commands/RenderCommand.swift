@@ -32,7 +32,7 @@ enum RenderCommand {
                 + "Nothing else in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it cannot be "
                 + "written.",
         ],
-        options: [screen, all, out, size, styles, .theme, .date, .color, .content], run: run)
+        options: [screen, all, out, size, styles, .theme, .date, .color, .content, .pack], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else {

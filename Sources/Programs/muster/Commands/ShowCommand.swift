@@ -19,7 +19,7 @@ enum ShowCommand {
             "GUIDE is a name as the menus show it or the name of its file (severe-bleeding), in any case; or the "
                 + "path of an HTML file, which need not belong to a pack."
         ],
-        options: [section, .width, .color, .plainText, .json, .content, .date], run: run)
+        options: [section, .width, .color, .plainText, .json, .content, .pack, .date], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard let first = invocation.arguments.first else {

@@ -7,8 +7,7 @@ import UserFiles
 /// The parsed small files of the pack, kept by the last start in the user's cache folder: most of the work before
 /// the first screen. Every doubt about it ends in reading the pack as ever.
 struct StartSnapshot {
-    private let directory: String
-    private let origin: PackOrigin
+    private let choice: PackLocator.PlainChoice
     private let key: SnapshotKey
     private let file: CachedFile
 
@@ -17,7 +16,7 @@ struct StartSnapshot {
         guard let folder = folders.cache, let choice = locator.plainChoice,
             let key = SnapshotKey.of(directory: choice.directory, origin: choice.origin)
         else { return nil }
-        (directory, origin) = choice
+        self.choice = choice
         self.key = key
         // One for all packs: who has two of them reads them in turn.
         file = CachedFile(folder: folder, name: "start.snapshot", limit: PackSnapshot.largest)
@@ -25,14 +24,17 @@ struct StartSnapshot {
 
     /// The content as the last start left it; `nil` where it must be read.
     func read(searchCache: SearchCache?) -> Library? {
-        file.read().flatMap { PackSnapshot($0, key: key) }.map { Library($0, searchCache: searchCache) }
+        guard let snapshot = file.read().flatMap({ PackSnapshot($0, key: key) }),
+            choice.identifier == nil || choice.identifier == snapshot.pack.info.identifier
+        else { return nil }
+        return Library(snapshot, searchCache: searchCache)
     }
 
     /// Keeps what was read for the next start, where it was good, and nothing has changed since before it was read.
     func keep(_ library: Library) {
         guard key.isSettled(at: time(nil)), let bytes = library.snapshot(key: key)?.bytes(key: key),
             // Last of all: only then was everything read between two looks that saw the same.
-            SnapshotKey.of(directory: directory, origin: origin) == key
+            SnapshotKey.of(directory: choice.directory, origin: choice.origin) == key
         else { return }
         file.write(bytes)
     }

@@ -17,6 +17,7 @@ enum StatusCommand {
         guard invocation.arguments.isEmpty else { throw .usage("status takes no arguments") }
         let library = try invocation.openLibrary()
         library.loadEverything()
+        library.loadPacks()
         let preferences = try Preferences(invocation)
         let memory = Memory(preferences.folders, library.pack)
         let record = memory.store.read()
@@ -26,13 +27,18 @@ enum StatusCommand {
             let members =
                 json(facts, library.pack)
                 + [
+                    (
+                        "otherPacks",
+                        .array(library.packs.filter { !$0.isRead }.map { .string($0.identifier) })
+                    ),
                     ("program", .string(Program.version)), ("settings", json(preferences.settings)),
                     ("memory", json(record, memory)),
                     ("problems", .array(problems.map(FindingsFormat.json))),
                 ]
             invocation.output.write(JSON.object(members).text)
         } else {
-            let lines = facts.map { ($0.label, $0.value) } + userLines(preferences, record, memory)
+            let others = PackFacts.others(library.packs).map { [("Other packs", $0)] } ?? []
+            let lines = facts.map { ($0.label, $0.value) } + others + userLines(preferences, record, memory)
             invocation.output.write(text(lines, emphasis: try invocation.emphasis()))
             for notice in [preferences.notice, memory.notice].compactMap({ $0 }) {
                 invocation.output.message(notice)

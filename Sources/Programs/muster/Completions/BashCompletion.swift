@@ -6,6 +6,7 @@ enum BashCompletion {
 
         _muster_guides() { \(CompletionScript.listGuides) | sed -n 's/^  \\([^ ]\\{1,\\}\\)  *[^ ].*$/\\1/p'; }
 
+        _muster_packs() { \(CompletionScript.listPacks); }
         _muster_screens() {
             local guide
             printf '%s\\n' \(RenderCommand.screenNames.joined(separator: " "))
@@ -20,6 +21,7 @@ enum BashCompletion {
             case $2 in
                 words) mapfile -t COMPREPLY < <(compgen -W "$3" -- "$value") ;;
                 guides) mapfile -t COMPREPLY < <(compgen -W "$(_muster_guides)" -- "$value") ;;
+                packs) mapfile -t COMPREPLY < <(compgen -W "$(_muster_packs)" -- "$value") ;;
                 screens) mapfile -t COMPREPLY < <(compgen -W "$(_muster_screens)" -- "$value") ;;
                 folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$path") ;;
                 files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$path") ;;
@@ -140,6 +142,7 @@ enum BashCompletion {
         case .words(let words): "_muster_offer \"$current\" words \"\(words.joined(separator: " "))\""
         case .guides: "_muster_offer \"$current\" guides"
         case .screens: "_muster_offer \"$current\" screens"
+        case .packs: "_muster_offer \"$current\" packs"
         case .folders: "_muster_offer \"$current\" folders"
         case .files: "_muster_offer \"$current\" files"
         }

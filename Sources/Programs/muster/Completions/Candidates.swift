@@ -7,6 +7,8 @@ enum Candidates: Equatable {
     case guides
     /// Names of screens, including those of guides.
     case screens
+    /// Identifiers of installed packs, looked up when needed.
+    case packs
     case folders
     case files
 
@@ -31,6 +33,7 @@ enum Candidates: Equatable {
         switch placeholder {
         case "GUIDE": .guides
         case "SCREEN": .screens
+        case "ID": .packs
         case "DIR", "OLD", "NEW", "PACK": .folders
         case "FILE": .files
         case "COMMAND": .words(CommandTable.all.map(\.name))
@@ -96,4 +99,7 @@ enum CompletionScript: String, CaseIterable {
 
     /// Prints the guides, each as slug, blanks, name in the menus.
     static let listGuides = "muster list --color never 2>/dev/null"
+    /// Prints the identifiers of the installed packs, one a line.
+    static let listPacks =
+        #"muster packs --color never 2>/dev/null | sed -n 's/^  \([A-Za-z0-9._-]*\), version .*/\1/p'"#
 }

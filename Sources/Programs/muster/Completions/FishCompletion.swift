@@ -8,6 +8,9 @@ enum FishCompletion {
             \(CompletionScript.listGuides) | string replace --regex --filter '^  (\\S+)\\s+(\\S.*)$' '$1\\t$2'
         end
 
+        function __muster_packs
+            \(CompletionScript.listPacks)
+        end
         function __muster_screens
             printf '%s\\n' \(RenderCommand.screenNames.joined(separator: " "))
             for guide in (__muster_guides | string replace --regex '\\t.*' '')
@@ -79,6 +82,7 @@ enum FishCompletion {
         case .words(let words): "-x -a '\(words.joined(separator: " "))'"
         case .guides: "-x -a '(__muster_guides)'"
         case .screens: "-x -a '(__muster_screens)'"
+        case .packs: "-x -a '(__muster_packs)'"
         case .folders: "-x -a '(__fish_complete_directories (commandline -ct))'"
         case .files: "-r -F"
         }

@@ -11,6 +11,7 @@ enum ZshCompletion {
             _describe -t guides guide guides
         }
 
+        _muster_packs() { compadd -- ${(f)"$(\(CompletionScript.listPacks))"} }
         _muster_screens() {
             local -a guides
             guides=(${(f)"$(\(CompletionScript.listGuides) | sed -n 's/^  \\([^ ]\\{1,\\}\\)  *[^ ].*$/\\1/p')"})
@@ -72,6 +73,7 @@ enum ZshCompletion {
         case .words(let words): "(\(words.joined(separator: " ")))"
         case .guides: "_muster_guides"
         case .screens: "_muster_screens"
+        case .packs: "_muster_packs"
         case .folders: "_files -/"
         case .files: "_files"
         }

@@ -1,3 +1,4 @@
+import AppCore
 import ContentPack
 import Screens
 import TextMetrics
@@ -10,7 +11,7 @@ enum KioskCheck {
         let today = try invocation.today()
         let process: ProcessView
         var idle = idleSeconds
-        var locator = try invocation.packLocator()
+        var locator = try invocation.packLocator(KioskCommand.settings(invocation))
         switch subject {
         case .here: process = ProcessView(folder: "/proc/self")
         case .running(let number):
@@ -21,9 +22,8 @@ enum KioskCheck {
                     status: .nothingFound)
             }
             idle = options[KioskCommand.idle.name].flatMap { Int($0) } ?? KioskController.usualIdleSeconds
-            if !invocation.has(.content) {
-                locator = PackLocator(
-                    environment: content(of: process, named: options[Option.content.name]))
+            if !invocation.namesPack {
+                locator = PackLocator(environment: content(of: process, options))
             }
         }
         let library = try invocation.openLibrary(with: locator)
@@ -81,16 +81,25 @@ enum KioskCheck {
     }
 
     /// Returns the locations where a running kiosk looks for its pack: by its own options, environment and working folder.
-    static func content(of process: ProcessView, named option: String?) -> PackLocator.Environment {
+    static func content(of process: ProcessView, _ options: [String: String]) -> PackLocator.Environment {
         func resolved(_ folder: String) -> String {
             folder.hasPrefix("/") || folder.isEmpty ? folder : process.folder + "/cwd/" + folder
         }
         let environment = process.environment ?? [:]
-        return PackLocator.Environment(
-            contentOption: option.map(resolved),
+        var content = PackLocator.Environment(
+            contentOption: options[Option.content.name].map(resolved),
             contentVariable: environment["MUSTER_CONTENT"].map(resolved),
             home: environment["HOME"], dataHome: environment["XDG_DATA_HOME"],
-            executable: process.target(of: "exe"))
+            configurationHome: environment["XDG_CONFIG_HOME"], executable: process.target(of: "exe"))
+        var settings = Settings()
+        if let text = options[Option.pack.name], settings.set(.pack, to: text) {
+            content.packOption = settings.pack
+        } else if let text = environment[Setting.pack.variable], settings.set(.pack, to: text) {
+            content.packSetting = settings.pack.map {
+                PackSetting(identifier: $0, source: Setting.pack.variable)
+            }
+        }
+        return content
     }
 
     /// Returns one line for each lock: `open      network           it is on a network (eth0); set PrivateNetwork=yes …`.

@@ -63,14 +63,17 @@ enum ManualPage {
         a changed pack is always read.
         .TP
         .I $XDG_CONFIG_HOME/muster/settings
-        (~/.config) The settings, one on each line: theme = light, text-width = 80, mouse = on. Comments begin with #;
-        unknown lines are kept. A damaged file is renamed to settings.damaged.
+        (~/.config) The settings, one on each line: theme = light, text-width = 80, mouse = on, pack = ID. Comments begin
+        with #; unknown lines are kept. A damaged file is renamed to settings.damaged.
+        .TP
+        .I $XDG_CONFIG_HOME/muster/sync.conf, /etc/muster/sync.conf
+        The packs that muster-sync keeps up to date; the first of them is read unless another is chosen.
         .TP
         .I $XDG_STATE_HOME/muster/IDENTIFIER.state
         (~/.local/state) Bookmarks and recently read guides, one file for each pack. Delete it to forget them.
         .SH ENVIRONMENT
         .TP
-        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_MOUSE
+        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_MOUSE, MUSTER_PACK
         Take precedence over the settings file; options of the same names take precedence over them.
         .TP
         .B MUSTER_CONTENT

@@ -24,6 +24,8 @@ extension Library {
             search.find(query)
         }
         if content.contains(.changes) { loadChanges() }
+        // Each time: packs come and go while a session is open.
+        if content.contains(.packs) { loadPacks() }
     }
 
     /// Opens the pack's folder again and reads what `screens` show. Where the source says that everything is to stay as it
@@ -50,6 +52,7 @@ extension Library {
         self.pack = pack
         menuFiles = MenuCollection(of: pack)
         loadedChanges = nil
+        loadedPacks = []
         hasWelcomeIcons = false
         menus = []
         guides = [:]
@@ -114,6 +117,9 @@ extension Library {
             loadedChanges = VersionChanges(from: before, to: pack)
         }
     }
+
+    /// Looks which packs are installed.
+    public func loadPacks() { loadedPacks = locator?.installed(with: pack) ?? [] }
 
     /// Walks all menus once for the names and colors of the guides.
     public func loadCatalogue() {

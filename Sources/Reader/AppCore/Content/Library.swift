@@ -29,6 +29,9 @@ public final class Library {
     /// The version that was open before this one in this session; its files stay as long as it is here.
     var previousPack: Pack?
     var loadedChanges: VersionChanges? { didSet { revision += 1 } }
+    /// Finds the installed packs; `nil` where there is nothing to choose from, as in a preview.
+    public var locator: PackLocator?
+    var loadedPacks: [InstalledPack] = [] { didSet { if loadedPacks != oldValue { revision += 1 } } }
     /// Counts the changes of what is above, so that a model that was made of it is known to be the same.
     private var revision = 0
 
@@ -107,6 +110,9 @@ public final class Library {
     public var catalogue: GuideCatalogue? { loadedCatalogue }
     /// What is new in this version; `nil` where there is none before it to compare with.
     public var changes: VersionChanges? { loadedChanges }
+
+    /// The installed packs, and the one that is open; that one alone where the others were not looked for.
+    public var packs: [InstalledPack] { loadedPacks.isEmpty ? [InstalledPack(pack)] : loadedPacks }
 
     /// Everything that was found wrong so far, in the order it was read.
     public var problems: [Diagnostic] {

@@ -1,3 +1,6 @@
+import ContentPack
+import Diagnostics
+
 /// Sets a value at once and keeps it.
 public struct ChangeSetting: SideEffect {
     public let setting: Setting
@@ -9,12 +12,52 @@ public struct ChangeSetting: SideEffect {
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        if setting == .pack { return ChoosePack(value).run(dependencies, dispatch: dispatch) }
         dispatch(UseSetting(setting, value))
         let change = "\(setting.title): \(value)"
         if let problem = dependencies.settings.save(setting, value) {
             dispatch(ShowNotice("\(change), for this session: \(problem)."))
         } else {
             dispatch(ShowNotice(dependencies.settings.place == nil ? "\(change)." : "\(change), saved."))
+        }
+    }
+}
+
+/// Opens another installed pack at once and keeps the choice. What is remembered of each pack stays with it.
+struct ChoosePack: SideEffect {
+    let identifier: String
+
+    init(_ identifier: String) {
+        self.identifier = identifier
+    }
+
+    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let library = dependencies.library
+        guard var locator = library.locator else { return }
+        locator.choose(
+            PackSetting(identifier: identifier, source: dependencies.settings.place ?? "the settings"))
+        let located: PackLocator.Located
+        do throws(Diagnostic) {
+            located = try locator.locate()
+        } catch {
+            return dispatch(ShowNotice("Not opened: \(error.message)."))
+        }
+        guard located.pack.info.identifier == identifier else {
+            let reason = located.rejected.first?.message ?? "it is not installed any more"
+            return dispatch(ShowNotice("Not opened: \(reason)."))
+        }
+        library.locator = locator
+        if library.pack.info.identifier == identifier {
+            library.loadPacks()
+        } else {
+            SwitchPack(located).run(dependencies, dispatch: dispatch)
+        }
+        dispatch(UseSetting(.pack, identifier))
+        let opened = "\(library.pack.info.title) is open"
+        if let problem = dependencies.settings.save(.pack, identifier) {
+            dispatch(ShowNotice("\(opened), for this session: \(problem)."))
+        } else {
+            dispatch(ShowNotice("\(opened), from now on at every start."))
         }
     }
 }

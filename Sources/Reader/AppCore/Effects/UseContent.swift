@@ -16,6 +16,25 @@ public struct UseContent: SideEffect {
     }
 }
 
+/// Opens another pack at Welcome, with what is remembered of that one.
+public struct SwitchPack: SideEffect {
+    public let located: PackLocator.Located
+
+    public init(_ located: PackLocator.Located) {
+        self.located = located
+    }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let library = dependencies.library
+        library.use(located.pack, rejected: located.rejected)
+        library.load(for: .welcome)
+        let info = library.pack.info
+        dependencies.record.use(identifier: info.identifier, packVersion: info.version)
+        dispatch(BeginWithPack(dependencies.record.read()))
+        dispatch(ShowNotice("\(info.title) is open."))
+    }
+}
+
 /// Forgets what was searched for; the index stays.
 public struct ForgetSearch: SideEffect {
     public init() {}

@@ -43,7 +43,7 @@ extension ScreenKind {
     public static let search = ScreenKind(
         "search", content: [.results, .catalogue, .places], position: .search, isInKiosk: true)
     /// It tells of every menu that has problems.
-    public static let status = ScreenKind("status", content: .catalogue, position: .page)
+    public static let status = ScreenKind("status", content: [.catalogue, .packs], position: .page)
 }
 
 /// What a screen may need of the pack. The core reads it before the screen is shown; which menu, guide or words is said
@@ -64,4 +64,6 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let results = ScreenContent(rawValue: 16)
     /// What is new in this version.
     public static let changes = ScreenContent(rawValue: 32)
+    /// Which packs are installed.
+    public static let packs = ScreenContent(rawValue: 64)
 }

@@ -1,3 +1,4 @@
+import ContentPack
 import TextTools
 
 /// How things look: a theme by its name. What it looks like is the business of `Screens`.
@@ -18,6 +19,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case theme
     case textWidth = "text-width"
     case mouse
+    /// Which of the installed packs is read, by its Identifier.
+    case pack
 
     /// For people.
     public var title: String {
@@ -25,6 +28,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: "Theme"
         case .textWidth: "Text width"
         case .mouse: "Mouse"
+        case .pack: "Pack"
         }
     }
 
@@ -34,16 +38,18 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: "MUSTER_THEME"
         case .textWidth: "MUSTER_TEXT_WIDTH"
         case .mouse: "MUSTER_MOUSE"
+        case .pack: "MUSTER_PACK"
         }
     }
 
     /// The values to choose from, in the order in which one follows the other; others than these widths can be
-    /// given too.
+    /// given too. Which packs there are is not known here: they are chosen on a screen of their own.
     public var choices: [String] {
         switch self {
         case .theme: ThemeName.allCases.map(\.rawValue)
         case .textWidth: ["60", "72", "80", "96", "full"]
         case .mouse: ["off", "on"]
+        case .pack: [Settings.defaultPack]
         }
     }
 
@@ -53,6 +59,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: "terminal, dark, light, high-contrast or monochrome"
         case .textWidth: "full or a number of columns from 20 to 400"
         case .mouse: "on or off"
+        case .pack: "an identifier such as org.example.campus, or default"
         }
     }
 }
@@ -63,7 +70,11 @@ public struct Settings: Sendable, Hashable, Codable {
     /// The most columns that text takes; `nil` for all there are. Longer lines than the usual 96 are hard to read.
     public var textWidth: Int? = 96
     public var mouse = false
+    /// The Identifier of the pack that is read; `nil` for the one that `sync.conf` names, or else the bundled one.
+    public var pack: String?
 
+    /// The word for no choice of a pack.
+    public static let defaultPack = "default"
     public static let textWidths = 20...400
 
     public init() {}
@@ -74,6 +85,7 @@ public struct Settings: Sendable, Hashable, Codable {
         case .theme: theme.rawValue
         case .textWidth: textWidth.map { String($0) } ?? "full"
         case .mouse: mouse ? "on" : "off"
+        case .pack: pack ?? Self.defaultPack
         }
     }
 
@@ -93,6 +105,9 @@ public struct Settings: Sendable, Hashable, Codable {
         case .mouse:
             guard text == "on" || text == "off" else { return false }
             mouse = text == "on"
+        case .pack:
+            guard ManifestRules.isIdentifier(text) else { return false }
+            pack = text == Self.defaultPack ? nil : text
         }
         return true
     }
@@ -132,6 +147,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var theme = Source.standard
     public var textWidth = Source.standard
     public var mouse = Source.standard
+    public var pack = Source.standard
     /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
     public var file: String?
 
@@ -143,6 +159,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .theme: theme
             case .textWidth: textWidth
             case .mouse: mouse
+            case .pack: pack
             }
         }
         set {
@@ -150,6 +167,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .theme: theme = newValue
             case .textWidth: textWidth = newValue
             case .mouse: mouse = newValue
+            case .pack: pack = newValue
             }
         }
     }

@@ -43,6 +43,8 @@ public enum UpdateNotice: Sendable, Hashable, Codable {
     case ended(UpdateOutcome)
     /// Another program has installed that version, or has rolled back to it.
     case installed(version: Int, isOlder: Bool)
+    /// The pack that should be read is here now; another one is open.
+    case otherPack(title: String)
 }
 
 /// How an update ended, as `muster-sync` says it.

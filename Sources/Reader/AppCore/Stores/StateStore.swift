@@ -9,6 +9,12 @@ public protocol StateStore: AnyObject {
     /// Keeps changes, on top of whatever another reader has kept meanwhile.
     func save(_ changes: [RecordChange]) -> SaveOutcome
 
+    /// Turns to the record of another pack. What was not kept of the one before is not kept any more.
+    ///
+    /// - Parameters:
+    ///   - packVersion: the version in which lines of guides can be found again.
+    func use(identifier: String, packVersion: Int)
+
     /// Puts a damaged file out of the way, now that the first screen is shown.
     func tidy()
 }
@@ -26,9 +32,18 @@ public enum SaveOutcome: Sendable, Hashable {
 /// A record that ends with the session.
 public final class MemoryStateStore: StateStore {
     private var record: ReadingRecord
+    private var identifier: String?
+    /// Those of other packs, by their identifiers.
+    private var others: [String?: ReadingRecord] = [:]
 
     public init(_ record: ReadingRecord = ReadingRecord()) {
         self.record = record
+    }
+
+    public func use(identifier: String, packVersion: Int) {
+        others[self.identifier] = record
+        self.identifier = identifier
+        record = others[identifier] ?? ReadingRecord()
     }
 
     public func read() -> ReadingRecord { record }

@@ -20,6 +20,23 @@ public struct ResetSession: StateUpdater {
     }
 }
 
+/// Another pack is open: the session is at its beginning there.
+public struct BeginWithPack: StateUpdater {
+    /// What is remembered of that pack.
+    public let record: ReadingRecord
+
+    public init(_ record: ReadingRecord) {
+        self.record = record
+    }
+
+    public func update(_ state: inout AppState) {
+        let progress = state.updates.progress
+        state = state.atItsBeginning
+        state.record = record
+        state.updates.progress = progress
+    }
+}
+
 extension AppState {
     /// What remains when a person is forgotten: what may be done here, how things look, and the time.
     var atItsBeginning: AppState {

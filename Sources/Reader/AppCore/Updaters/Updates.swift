@@ -23,6 +23,7 @@ public struct AnnounceUpdate: StateUpdater {
         state.updates.announce(notice)
         switch notice {
         case .installed(let version, _): state.updates.waitingVersion = version
+        case .otherPack: break
         case .ended(let outcome): if outcome.isWaiting { state.updates.waitingVersion = outcome.version }
         }
     }

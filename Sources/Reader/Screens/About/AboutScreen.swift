@@ -20,10 +20,12 @@ enum AboutScreen {
             if let notice = info.notice { PageText.paragraph([Span(notice, traits: .strong)]) }
             PageText.terms([
                 ("Publisher", info.publisher), ("Version", String(info.version)), ("Date", info.date),
+                ("Found", Freshness.origin(context.library.pack.origin)),
+                ("Verified", PackFacts.verified(context.library.pack)),
             ])
             PageText.heading("Muster \(Program.version)")
             PageText.paragraph([
-                Span("Settings", link: links.to(.settings)), Span(": theme, text width and mouse."),
+                Span("Settings", link: links.to(.settings)), Span(": theme, text width, mouse and pack."),
             ])
             PageText.paragraph(
                 "A reader of emergency guides that needs no network. Free software under the Apache License 2.0."

@@ -5,7 +5,7 @@ enum LinearHelp {
         "a number or the first letters of a name: open it",
         "b: back", "/ and words, such as /smell of gas: search guides, menus, contacts and places",
         "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
-        ",: settings",
+        ",: settings", "packs: choose another pack",
         "r: show a newer version of the guides that is here, or else ask for one",
         "c: what is new in this version of the guides", "q: quit",
     ]

@@ -30,6 +30,7 @@ extension LinearSession {
             return offer
         case "bookmarks": return show(.bookmarks)
         case ",", "settings": return show(.settings)
+        case "packs": return show(.packs)
         case "search": return search(for: "")
         case "?", "help":
             for sentence in LinearHelp.sentences(for: offer) { paragraph(sentence) }

@@ -97,6 +97,8 @@ extension Session {
     }
 
     private func refresh() {
+        // Another pack may be opened by it, as below.
+        keepWhatIsNew()
         let answers = companions.map { $0.refresh(store) }
         switch answers.first(where: { $0 != .reread }) ?? .reread {
         case .done: return
@@ -113,7 +115,11 @@ extension Session {
         case .nothing: break
         case .update(let updater): store.dispatch(updater)
         case .effect(let effect):
+            // Another pack may be opened by it: what there is to keep belongs to this one.
+            keepWhatIsNew()
+            let folder = store.dependencies.library.pack.directory
             store.perform(effect)
+            if store.dependencies.library.pack.directory != folder { layouts.generation += 1 }
             if store.state.current.page.find?.hit != nil { carryOut(view.respondToOpening()) }
         }
     }

@@ -163,10 +163,17 @@ public final class Session {
         }
         if store.state.notice == nil { store.dispatch(UpdateNoticeWasShown()) }
         let shown = store.state
-        guard shown.unkept.count != triedToKeep else { return }
-        keep()
+        guard keepWhatIsNew() else { return }
         // The outcome shows: another reader's bookmarks, or that nothing can be kept.
         if store.state.notice != shown.notice || store.state.record != shown.record { draw() }
+    }
+
+    /// Keeps changes, unless that was tried in vain already. Returns whether it was tried.
+    @discardableResult
+    func keepWhatIsNew() -> Bool {
+        guard store.state.unkept.count != triedToKeep else { return false }
+        keep()
+        return true
     }
 
     private func keep() {

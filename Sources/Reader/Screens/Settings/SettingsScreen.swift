@@ -1,6 +1,6 @@
 import AppCore
 
-/// Theme, text width and mouse: what they are, where that was said, and where they are saved.
+/// Theme, text width, mouse and pack: what they are, where that was said, and where they are saved.
 enum SettingsScreen {
     static let description = ScreenDescription(
         .settings,
@@ -16,6 +16,7 @@ enum SettingsScreen {
                 name: setting.title, detail: remark(setting, settings),
                 destination: next(setting, settings))
             row.essential = shown(setting, settings.values)
+            if setting == .pack { row.mark = .submenu }
             return row
         }
         var list = ListModel(title: "Settings", sections: [.init(rows: rows)])
@@ -28,7 +29,8 @@ enum SettingsScreen {
 
     /// The next value, unless the setting was given for this session alone.
     private static func next(_ setting: Setting, _ settings: SettingsInUse) -> Destination {
-        settings.isGiven(setting)
+        if setting == .pack { return .screen(.packs) }
+        return settings.isGiven(setting)
             ? .unavailable("\(setting.title) was given by \(giver(setting, settings)) for this session.")
             : .setting(setting, to: settings.values.next(setting))
     }
@@ -46,6 +48,7 @@ enum SettingsScreen {
         case .textWidth:
             return settings.values.textWidth == nil ? "as wide as the window" : "the most a line takes"
         case .mouse: return "a click opens, the wheel scrolls"
+        case .pack: return "which guides are open"
         }
     }
 

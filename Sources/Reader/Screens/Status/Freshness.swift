@@ -12,21 +12,25 @@ enum Freshness {
         }
     }
 
-    /// The note on every screen, longest form first; the first that fits is shown.
+    /// Days without a successful check after which one is overdue: of a repository that confirms its content for 30 days,
+    /// as publishers do unless they say otherwise, half of the time is over.
+    static let daysUntilOverdue = 14
+
+    /// The note on every screen, longest form first; the first that fits is shown. Of a pack that is not synced there is
+    /// nothing to check, so only its date is said.
     ///
     /// - Parameters:
     ///   - today: what days are counted from; without one the day of the last check is named.
     static func notes(_ pack: Pack, today: CalendarDate?, separator: String) -> [String] {
         let date = pack.info.date.flatMap { CalendarDate($0)?.description } ?? "undated"
-        let verified = pack.isVerified ? "verified" : "not verified"
+        guard pack.isVerified else { return ["Content of \(date)", date] }
         // What may be out of date says so even where there is little room.
         let doubt = mayBeOutdated(pack.syncRecord, today: today) ? ["may be outdated"] : []
         let check = check(pack.syncRecord, today: today)
         return [
-            ["Content of \(date)", verified] + doubt + [check.long],
-            ["Content \(date)", verified] + doubt + [check.short],
-            [date, verified] + doubt + [check.short],
-            [date, verified] + doubt,
+            ["Content of \(date)"] + doubt + [check.long],
+            [date] + doubt + [check.long],
+            [date] + doubt + [check.short],
             [date] + doubt,
         ].map { $0.joined(with: separator) }
     }
@@ -37,15 +41,21 @@ enum Freshness {
         return expires < today
     }
 
-    /// When the publisher was last asked for news, as two lengths of the same.
+    /// Whether the publisher was not asked for updates for a long time.
+    static func isOverdue(_ record: SyncRecord, today: CalendarDate?) -> Bool {
+        guard let last = record.lastCheck, let today else { return false }
+        return last.days(until: today) >= daysUntilOverdue
+    }
+
+    /// When the publisher was last asked for updates, as two lengths of the same.
     static func check(_ record: SyncRecord, today: CalendarDate?) -> (long: String, short: String) {
         guard let last = record.lastCheck else { return ("updates never checked", "not checked") }
-        let days = today.map { last.days(until: $0) }
-        switch days {
+        switch today.map({ last.days(until: $0) }) {
         case 0: return ("checked today", "checked today")
         case 1: return ("checked yesterday", "checked yesterday")
-        case let days? where days > 1: return ("checked \(days) days ago", "checked \(days) d ago")
-        default: return ("checked on \(last)", "checked \(last)")
+        case _ where isOverdue(record, today: today):
+            return ("update check overdue: last on \(last)", "check overdue")
+        default: return ("checked \(last)", "checked \(last)")
         }
     }
 }

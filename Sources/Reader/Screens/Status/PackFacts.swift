@@ -11,9 +11,10 @@ public enum PackFacts {
         public var value: String
     }
 
-    /// The day, and how a later attempt failed.
-    private static func lastCheck(_ record: SyncRecord) -> String {
-        let day = record.lastCheck?.description ?? "never"
+    /// The day, whether the next check is overdue, and how a later attempt failed.
+    private static func lastCheck(_ record: SyncRecord, today: CalendarDate?) -> String {
+        let overdue = Freshness.isOverdue(record, today: today) ? ", overdue" : ""
+        let day = (record.lastCheck?.description ?? "never") + overdue
         return record.lastOutcome.flatMap { failures[$0] }.map { "\(day); \($0)" } ?? day
     }
 
@@ -26,6 +27,31 @@ public enum PackFacts {
         .failed: "then the download failed",
         .disk: "then it could not be written to disk",
     ]
+
+    /// How far it is known that the files are those of the publisher.
+    static func verified(_ pack: Pack) -> String {
+        if pack.isVerified { return "yes, when it was installed" }
+        return switch pack.origin {
+        case .bundled: "not needed: it came with the program"
+        case .named: "no: a folder that you name is yours to vouch for"
+        case .user, .system: "no: muster-sync did not install it"
+        }
+    }
+
+    /// The packs that are not open, by title and identifier; nil if there are none.
+    public static func others(_ packs: [InstalledPack]) -> String? {
+        let others = packs.filter { !$0.isRead }
+        guard !others.isEmpty else { return nil }
+        return others.map { $0.title == $0.identifier ? $0.title : "\($0.title) (\($0.identifier))" }
+            .joined(separator: ", ")
+    }
+
+    /// One sentence on a pack that can be chosen.
+    public static func text(of pack: InstalledPack) -> String {
+        if let problem = pack.problem { return "Its Pack.plist cannot be read: \(problem.message)." }
+        let day = pack.date.map { " of \($0)" } ?? ""
+        return "\(pack.identifier), version \(pack.version)\(day), \(Freshness.origin(pack.origin))."
+    }
 
     private static func held(_ version: Int) -> String {
         "yes: version \(version) was left by a rollback, and only a newer one is taken up"
@@ -42,10 +68,8 @@ public enum PackFacts {
             Fact(key: "date", label: "Date", value: pack.info.date ?? "not given"),
             Fact(key: "folder", label: "Folder", value: pack.directory),
             Fact(key: "origin", label: "Found", value: Freshness.origin(pack.origin)),
-            Fact(
-                key: "verified", label: "Verified",
-                value: pack.isVerified ? "yes, when it was installed" : "no"),
-            Fact(key: "checked", label: "Last update check", value: lastCheck(pack.syncRecord)),
+            Fact(key: "verified", label: "Verified", value: verified(pack)),
+            Fact(key: "checked", label: "Last update check", value: lastCheck(pack.syncRecord, today: today)),
             Fact(key: "expires", label: "Newest until", value: pack.syncRecord.expires?.description ?? ""),
             Fact(key: "outdated", label: "May be outdated", value: isDoubtful ? "yes: that day is over" : ""),
             Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),

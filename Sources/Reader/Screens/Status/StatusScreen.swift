@@ -25,6 +25,9 @@ enum StatusScreen {
             PageText.terms(
                 PackFacts.facts(of: library.pack, today: context.today).map { ($0.label, $0.value) })
             if !updates.isEmpty { PageText.terms(updates) }
+            if let others = PackFacts.others(library.packs) {
+                PageText.paragraph([Span("Other packs", link: links.to(.packs)), Span(": \(others)")])
+            }
             if hasEarlier {
                 PageText.paragraph([Span("What is new in this version", link: links.to(.changes))])
             }
@@ -44,7 +47,9 @@ enum StatusScreen {
         // The page changes as files are read, so its key says how much was found.
         var page = PageModel(
             title: "Status", document: document,
-            key: "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue)")
+            key:
+                "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue):\(library.packs.count)"
+        )
         page.links = links
         return .page(page)
     }

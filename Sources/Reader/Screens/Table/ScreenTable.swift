@@ -20,6 +20,7 @@ public struct ScreenTable: Sendable {
         AddressScreen.description,
         BookmarksScreen.description,
         SettingsScreen.description,
+        PacksScreen.description,
         SearchScreen.description,
         ChangesScreen.description,
         HelpScreen.description,

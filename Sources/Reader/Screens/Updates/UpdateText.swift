@@ -50,6 +50,8 @@ enum UpdateText {
                 "Rolled back to version \(version) of the guides. r shows it.",
                 "Version \(version) is back: r",
             ]
+        case .otherPack(let title):
+            ["\(title) is installed. r opens it.", "Another pack is here: r opens it.", "Another pack: r"]
         case .ended(let outcome): forms(outcome, today)
         }
     }

@@ -1,0 +1,62 @@
+/// The file `sync.conf`, which says what packs a person or an administrator wants, as lines. `muster-sync` reads all of
+/// it; the reader only looks which pack it names first.
+import Files
+
+package struct SyncConfigurationFile: Sendable {
+    /// One line that says something.
+    package struct Line: Sendable, Equatable {
+        /// 1-based.
+        package var number: Int
+        /// Nil if the line is not KEY = VALUE.
+        package var key: String?
+        package var value = ""
+    }
+
+    package static let name = "sync.conf"
+    /// Bytes; more is no configuration.
+    package static let largest = 16 << 10
+
+    package let path: String
+    /// Nil if the file cannot be read, or is not text of at most `largest` bytes.
+    package let lines: [Line]?
+
+    /// Reads the first `sync.conf` there is in `folders`; nil if there is none.
+    package static func first(in folders: [String]) -> SyncConfigurationFile? {
+        for folder in folders {
+            let path = folder + "/" + name
+            guard FileStatus.of(path) != nil else { continue }
+            return SyncConfigurationFile(
+                path: path, lines: (try? OpenFile.read(path, limit: largest)).flatMap(lines))
+        }
+        return nil
+    }
+
+    /// The lines of `bytes` without empty ones and those that begin with a number sign; nil if they are not text.
+    package static func lines(_ bytes: [UInt8]) -> [Line]? {
+        guard bytes.count <= largest, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+            .compactMap { index, line in
+                let line = trimmed(line)
+                if line.isEmpty || line.utf8.first == UInt8(ascii: "#") { return nil }
+                guard let equals = line.firstIndex(of: "=") else { return Line(number: index + 1) }
+                return Line(
+                    number: index + 1, key: trimmed(line[..<equals]),
+                    value: trimmed(line[line.index(after: equals)...]))
+            }
+    }
+
+    /// The identifier of the pack that is named first; nil if none is.
+    package var firstPack: String? {
+        lines?.first { $0.key == "pack" && ManifestRules.isIdentifier($0.value) }?.value
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+        guard let first = text.firstIndex(where: { !isBlank($0) }),
+            let last = text.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(text[first...last])
+    }
+
+    private static func trimmed(_ text: String) -> String { trimmed(text[...]) }
+}

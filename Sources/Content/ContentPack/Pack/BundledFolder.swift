@@ -1,0 +1,64 @@
+/// Finds the folder that came with the program, and refuses one that another user could have put there.
+///
+/// A program may be unpacked anywhere, below `/tmp` too, where everyone can make a folder beside it: guides and root
+/// lists must never be taken from there.
+import Files
+internal import Glibc
+
+package struct BundledFolder: Equatable, Sendable {
+    package let path: String
+    /// Whether the folder, one between it and the program, or one in it belongs to another user, or can be written by
+    /// everyone.
+    package let isForeign: Bool
+
+    /// Returns `share/muster` of the installation, or nil if the program is not installed.
+    ///
+    /// - Parameters:
+    ///   - executable: the running program's file, symbolic links resolved.
+    ///   - part: a folder in it that must be there, such as `Plists` or `roots`.
+    package static func installed(besides executable: String, with part: String) -> BundledFolder? {
+        let prefix = PackPath.folder(of: PackPath.folder(of: executable))
+        let share = prefix + "/share"
+        let folder = share + "/muster"
+        guard FileKind.of(folder + "/" + part) == .folder else { return nil }
+        return BundledFolder(executable, folder, [share, folder, folder + "/" + part])
+    }
+
+    /// Returns the checkout that the program was built in, or nil if it is not in the build folder of one.
+    ///
+    /// Only the folder right above a folder named `.build` or `.build-…` counts: a program that was copied anywhere else
+    /// has no checkout.
+    package static func checkout(of executable: String) -> BundledFolder? {
+        var build = PackPath.folder(of: executable)
+        // `.build/<triple>/release/muster` is three folders deep; a scratch path may be deeper.
+        for _ in 0..<8 where !build.isEmpty && !isBuildFolder(PackPath.name(of: build)) {
+            build = PackPath.folder(of: build)
+        }
+        guard isBuildFolder(PackPath.name(of: build)) else { return nil }
+        let folder = PackPath.folder(of: build)
+        let plists = folder + "/" + PackFiles.plistsFolder
+        guard FileKind.of(folder + "/Package.swift") == .file, FileKind.of(plists) == .folder else {
+            return nil
+        }
+        return BundledFolder(executable, folder, [folder, plists])
+    }
+
+    private static func isBuildFolder(_ name: String) -> Bool {
+        name == ".build" || name.hasPrefix(".build-")
+    }
+
+    /// - Parameters:
+    ///   - folders: those that nobody else may be able to change.
+    private init(_ executable: String, _ path: String, _ folders: [String]) {
+        self.path = path
+        // Who could replace the running program could do anything; its owner, the person and root are trusted.
+        let owners = [0, geteuid(), FileStatus.of(executable)?.owner ?? 0]
+        isForeign = !folders.allSatisfy { folder in
+            guard let status = FileStatus.of(folder, followsLinks: false), owners.contains(status.owner)
+            else { return false }
+            guard status.kind == .link else { return !status.isWritableByEveryone }
+            guard let target = FileStatus.of(folder) else { return false }
+            return owners.contains(target.owner) && !target.isWritableByEveryone
+        }
+    }
+}

@@ -1,0 +1,157 @@
+// The packs that a command is for, and what each is updated from.
+import ContentPack
+import Diagnostics
+import Files
+import TextTools
+import Transport
+
+/// A pack that a command is for.
+public struct SyncTarget: Sendable {
+    /// The pack's identifier; a line of `sync.conf` if that names none.
+    public var name: String
+    /// Its first root list, or why there is none.
+    public var anchor: Result<RootList, PlaceProblem>
+}
+
+/// A pack that is to be updated.
+public struct SyncSource: Sendable {
+    public var name: String
+    /// Its first root list and where updates come from, or what is missing.
+    public var found: Result<Found, PlaceProblem>
+
+    public struct Found: Sendable {
+        public var anchor: RootList
+        public var address: SourceAddress
+    }
+}
+
+extension SyncPlaces {
+    /// The packs: that of the options, else all of `sync.conf`, else the bundled one. Never empty.
+    public func targets() throws(PlaceProblem) -> [SyncTarget] {
+        if let anchor = try namedAnchor() {
+            return [SyncTarget(name: anchor.list.identifier, anchor: .success(anchor.list))]
+        }
+        if let pack = choice.pack { return [target(pack)] }
+        if configuration.blocks.isEmpty {
+            if let pack = usableBundledPack { return [target(pack)] }
+            throw .missing(
+                configuration.defaults.problem?.description
+                    ?? "No pack specified. Name it with --pack, or with a line pack = ID in sync.conf.")
+        }
+        return configuration.blocks.map { block in
+            if let pack = block.pack { return target(pack) }
+            let problem = block.problem?.description ?? ""
+            return SyncTarget(name: "sync.conf:\(block.line)", anchor: .failure(.missing(problem)))
+        }
+    }
+
+    /// The packs that are to be updated. Never empty.
+    public func sources() throws(PlaceProblem) -> [SyncSource] {
+        guard let text = choice.from else { return try targets().map(source) }
+        guard let address = SourceAddress(text) else {
+            throw .usage("--from takes a folder, or an address of http or https.")
+        }
+        let isOne = choice.pack != nil || choice.root != nil
+        if case .folder(let folder) = address, !isOne {
+            let held = known.compactMap { anchor in
+                repository(of: anchor, in: folder).map { source(anchor.list, .folder($0)) }
+            }
+            if !held.isEmpty { return held }
+        }
+        let targets = try targets()
+        guard targets.count == 1 else {
+            let names = targets.map(\.name).joined(separator: ", ")
+            if case .folder = address {
+                throw .missing(
+                    "\(address.shown) holds no repository of a pack that is known here. Known are \(names), and "
+                        + "packs with a root list. If it holds one of them, name that with --pack.")
+            }
+            throw .usage("--from with an address is for one pack: name it with --pack (\(names)).")
+        }
+        return targets.map { target in
+            SyncSource(
+                name: target.name,
+                found: target.anchor.map { .init(anchor: $0, address: narrowed(address, $0)) })
+        }
+    }
+
+    // MARK: One pack
+
+    private func target(_ pack: String) -> SyncTarget {
+        SyncTarget(name: pack, anchor: result { () throws(PlaceProblem) in try anchor(for: pack).list })
+    }
+
+    private func source(_ target: SyncTarget) -> SyncSource {
+        SyncSource(
+            name: target.name,
+            found: result { () throws(PlaceProblem) in
+                // What is wrong in sync.conf is said before anything that follows from it.
+                _ = try configuredAddress(for: target.name)
+                let anchor = try target.anchor.get()
+                return .init(
+                    anchor: anchor, address: narrowed(try address(for: target.name), anchor))
+            })
+    }
+
+    private func source(_ anchor: RootList, _ address: SourceAddress) -> SyncSource {
+        SyncSource(name: anchor.identifier, found: .success(.init(anchor: anchor, address: address)))
+    }
+
+    private func result<Value>(
+        _ body: () throws(PlaceProblem) -> Value
+    ) -> Result<Value, PlaceProblem> {
+        do throws(PlaceProblem) {
+            return .success(try body())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    // MARK: Folders with several repositories
+
+    /// Root lists in one folder beyond this many are not looked at, and neither are more folders of a stick.
+    private static let mostFolders = 64
+
+    /// The first root lists of all packs that are known here: those of `sync.conf`, the bundled one, and every other that
+    /// has a root list. A pack whose list cannot be read is not known.
+    private var known: [Anchor] {
+        var names = configuration.packs
+        if let bundled = usableBundledPack { names.append(bundled) }
+        for folder in rootFolders {
+            for file in FolderListing.names(in: folder, most: Self.mostFolders) where file.hasSuffix(".plist")
+            {
+                names.append(String(file.dropLast(".plist".count)))
+            }
+        }
+        var anchors: [Anchor] = []
+        for name in names where ManifestRules.isIdentifier(name) {
+            if anchors.contains(where: { $0.list.identifier == name }) { continue }
+            if let anchor = try? anchor(for: name) { anchors.append(anchor) }
+        }
+        return anchors
+    }
+
+    /// Returns the repository of a pack in a folder: the folder itself, or one right below it.
+    ///
+    /// It is known by a root list with the very bytes of the one here, so nothing is parsed that nobody vouches for. Which
+    /// of two repositories of one pack is taken does not matter: neither can bring anything older.
+    private func repository(of anchor: Anchor, in folder: String) -> String? {
+        let below = FolderListing.entries(in: folder, most: Self.mostFolders).filter { $0.isFolder != false }
+            .map { folder + "/" + $0.name }.sorted()
+        return ([folder] + below).first { candidate in
+            let bytes = try? ContentFile.read(
+                directory: candidate, path: "root/\(anchor.list.number).plist",
+                limit: SyncLimits.largestRootList)
+            return bytes == anchor.bytes
+        }
+    }
+
+    /// The repository of a pack in a folder that holds several; any other address as it is.
+    private func narrowed(_ address: SourceAddress, _ list: RootList) -> SourceAddress {
+        guard case .folder(let folder) = address,
+            let anchor = (try? namedAnchor()) ?? (try? anchor(for: list.identifier)),
+            let repository = repository(of: anchor, in: folder)
+        else { return address }
+        return .folder(repository)
+    }
+}

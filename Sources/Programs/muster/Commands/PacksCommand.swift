@@ -1,0 +1,80 @@
+import AppCore
+import ContentPack
+import Diagnostics
+import Screens
+import TextMetrics
+import TextTools
+
+/// `muster packs`: lists the installed packs, and says which one is read and why.
+enum PacksCommand {
+    static let command = Command(
+        name: "packs", summary: "List the installed packs, and say which one is read and why.",
+        discussion: [
+            "The pack that is read is the first of these that there is: the folder of --content, that of MUSTER_CONTENT, "
+                + "the pack of --pack, that of the setting pack (the screen Packs sets it, MUSTER_PACK for one session), "
+                + "the one that sync.conf names first, the one that came with the program. Of one pack that is installed "
+                + "several times, the highest version is read.",
+            "Exit code 1 if a pack that is named is not installed, or one cannot be read.",
+        ],
+        options: Option.printing, run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.isEmpty else { throw .usage("packs takes no arguments") }
+        let locator = try invocation.packLocator()
+        let located: PackLocator.Located
+        do {
+            located = try locator.locate(reading: [])
+        } catch {
+            throw CommandFailure(content: error)
+        }
+        let packs = locator.installed(with: located.pack)
+        if invocation.has(.json) {
+            invocation.output.write(JSON.array(packs.map { json($0, located.reason) }).text)
+        } else {
+            let emphasis = try invocation.emphasis()
+            invocation.output.write(packs.map { text($0, located.reason, emphasis) }.joined(separator: "\n"))
+        }
+        for problem in located.rejected { invocation.output.message(problem.description) }
+        return located.rejected.isEmpty ? .done : .nothingFound
+    }
+
+    private static func text(_ pack: InstalledPack, _ reason: PackReason, _ emphasis: Emphasis) -> String {
+        var lines = [emphasis.bold(pack.title), "  " + PackFacts.text(of: pack), "  " + pack.directory]
+        if pack.isRead { lines.append("  This one is read: \(words(reason)).") }
+        return lines.map { DisplayText.escaped($0) + "\n" }.joined()
+    }
+
+    private static func words(_ reason: PackReason) -> String {
+        switch reason {
+        case .contentOption: "--content names its folder"
+        case .contentVariable: "MUSTER_CONTENT names its folder"
+        case .packOption: "--pack names it"
+        case .setting(let source), .configuration(let source): "\(source) names it"
+        case .bundled: "it came with the program"
+        case .first: "it is the first there is"
+        }
+    }
+
+    private static func json(_ pack: InstalledPack, _ reason: PackReason) -> JSON {
+        .object([
+            ("identifier", .string(pack.identifier)), ("title", .string(pack.title)),
+            ("version", .integer(pack.version)), ("date", .optional(pack.date)),
+            ("folder", .string(pack.directory)), ("origin", .string(pack.origin.rawValue)),
+            ("read", .boolean(pack.isRead)),
+            ("reason", pack.isRead ? .string(word(reason)) : .null),
+            ("problem", .optional(pack.problem?.description)),
+        ])
+    }
+
+    /// One word for programs.
+    private static func word(_ reason: PackReason) -> String {
+        switch reason {
+        case .contentOption, .contentVariable: "content"
+        case .packOption: "option"
+        case .setting: "setting"
+        case .configuration: "configuration"
+        case .bundled: "bundled"
+        case .first: "first"
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which pack is read, and how a person chooses another: the real program over folders of its own.
+@Suite struct PackChoiceTests {
+    private let home: PrivateDirectory
+
+    init() throws {
+        home = try PrivateDirectory()
+        for (name, version) in [("north", 2), ("south", 5)] {
+            let folder = ".local/share/muster/packs/org.example.\(name)/\(version)"
+            try home.write(
+                """
+                <plist><dict><key>Identifier</key><string>org.example.\(name)</string>
+                <key>Title</key><string>\(name.capitalized) Campus</string><key>Date</key><string>2026-11-0\(version)</string>
+                <key>Version</key><integer>\(version)</integer></dict></plist>
+                """, to: folder + "/Plists/Pack.plist")
+            try home.write(
+                "<plist><array><dict><key>Name</key><string>Fire \(name)</string><key>Link</key>"
+                    + "<string>fire.html</string></dict></array></plist>",
+                to: folder + "/Plists/Guides.plist")
+            try home.write(
+                "<title>Fire \(name)</title><div id=\"fire\"><h2 id=\"do-now\">Do now</h2><ol><li>Get out.</ol></div>",
+                to: folder + "/Guides/fire.html")
+            symlink("\(version)", home.path(".local/share/muster/packs/org.example.\(name)/current"))
+        }
+    }
+
+    private func run(
+        _ arguments: [String], _ answers: [String] = [], _ environment: [String: String] = [:]
+    ) throws -> ProgramResult {
+        try Muster.run(
+            arguments, stdin: answers.map { $0 + "\n" }.joined(),
+            environment: environment.merging(["HOME": home.path]) { old, _ in old }, content: nil)
+    }
+
+    private func configure(_ text: String) throws { try home.write(text, to: ".config/muster/sync.conf") }
+
+    private func title(_ arguments: [String] = [], _ environment: [String: String] = [:]) throws -> String? {
+        let status = try run(["status", "--json"] + arguments, [], environment)
+        let json = try JSONSerialization.jsonObject(with: Data(status.stdout.utf8)) as? [String: Any]
+        return json?["title"] as? String
+    }
+
+    @Test func thePackOfTheConfigurationIsReadAndOthersCanBeNamed() throws {
+        try configure("pack = org.example.south\nfrom = /x\npack = org.example.north\nfrom = /y\n")
+        #expect(try title() == "South Campus")
+        #expect(try title([], ["MUSTER_PACK": "org.example.north"]) == "North Campus")
+        #expect(
+            try title(["--pack", "org.example.north"], ["MUSTER_PACK": "org.example.south"]) == "North Campus"
+        )
+        try home.write("pack = org.example.north\n", to: ".config/muster/settings")
+        #expect(try title() == "North Campus")
+        #expect(try title(["--pack", "default"]) == "South Campus")
+        // Every command that reads a pack reads the same one.
+        #expect(try run(["show", "fire"]).stdout.contains("Fire north"))
+        #expect(try run(["list", "--pack", "org.example.south"]).stdout.contains("Fire south"))
+        #expect(try run(["render", "--screen", "welcome"]).stdout.contains("North Campus"))
+    }
+
+    @Test func aPackOfTheOptionThatIsNotInstalledEndsTheCommand() throws {
+        for words in [["show", "fire"], ["--plain"], ["packs"], ["kiosk", "--check"]] {
+            let result = try run(words + ["--pack", "org.example.west"])
+            #expect(result.status == .exited(3) && result.stdout.isEmpty, "\(words): \(result)")
+            #expect(
+                result.stderr.contains("the pack org.example.west is not installed")
+                    && result.stderr.contains("org.example.north, org.example.south")
+                    && result.stderr.contains("muster-sync update --pack org.example.west"))
+        }
+        #expect(try run(["--pack", "../west"]).status == .exited(2))
+        #expect(
+            try run(["list", "--pack", "org.example.north", "--content", home.path]).status == .exited(2))
+    }
+
+    @Test func aPackOfTheConfigurationThatIsNotInstalledIsSaidAndTheNextIsUsed() throws {
+        try configure("pack = org.example.west\n")
+        let result = try run(["--plain", "--date", "2026-11-21"])
+        #expect(result.status == .exited(0))
+        #expect(result.stdout.contains("The pack org.example.west is not installed (named in"), "\(result)")
+        try home.write("pack = org.example.east\n", to: ".config/muster/settings")
+        let both = try run(["packs"])
+        #expect(both.status == .exited(1) && both.stderr.contains("org.example.east is not installed"))
+        #expect(
+            both.stderr.contains("org.example.west is not installed") && both.stdout.contains("South Campus"))
+    }
+
+    @Test func packsListsWhatIsThereAndSaysWhy() throws {
+        try configure("pack = org.example.south\n")
+        let text = try run(["packs"])
+        #expect(text.status == .exited(0), "\(text)")
+        #expect(
+            text.stdout.contains(
+                "South Campus\n  org.example.south, version 5 of 2026-11-05, synced for this user.\n  "
+                    + home.path(".local/share/muster/packs/org.example.south/5")
+                    + "\n  This one is read: \(home.path(".config/muster/sync.conf")) names it.\n"),
+            "\(text.stdout)")
+        let result = try run(["packs", "--json"])
+        let packs = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [[String: Any]])
+        let read = packs.filter { $0["read"] as? Bool == true }
+        #expect(read.count == 1 && read[0]["reason"] as? String == "configuration")
+        #expect(
+            packs.contains {
+                $0["identifier"] as? String == "org.example.north" && $0["version"] as? Int == 2
+            })
+        #expect(try run(["status"]).stdout.contains("North Campus (org.example.north)"))
+    }
+
+    /// Enter opens the other pack at once, with what is remembered of that one, and the choice is kept.
+    @Test func aPackIsChosenInTheReader() throws {
+        try configure("pack = org.example.south\n")
+        _ = try run(["--plain"], ["fire south", "m", "q"])
+        let session = try run(
+            ["--plain", "--date", "2026-11-21"],
+            [
+                "bookmarks", "packs", "north campus", "bookmarks", "fire north", ",", "pack", "south campus",
+                "bookmarks",
+            ])
+        let text = session.stdout
+        #expect(text.contains("North Campus is open, from now on at every start."), "\(text)")
+        #expect(text.contains("South Campus is open, from now on at every start."))
+        let settings = try String(contentsOfFile: home.path(".config/muster/settings"), encoding: .utf8)
+        #expect(settings.hasSuffix("pack = org.example.south\n"))
+        // The bookmark is South's: seen before and after, and not in between.
+        let parts = text.components(separatedBy: " Campus is open, from now on at every start.")
+        try #require(parts.count == 3)
+        #expect(
+            parts[0].contains("Bookmarks:\n1. Do now") || parts[0].contains("Bookmarks:\n1. Fire south"),
+            "\(parts[0])")
+        #expect(parts[1].contains("There are no bookmarks yet."))
+        #expect(!parts[2].contains("There are no bookmarks yet."))
+        let states = try FileManager.default.contentsOfDirectory(atPath: home.path(".local/state/muster"))
+        #expect(Set(states).isSuperset(of: ["org.example.north.state", "org.example.south.state"]))
+    }
+
+    @Test func aPackThatWasGivenIsNotChangedInTheSession() throws {
+        let session = try run(["--plain", "--pack", "org.example.north"], ["packs", "south campus"])
+        #expect(session.stdout.contains("The pack was given by --pack for this session."), "\(session)")
+        #expect(!FileManager.default.fileExists(atPath: home.path(".config/muster/settings")))
+    }
+
+    /// What the person's settings say is not what a public screen shows.
+    @Test func aKioskTakesItsPackFromTheCommandLineAndTheEnvironmentAlone() throws {
+        try home.write("pack = org.example.north\n", to: ".config/muster/settings")
+        try configure("pack = org.example.south\n")
+        let check = ["kiosk", "--check", "--date", "2026-11-21"]
+        // The dates of the two packs.
+        #expect(try run(check).stdout.contains("2026-11-05"))
+        #expect(try run(check + ["--pack", "org.example.north"]).stdout.contains("2026-11-02"))
+        #expect(try run(check, [], ["MUSTER_PACK": "org.example.north"]).stdout.contains("2026-11-02"))
+    }
+}

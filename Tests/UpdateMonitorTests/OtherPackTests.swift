@@ -1,0 +1,91 @@
+import AppCore
+import ContentPack
+import Foundation
+import Screens
+import TestSupport
+import Testing
+
+@testable import UpdateMonitor
+
+/// Which pack `r` updates, and what is said when another pack than the open one should be read.
+@Suite struct OtherPackTests {
+    private let machine: UpdateMachine
+
+    /// A bundled pack org.a, and a configuration that names org.b.
+    init() throws {
+        machine = try UpdateMachine()
+        try pack("usr/share/muster", "org.a")
+        try machine.directory.write("pack = org.b\nfrom = /x\n", to: "home/.config/muster/sync.conf")
+    }
+
+    private func pack(_ folder: String, _ identifier: String) throws {
+        let fire = ["fire": UpdateMachine.guide("Fire", doNow: ["Leave."])]
+        for (name, text) in UpdateMachine.files(1, guides: fire) {
+            let text = text.replacing("org.a", with: identifier).replacing(
+                "Example", with: "Campus \(identifier)")
+            try machine.directory.write(text, to: folder + "/" + name)
+        }
+    }
+
+    private func install(_ identifier: String) throws {
+        let folder = "home/.local/share/muster/packs/" + identifier
+        try pack(folder + "/1", identifier)
+        try FileManager.default.createSymbolicLink(
+            atPath: machine.directory.path(folder + "/current"), withDestinationPath: "1")
+    }
+
+    private func store() throws -> Store {
+        let store = try machine.store()
+        store.dependencies.library.locator = machine.locator
+        return store
+    }
+
+    @Test func thePackThatIsReadIsUpdated() throws {
+        try machine.directory.write("", to: "home/.config/muster/sync.conf")
+        let program = try machine.program("echo \"$*\" > \"$here/words\"")
+        _ = machine.monitor(program).refresh(try store())
+        #expect(machine.wait(for: "words") == "update --porcelain --pack org.a --now\n")
+    }
+
+    @Test func aPackThatIsWantedAndNotInstalledIsFetched() throws {
+        let program = try machine.program("echo \"$*\" > \"$here/words\"")
+        _ = machine.monitor(program).refresh(try store())
+        #expect(machine.wait(for: "words") == "update --porcelain --pack org.b --now\n")
+    }
+
+    @Test func whenItIsHereItIsSaidAndOpenedWhenAskedFor() throws {
+        let store = try store()
+        let monitor = machine.monitor(nil, hasOwnClock: true)
+        store.dispatch(Push(.guide(path: "Guides/fire.html")))
+        try install("org.b")
+        machine.now = 60_000
+        _ = monitor.poll(store)
+        #expect(store.state.updates.unread == .otherPack(title: "Campus org.b"))
+        #expect(store.dependencies.library.pack.info.identifier == "org.a", "nothing changes by itself")
+        #expect(monitor.refresh(store) == .contentChanged)
+        #expect(store.dependencies.library.pack.info.identifier == "org.b")
+        #expect(store.state.visits.map(\.screen) == [.welcome])
+        #expect(store.state.notice == "Campus org.b is open.")
+    }
+
+    /// A person who has chosen a pack reads that one, whatever is installed.
+    @Test func whoHasChosenAPackIsNotToldOfAnother() throws {
+        let store = try store()
+        let monitor = machine.monitor(nil, hasOwnClock: true)
+        store.perform(ChangeSetting(.pack, to: "org.a"))
+        #expect(store.state.settings.values.pack == "org.a")
+        try install("org.b")
+        machine.now = 60_000
+        _ = monitor.poll(store)
+        #expect(store.state.updates.unread == nil)
+        store.perform(ChangeSetting(.pack, to: "org.b"))
+        #expect(store.dependencies.library.pack.info.identifier == "org.b")
+        machine.now = 120_000
+        _ = monitor.poll(store)
+        #expect(store.state.updates.unread == nil)
+        // One that is gone is not chosen.
+        store.perform(ChangeSetting(.pack, to: "org.c"))
+        #expect(store.state.settings.values.pack == "org.b")
+        #expect(store.state.notice?.hasPrefix("Not opened: the pack org.c is not installed") == true)
+    }
+}
