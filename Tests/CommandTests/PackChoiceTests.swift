@@ -17,9 +17,9 @@ import Testing
                 <key>Version</key><integer>\(version)</integer></dict></plist>
                 """, to: folder + "/Plists/Pack.plist")
             try home.write(
-                "<plist><array><dict><key>Name</key><string>Fire \(name)</string><key>Link</key>"
-                    + "<string>fire.html</string></dict></array></plist>",
-                to: folder + "/Plists/Guides.plist")
+                "<plist><dict><key>Act now</key><array><dict><key>Name</key><string>Fire \(name)</string><key>Link</key>"
+                    + "<string>fire.html</string></dict></array></dict></plist>",
+                to: folder + "/Plists/WelcomeScreen.plist")
             try home.write(
                 "<title>Fire \(name)</title><div id=\"fire\"><h2 id=\"do-now\">Do now</h2><ol><li>Get out.</ol></div>",
                 to: folder + "/Guides/fire.html")
@@ -105,6 +105,13 @@ import Testing
                 $0["identifier"] as? String == "org.example.north" && $0["version"] as? Int == 2
             })
         #expect(try run(["status"]).stdout.contains("North Campus (org.example.north)"))
+        for size in ["80x24", "40x12"] {
+            let screen = try run(["render", "--screen", "packs", "--size", size]).stdout
+            #expect(
+                screen.contains("North Campus") && screen.contains("South Campus  open")
+                    && screen.contains("Enter opens a pack"), "\(screen)")
+        }
+        #expect(try run(["render", "--screen", "settings"]).stdout.contains("Pack  default"))
     }
 
     /// Enter opens the other pack at once, with what is remembered of that one, and the choice is kept.

@@ -47,7 +47,7 @@ import Testing
                 #expect(lines.count >= 2 && lines[1].contains("911"), "\(screen) at \(size)")
                 #expect(
                     lines.contains { $0.contains("Quit") && $0.contains(" Help") }, "\(screen) at \(size)")
-                #expect(lines.contains { $0.contains("2026-11-01") && $0.contains("not verified") })
+                #expect(lines.contains { $0.contains("2026-11-01") && !$0.contains("verified") })
             }
         }
     }

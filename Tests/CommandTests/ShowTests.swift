@@ -102,7 +102,7 @@ import Testing
         let result = try Muster.run(["status"])
         #expect(result.stdout.contains("Identifier         org.muster.sample\n"))
         #expect(result.stdout.contains("Folder             \(Muster.samplePack)\n"))
-        #expect(result.stdout.contains("Verified           no\n"))
+        #expect(result.stdout.contains("Verified           no, because you named its folder\n"))
         // The pack links to a guide that is not there.
         #expect(result.stderr.contains("Plists/Labs.plist:"))
         let json = try Muster.run(["status", "--json"])

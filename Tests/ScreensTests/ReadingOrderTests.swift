@@ -30,7 +30,7 @@ import Testing
         // No line of the content says again what only the frame around it says.
         let body = rows[2..<(rows.count - 2)]
         #expect(body.contains { $0.contains(where: \.isLetter) })
-        #expect(rows[rows.count - 2].contains("not verified"))
+        #expect(rows[rows.count - 2].contains("2026-11-"))
         #expect(rows[rows.count - 1].hasSuffix("q Quit"))
         #expect(rows[rows.count - 1].contains("! Call"))
         #expect(!body.contains { $0.hasSuffix("q Quit") })

@@ -230,7 +230,7 @@ import Testing
             ], size: Size(columns: 80, rows: 24))
         _ = Session(driver: driver, store: store, companions: [machine.monitor(program)]).run()
         #expect(driver.fault == nil && driver.text("after").contains("Fog"))
-        #expect(machine.text("words") == "update --porcelain --now\n")
+        #expect(machine.text("words") == "update --porcelain --pack org.a --now\n")
         // A first version that was synced takes its place, when it is asked for.
         try machine.add(
             2, UpdateMachine.files(2, guides: ["hail": UpdateMachine.guide("Hail", doNow: ["Duck."])]))

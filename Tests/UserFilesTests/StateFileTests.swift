@@ -86,6 +86,17 @@ import Testing
         #expect(store(7).read().bookmarks == [Self.mark])
     }
 
+    @Test func eachPackHasItsOwnFile() {
+        let store = store(7)
+        _ = store.save([.mark(Self.mark)])
+        store.use(identifier: "org.example.other", packVersion: 2)
+        #expect(store.read() == ReadingRecord())
+        _ = store.save([.read(Self.fire)])
+        store.use(identifier: "org.example.campus", packVersion: 7)
+        #expect(store.read().bookmarks == [Self.mark] && store.read().recent.isEmpty)
+        #expect(Set(names) == ["org.example.campus.state", "org.example.other.state"])
+    }
+
     @Test func twoReadersDoNotUndoEachOther() {
         let (one, other) = (store(), store())
         _ = (one.read(), other.read())

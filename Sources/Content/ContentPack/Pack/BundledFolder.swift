@@ -48,7 +48,7 @@ package struct BundledFolder: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - folders: those that nobody else may be able to change.
+    ///   - folders: those that no other user may be able to change.
     private init(_ executable: String, _ path: String, _ folders: [String]) {
         self.path = path
         // Who could replace the running program could do anything; its owner, the person and root are trusted.

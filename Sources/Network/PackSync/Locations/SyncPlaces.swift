@@ -185,6 +185,16 @@ public struct SyncPlaces: Sendable {
         }
     }
 
+    /// What is wrong in the lines of `sync.conf` that concern a pack; nil if nothing is.
+    public func configurationProblem(for pack: String) -> String? {
+        do throws(PlaceProblem) {
+            _ = try configuredAddress(for: pack)
+            return nil
+        } catch {
+            return error.text
+        }
+    }
+
     /// Where updates of a pack come from, without `--from`.
     public func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
         if let address = try configuredAddress(for: pack) { return address }

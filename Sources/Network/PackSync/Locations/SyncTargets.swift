@@ -133,7 +133,7 @@ extension SyncPlaces {
 
     /// Returns the repository of a pack in a folder: the folder itself, or one right below it.
     ///
-    /// It is known by a root list with the very bytes of the one here, so nothing is parsed that nobody vouches for. Which
+    /// It is known by a root list with the very bytes of the one here, so nothing is parsed before it is verified. Which
     /// of two repositories of one pack is taken does not matter: neither can bring anything older.
     private func repository(of anchor: Anchor, in folder: String) -> String? {
         let below = FolderListing.entries(in: folder, most: Self.mostFolders).filter { $0.isFolder != false }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import PackSync
 import TextTools
-import Transport
 
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,13 +38,10 @@ struct StatusCommand: ParsableCommand {
 
     private func show(_ status: PackStatus, _ places: SyncPlaces, _ prefix: String) {
         // That no address is known is not what a status fails at.
-        var address: SourceAddress?
-        do throws(PlaceProblem) {
-            address = try places.address(for: status.identifier)
-        } catch {
-            Messages.error(prefix + error.text)
+        let lines = status.lines(address: try? places.address(for: status.identifier))
+        if let problem = places.configurationProblem(for: status.identifier) {
+            Messages.error(prefix + problem)
         }
-        let lines = status.lines(address: address)
         let width = lines.map(\.0.count).max() ?? 0
         for (label, value) in lines {
             Messages.output(label + String(repeating: " ", count: width - label.count) + "  " + value)

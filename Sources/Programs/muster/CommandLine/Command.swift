@@ -31,8 +31,9 @@ struct Command: Sendable {
 enum CommandTable {
     static let all: [Command] = [
         BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
-        ContactsCommand.command, StatusCommand.command, PacksCommand.command, SyncCommand.command, CheckCommand.command,
-        PreviewCommand.command, RenderCommand.command, DiffCommand.command, NewCommand.command,
+        ContactsCommand.command, StatusCommand.command, PacksCommand.command, SyncCommand.command,
+        CheckCommand.command, PreviewCommand.command, RenderCommand.command, DiffCommand.command,
+        NewCommand.command,
         ManifestCommand.command, KioskCommand.command, ManualCommand.command,
         CompletionsCommand.command,
         HelpCommand.command,

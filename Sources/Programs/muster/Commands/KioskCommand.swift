@@ -44,7 +44,7 @@ enum KioskCommand {
         let locator = try invocation.packLocator(settings)
         // Everything in memory: no index on the disk, no snapshot of the start, no record of what is read.
         let library = try invocation.openLibrary(with: locator)
-        // Nobody chooses another pack here.
+        // No other pack can be chosen here.
         library.locator = nil
         var state = AppState(time: Clock.now(on: day), access: .kiosk)
         state.settings = settings

@@ -33,8 +33,8 @@ public enum PackFacts {
         if pack.isVerified { return "yes, when it was installed" }
         return switch pack.origin {
         case .bundled: "not needed: it came with the program"
-        case .named: "no: a folder that you name is yours to vouch for"
-        case .user, .system: "no: muster-sync did not install it"
+        case .named: "no, because you named its folder"
+        case .user, .system: "no, because muster-sync did not install it"
         }
     }
 
