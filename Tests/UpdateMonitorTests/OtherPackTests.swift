@@ -2,6 +2,7 @@ import AppCore
 import ContentPack
 import Foundation
 import Screens
+import Terminal
 import TestSupport
 import Testing
 
@@ -66,6 +67,17 @@ import Testing
         #expect(store.dependencies.library.pack.info.identifier == "org.b")
         #expect(store.state.visits.map(\.screen) == [.welcome])
         #expect(store.state.notice == "Campus org.b is open.")
+    }
+
+    @Test func inASessionItBeginsAtTheTopOfWelcome() throws {
+        let store = try store()
+        try install("org.b")
+        let driver = NewsDriver(
+            [.key(.down), .key(.down), .press("r"), .until("Campus org.b is open."), .look("open")],
+            size: Size(columns: 80, rows: 24))
+        _ = Session(driver: driver, store: store, companions: [machine.monitor(nil)]).run()
+        #expect(driver.fault == nil && store.state.visits.count == 1)
+        #expect(store.state.current.list.selection == 0)
     }
 
     /// A person who has chosen a pack reads that one, whatever is installed.

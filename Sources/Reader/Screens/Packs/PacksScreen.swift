@@ -21,11 +21,13 @@ enum PacksScreen {
     }
 
     private static func row(_ pack: InstalledPack, _ context: RenderContext) -> ListModel.Row {
+        // Where there is no room beside the name it is said in full below.
+        let text = PackFacts.text(of: pack)
         var row = ListModel.Row(
-            name: pack.title, detail: pack.identifier, destination: destination(pack, context))
+            name: pack.title, detail: text, destination: destination(pack, context))
         row.essential = pack.isRead ? "open" : nil
         row.isHighlighted = pack.isRead
-        row.explanation = PackFacts.text(of: pack)
+        row.explanation = text
         return row
     }
 

@@ -26,7 +26,10 @@ struct PlaceKeeping {
         let keeping = PlaceKeeping(store, screens)
         let known = max(0, store.state.visits.count - most)
         let before = store.state.visits.suffix(most).map(keeping.remember)
+        let pack = store.dependencies.library.pack.info.identifier
         reread()
+        // In another pack nothing is where it was.
+        guard store.dependencies.library.pack.info.identifier == pack else { return }
         var visits = store.state.visits
         for (index, memory) in zip(known..., before) where visits.indices.contains(index) {
             visits[index] = keeping.find(memory, visits[index])
