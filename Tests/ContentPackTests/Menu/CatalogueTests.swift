@@ -64,7 +64,7 @@ import TextTools
                 GuideListing(slug: "flood", path: "Guides/flood.html", name: "Flood"),
                 GuideListing(slug: "tornado", path: "Guides/tornado.html", name: "Twister"),
             ])
-        #expect(catalogue.guides.compactMap(\.category) == ["Health", "Laboratories"])
+        #expect(catalogue.guides.compactMap(\.category) == ["Health", "Health", "Laboratories"])
         #expect(catalogue.findings.map(\.code) == ["link-missing"])
         #expect(catalogue.guide(path: "Guides/flood.html")?.slug == "flood")
         #expect(catalogue.guide(path: "Guides/unlisted.html") == nil)
