@@ -88,7 +88,7 @@ extension BlockLayouter {
 
     // MARK: Grid
 
-    /// Lines times columns of a table that is drawn as a grid: 120 MB at most.
+    /// Lines times columns of a table that is drawn as a grid: with them, 135 MB of memory at most.
     private static var mostGridParts: Int { 500_000 }
 
     private mutating func writeGrid(_ rows: inout [[PreparedCell]], _ columns: TableColumns) {
