@@ -121,7 +121,8 @@ import Testing
         let session = try run(
             ["--plain", "--date", "2026-11-21"],
             [
-                "bookmarks", "packs", "north campus", "bookmarks", "fire north", ",", "pack", "south campus",
+                "bookmarks", "packs", "north campus", "bookmarks", "w", "fire north", ",", "pack",
+                "south campus",
                 "bookmarks",
             ])
         let text = session.stdout
