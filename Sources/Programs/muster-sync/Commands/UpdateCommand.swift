@@ -60,8 +60,9 @@ struct UpdateCommand: ParsableCommand {
         request.isAutomatic = automatic
         if let delayUpTo { Pause.random(upTo: delayUpTo) }
         let output = UpdateOutput(isJSON: json, isPorcelain: porcelain, isQuiet: quiet)
-        // The program that reads the lines may end: the update continues.
-        if porcelain { signal(SIGPIPE, SIG_IGN) }
+        // The program that reads the lines, or a server, may end its side: the update continues. libcurl promises to ignore
+        // the signal itself, but older ones do not wherever TLS writes.
+        signal(SIGPIPE, SIG_IGN)
         output.begin()
         let report = Update(request, progress: output.show).run()
         output.end(report)

@@ -33,8 +33,7 @@ enum Freshness {
 
     /// Whether the day has passed until which the content was said to be the newest.
     static func mayBeOutdated(_ record: SyncRecord, today: CalendarDate?) -> Bool {
-        guard let expires = record.expires, let today else { return false }
-        return expires < today
+        today.map { record.mayBeOutdated(on: $0) } ?? false
     }
 
     /// When the publisher was last asked for news, as two lengths of the same.
