@@ -81,13 +81,14 @@ final class CurlHandle {
         // Redirects are followed by hand: libcurl cannot forbid only those from https to http.
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_USERAGENT, settings.userAgent)
-        // A libcurl without HTTP/2 refuses this one, and speaks HTTP/1.1.
+        // These two only make it faster. A libcurl without HTTP/2 refuses the first and speaks HTTP/1.1; a handle whose
+        // last transfer has left it its buffer keeps that, and refuses the second.
         _ = muster_curl_set_number(pointer, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        _ = muster_curl_set_number(pointer, CURLOPT_BUFFERSIZE, 64 << 10)
         set(CURLOPT_CONNECTTIMEOUT, limits.connecting)
         set(CURLOPT_LOW_SPEED_LIMIT, limits.slowest)
         set(CURLOPT_LOW_SPEED_TIME, limits.stall)
         set(CURLOPT_TCP_KEEPALIVE, 1)
-        set(CURLOPT_BUFFERSIZE, 64 << 10)
         if let file = certificates.file { set(CURLOPT_CAINFO, file) }
         if let folder = certificates.folder { set(CURLOPT_CAPATH, folder) }
         check(muster_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, text))
