@@ -166,4 +166,27 @@ import Testing
         let full = try folder.write("<ul><li><table><tr><td>x</table></ul>", to: "full.html")
         #expect(!(try Muster.run(["show", full]).stderr.contains("html-empty")))
     }
+
+    /// A path into a synced pack is no way around the comparison with what was installed.
+    @Test(arguments: ["3", "current"]) func aFileOfASyncedPackIsComparedByItsPathToo(name: String) throws {
+        let pack = try PackBuilder.complete()
+        let manifest = "<plist><dict/></plist>"
+        try pack.write(manifest, to: "Plists/Manifest.plist")
+        let home = try PrivateDirectory()
+        chmod(home.path, 0o755)
+        let packs = home.path("muster/packs/org.example.campus")
+        try FileManager.default.createDirectory(atPath: packs, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: pack.path, toPath: packs + "/3")
+        symlink("3", packs + "/current")
+        let file = packs + "/\(name)/Guides/fire.html"
+        let unknown = try Muster.run(["show", file])
+        #expect(unknown.status == .exited(3) && unknown.stderr.contains("sync-record"), "\(unknown)")
+        try home.write(
+            InstalledRecord.text(["3": String(repeating: "0", count: 64)]),
+            to: "muster/packs/org.example.campus/trust.plist")
+        let altered = try Muster.run(["show", file])
+        #expect(altered.status == .exited(3) && altered.stderr.contains("file-altered"), "\(altered)")
+        // The same file elsewhere is the person's own.
+        #expect(try Muster.run(["show", pack.path + "/Guides/fire.html"]).status == .exited(0))
+    }
 }

@@ -49,6 +49,9 @@ import Testing
         "pack-not-folder": "ContentPackTests/Pack/PackOpeningTests.swift",
         "pack-unreadable": "ContentPackTests/Pack/PackOpeningTests.swift",
         "plist-too-large": "PropertyListsTests/PropertyListLimitTests.swift",
+        "sync-owner": "ContentPackTests/Synced/SyncedPackTests.swift",
+        "sync-place": "ContentPackTests/Synced/SyncedPackTests.swift",
+        "sync-record": "ContentPackTests/Synced/SyncedPackTests.swift",
     ]
 
     private static func isExpectedHere(_ code: String) -> Bool {

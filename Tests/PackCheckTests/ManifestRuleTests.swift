@@ -141,8 +141,13 @@ import Testing
 
     /// As the sync has installed it: everything that is read is compared with the manifest.
     private func synced() throws -> [String] {
-        try pack.writeOutside("<plist><dict/></plist>", to: "trust.plist")
-        let opened = try Pack.open(directory: pack.path, origin: .user)
+        let home = try PrivateDirectory()
+        let folder = home.path("3")
+        let copied = try runProgram(["/bin/cp", "-a", pack.path, folder])
+        #expect(copied.status == .exited(0), "\(copied)")
+        let manifest = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + ResourceManifest.file))
+        try home.write(InstalledRecord.text(["3": SHA256.digest(of: manifest).hex]), to: "trust.plist")
+        let opened = try Pack.open(directory: folder, origin: .user)
         #expect(opened.isVerified)
         return PackChecker.check(opened, today: CheckFixture.today).findings.map(\.description)
     }

@@ -23,7 +23,7 @@ import Testing
         try FileManager.default.copyItem(
             atPath: publishing.key("root.sec"), toPath: publishing.pack.path + "/Guides/notes.txt")
         let secret = try publishing.publish(expecting: 4)
-        #expect(secret.stderr.contains("Guides/notes.txt is a secret key. It was not published"))
+        #expect(secret.stderr.contains("Guides/notes.txt holds a secret key. It was not published"))
         let bytes = try Data(contentsOf: URL(fileURLWithPath: publishing.key("root.sec")))
         #expect(try !publishing.files().contains("blob/" + SHA256.digest(of: bytes).hex))
         for name in try FileManager.default.contentsOfDirectory(atPath: publishing.pack.path + "/Guides") {
@@ -31,6 +31,121 @@ import Testing
         }
         #expect(try publishing.publish(expecting: 3).stderr.contains("there is no guide in this pack"))
         #expect(try !publishing.files().contains("stamp"))
+    }
+
+    /// In whatever shape it got into the pack.
+    @Test func aSecretKeyIsKnownInEveryShape() throws {
+        let publishing = try Publishing()
+        let text = try String(contentsOfFile: publishing.key("root.sec"), encoding: .utf8)
+        let line = try #require(text.split(separator: "\n").last.map(String.init))
+        let wide = text.utf8.flatMap { [$0, 0] as [UInt8] }
+        let shapes: [[UInt8]] = [
+            Array(text.utf8) + [0x0A], Array(text.replacing("\n", with: "\r\n").utf8),
+            [0xEF, 0xBB, 0xBF] + Array(text.utf8),
+            Array(("\n\n  " + text).utf8), Array("<p>Keep this: \(line.dropLast(1))</p>".utf8),
+            Array((line.prefix(70) + "\n\t" + line.dropFirst(70)).utf8), [0xFF, 0xFE] + wide,
+            Array(("RW" + line).utf8), Array((String(repeating: "x", count: 70_000) + "\n" + text).utf8),
+        ]
+        for (index, shape) in shapes.enumerated() {
+            try publishing.pack.write(shape, to: "Guides/notes.txt")
+            let result = try publishing.publish(expecting: 4)
+            #expect(result.stderr.contains("Guides/notes.txt holds a secret key"), "shape \(index)")
+        }
+        #expect(try !publishing.files().contains("stamp"))
+        // What only begins like one may be published, and so may public keys.
+        for harmless in [String(line.prefix(60)), "RWRCSword and more", try publicKey(publishing)] {
+            try publishing.pack.write(harmless, to: "Guides/notes.txt")
+            try publishing.write(version: 4 + harmless.count)
+            try publishing.publish()
+            unlink(publishing.out + "/stamp")
+            for name in try FileManager.default.contentsOfDirectory(atPath: publishing.out + "/manifest") {
+                unlink(publishing.out + "/manifest/" + name)
+            }
+        }
+    }
+
+    private func publicKey(_ publishing: Publishing) throws -> String {
+        try String(contentsOfFile: publishing.key("root.pub"), encoding: .utf8)
+    }
+
+    // MARK: Keys that should not be used
+
+    @Test func twoKeysWithOneNumberOrOneForEverything() throws {
+        let publishing = try Publishing()
+        try publishing.run("keygen", publishing.key("root2"))
+        let first = try PublicKey(
+            file: Array(Data(contentsOf: URL(fileURLWithPath: publishing.key("root.pub")))))
+        let second = try PublicKey(
+            file: Array(Data(contentsOf: URL(fileURLWithPath: publishing.key("root2.pub")))))
+        let clone = PublicKey(number: first.number, key: second.key)
+        try publishing.directory.write(clone.file(comment: "x"), to: "clone.pub")
+        let roles = ["--guide-key", publishing.key("guide.pub"), "--stamp-key", publishing.key("stamp.pub")]
+        let new = ["root", "new", publishing.key("other"), "--identifier", "org.example.campus"]
+        let refused = try publishing.run(
+            new + ["--root-key", publishing.key("root.pub"), "--root-key", publishing.key("clone.pub")]
+                + roles,
+            expecting: 4)
+        #expect(refused.stderr.contains("Two different root keys have the number \(first.number.hex)"))
+        // The old list's keys sign the new list too.
+        let rotated = try publishing.run(
+            ["root", "rotate", publishing.out, "--root-key", publishing.key("clone.pub")], expecting: 4)
+        #expect(rotated.stderr.contains("Two different root keys have the number"))
+        let warned = try publishing.run(
+            new + [
+                "--root-key", publishing.key("root.pub"), "--guide-key", publishing.key("root.pub"),
+                "--stamp-key",
+                publishing.key("stamp.pub"), "--sign", publishing.key("root.sec"),
+            ])
+        #expect(warned.stderr.contains("One key has several roles."))
+    }
+
+    @Test func aKeyThatWasReplacedIsNotTakenBack() throws {
+        let publishing = try Publishing()
+        try publishing.run("keygen", publishing.key("stamp2"))
+        func rotate(to key: String, expecting status: Int32 = 0) throws -> ProgramResult {
+            try publishing.run(
+                "root", "rotate", publishing.out, "--stamp-key", publishing.key(key), "--sign",
+                publishing.key("root.sec"), expecting: status)
+        }
+        _ = try rotate(to: "stamp2.pub")
+        #expect(
+            try rotate(to: "stamp.pub", expecting: 4).stderr.contains("This stamp key was replaced before"))
+    }
+
+    // MARK: What muster check says
+
+    @Test func whatCheckFindsIsRepeatedAndMayStopPublishing() throws {
+        let publishing = try Publishing()
+        try publishing.pack.write(
+            "<title>Fire</title><p><a href=\"gone.html\">More</a></p>", to: "Guides/fire.html")
+        let strict = try publishing.publish("--strict", expecting: 4)
+        #expect(
+            strict.stderr.contains("Guides/fire.html:1:") && strict.stderr.contains("--strict allows none"))
+        #expect(strict.stdout.isEmpty)
+        #expect(try !publishing.files().contains("stamp"))
+        let published = try publishing.publish()
+        #expect(published.stderr.contains("Guides/fire.html:1:"))
+        #expect(published.stdout.hasPrefix("published version 3"))
+    }
+
+    @Test func withoutTheReaderNothingIsChecked() throws {
+        let publishing = try Publishing()
+        let alone = publishing.key("bin/muster-sync")
+        mkdir(publishing.key("bin"), 0o755)
+        try FileManager.default.copyItem(atPath: try Binary.musterSync(), toPath: alone)
+        let words = [
+            alone, "publish", publishing.pack.path, publishing.out, "--guide-key",
+            publishing.key("guide.sec"),
+            "--stamp-key", publishing.key("stamp.sec"),
+        ]
+        let strict = try runProgram(words + ["--strict"])
+        #expect(strict.status == .exited(3) && strict.stderr.contains("and --strict needs its check"))
+        let result = try runProgram(words)
+        #expect(result.status == .exited(0))
+        #expect(
+            result.stderr.hasPrefix(
+                "muster-sync: The pack was not checked: \(publishing.key("bin/muster")) cannot be run: there is no such program."
+            ), "\(result)")
     }
 
     /// Two people rotate at once, or one of them gives up: nothing of the list that was not made stays in the way.

@@ -126,8 +126,8 @@ struct RefusalTests {
         ),
         (
             .recordDamaged(path: "/x/trust.plist"), "record-damaged",
-            "The record of earlier updates is damaged (/x/trust.plist). It protects against old guides being offered as "
-                + "new ones. Restore it from a backup; or move it away and update once from a source you trust."
+            "The record of earlier updates is damaged or missing (/x/trust.plist). It protects against old guides being "
+                + "offered as new ones. Restore it from a backup, or rebuild it with muster-sync update --repair."
         ),
         (
             .recordOtherPack(found: "org.other", expected: "org.example"), "record-other-pack",

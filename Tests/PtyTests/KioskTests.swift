@@ -191,20 +191,25 @@ struct KioskTests {
         let bundled = try Pack.open(directory: Binary.checkout(), origin: .bundled).info.identifier
         let packs = data.path("muster/packs/" + bundled)
         try FileManager.default.createDirectory(atPath: packs, withIntermediateDirectories: true)
+        var manifests: [String: String] = [:]
         for (version, name) in [("1001", "Older entry"), ("1002", "Newer entry")] {
             let pack = try PackBuilder.complete()
             try pack.plist(
                 "Pack",
-                "<dict><key>Identifier</key><string>\(bundled)</string><key>Version</key><integer>\(version)</integer></dict>"
-            )
+                "<dict><key>Identifier</key><string>\(bundled)</string><key>Version</key><integer>\(version)</integer>"
+                    + "<key>Date</key><string>2026-11-21</string></dict>")
             try pack.plist(
                 "WelcomeScreen",
                 """
                 <dict><key>Now</key><array><dict><key>Name</key><string>\(name)</string>
                 <key>Segue</key><string>guides</string></dict></array></dict>
                 """)
+            let manifest = ManifestWriter.bytes(try ManifestScan.manifest(of: pack.path))
+            try pack.write(manifest, to: ResourceManifest.file)
+            manifests[version] = SHA256.digest(of: manifest).hex
             try FileManager.default.copyItem(atPath: pack.path, toPath: packs + "/" + version)
         }
+        try data.write(InstalledRecord.text(manifests), to: "muster/packs/\(bundled)/trust.plist")
         try FileManager.default.createSymbolicLink(atPath: packs + "/current", withDestinationPath: "1001")
         let kiosk = try KioskProgram(
             ["--idle", "5"], content: "", environment: ["XDG_DATA_HOME": data.path], until: "Older entry")

@@ -17,9 +17,11 @@ import Testing
                 + "<key>Identifier</key><string>org.a</string></dict></plist>",
             to: folder + "/current/Plists/Pack.plist")
         try directory.write("<plist><array/></plist>", to: folder + "/current/Plists/Guides.plist")
-        let manifest = try ManifestScan.manifest(of: directory.path(folder + "/current"))
-        try directory.write(ManifestWriter.bytes(manifest), to: folder + "/current/" + ResourceManifest.file)
-        try directory.write("<plist><dict/></plist>", to: folder + "/trust.plist")
+        let manifest = ManifestWriter.bytes(
+            try ManifestScan.manifest(of: directory.path(folder + "/current")))
+        try directory.write(manifest, to: folder + "/current/" + ResourceManifest.file)
+        try directory.write(
+            InstalledRecord.text(["2": SHA256.digest(of: manifest).hex]), to: folder + "/trust.plist")
         if let checked {
             try directory.write(
                 "<plist><dict><key>LastSuccess</key><integer>\(checked)</integer></dict></plist>",

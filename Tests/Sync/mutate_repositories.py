@@ -24,7 +24,7 @@ from nacl.signing import SigningKey
 
 import verify_repository
 
-CLOCKS = ["2026-11-22T10:00:00Z", "1970-01-01T00:00:10Z", "2099-06-01T00:00:00Z", "2026-11-20T10:00:01Z"]
+CLOCKS = ["2026-11-22T10:00:00Z", "2027-02-19T10:00:01Z", "1970-01-01T00:00:10Z", "2099-06-01T00:00:00Z", "2026-11-20T10:00:01Z"]
 GREATEST = 2**53 - 1
 LIMITS = [0, 1, 2, 3, -1, 1024, 1025, 65536, 1_000_000, 1_000_001, 16 << 20, (16 << 20) + 1, 6 << 20, (6 << 20) + 1,
           GREATEST, GREATEST + 1, 2**63 - 1, 2**63, 2**64]
@@ -149,7 +149,11 @@ class World:
         chance = self.chance
         return {"root": chance.choice([1, 1, 1, 2, 3]), "stamp": chance.choice([None, 6, 7, 7, 8, GREATEST]),
                 "manifest": chance.choice([None, 4, 5, 5, 6, GREATEST]), "stamp key": chance.choice([self.stamp, self.new_stamp]),
-                "manifest key": chance.choice([self.guide, self.new_guide]), "same": chance.random() < 0.7}
+                "manifest key": chance.choice([self.guide, self.new_guide]), "same": chance.random() < 0.7,
+                # Of keys that were replaced, and may have returned.
+                "former": [(chance.choice(["stamp", "manifest"]), chance.choice([6, 7, 8, GREATEST]),
+                            chance.choice([self.stamp, self.new_stamp, self.guide, self.new_guide]))
+                           for _ in range(chance.choice([0, 0, 0, 1, 3]))]}
 
     def files(self):
         files = {}
@@ -186,6 +190,11 @@ class World:
                 add(role, seen[role.lower()])
                 add(role + "SHA256", digest(data) if seen["same"] else digest(b"other"))
                 add(role + "Key", seen[role.lower() + " key"].public.hex())
+        for role in ("Stamp", "Manifest"):
+            former = [f"{number} {digest(b'former')} {key.public.hex()}"
+                      for name, number, key in seen["former"] if name == role.lower()]
+            if former:
+                add(f"Former{role}s", former)
         content = "".join(lines)
         return ('<?xml version="1.0" encoding="UTF-8"?>\n'
                 '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n'
@@ -226,7 +235,7 @@ def set_value(world):
     fields[key] = world.chance.choice(
         ["x", "", "<true/>", "<true> </true>", "<true>x</true>", "<array/>", "<dict/>", "<real>5</real>", "<real>1e400</real>",
          "<data>AAA=</data>", "<data>AAB=</data>", "<date>2026-02-29T00:00:00Z</date>", "<date>2026-11-21T10:00:01Z</date>",
-         "<date>0000-01-01T00:00:00Z</date>", "<date>9999-12-31T23:59:59Z</date>", "<date>0001-01-01T00:00:00Z</date>",
+         "<date>0000-01-01T00:00:00Z</date>", "<date>9999-12-31T23:59:59Z</date>", "<date>2027-02-19T10:00:01Z</date>", "<date>0001-01-01T00:00:00Z</date>",
          "<string>&amp;</string>", "<string>&x;</string>", "<string>&#0;</string>", "<string>\x01</string>", "<null/>",
          "org.example.campu\u017f", "2026-11-21", "2026-13-01", "muster-stamp-1", "<integer>5</integer>",
          "<dict><key>a</key></dict>", "<dict><string>a</string></dict>", "<string><string>a</string></string>"])

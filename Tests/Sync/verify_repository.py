@@ -402,12 +402,17 @@ class Record:
         self.root = fields.integer("Root", 1, 1_000_000)
         for role in ("Stamp", "Manifest"):
             if role in fields.values:
-                self.seen[role] = (fields.integer(role, 1, GREATEST), fields.hash(role + "SHA256"),
-                                   bytes.fromhex(fields.hash(role + "Key")))
+                self.seen[role] = [(fields.integer(role, 1, GREATEST), fields.hash(role + "SHA256"),
+                                    bytes.fromhex(fields.hash(role + "Key")))]
+            if f"Former{role}s" in fields.values:
+                lines = fields.array(f"Former{role}s")
+                need(len(lines) <= 16)
+                for line in lines:
+                    number, message, key = line.value.split(" ")
+                    self.seen.setdefault(role, []).append((int(number), message, bytes.fromhex(key)))
 
     def under(self, role, key):
-        number, message, signer = self.seen.get(role, (0, "", b""))
-        return (number, message) if signer == key else None
+        return next(((number, message) for number, message, signer in self.seen.get(role, []) if signer == key), None)
 
 
 # Stamps
@@ -427,10 +432,13 @@ class Stamp:
 
     def age(self, now):
         # Moments of one length in one zone sort like their texts.
+        # An end later than 90 days after the beginning is not believed.
         issued = datetime.strptime(self.issued, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc)
         if now < issued - timedelta(days=1) if issued.toordinal() > 2 else False:
             return "unknown"
         expires = datetime.strptime(self.expires, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc)
+        if expires - issued > timedelta(days=90):
+            expires = issued + timedelta(days=90)
         return "outdated" if now > expires else "current"
 
 
@@ -467,27 +475,27 @@ def judge_stamp(data, current, record):
 
 
 def trusted_stamp(folder, anchor, record):
-    """The stamp and the list in force."""
+    """The stamp and the list in force, as a client finds them that asks for new lists."""
     data = folder.read("stamp", LARGEST_STAMP, "stamp-size")
     if data is None:
         raise Refused("stamp-missing")
-    try:
-        return judge_stamp(data, anchor, record), anchor
-    except NewerListsWanted as refusal:
-        current, taken = anchor, 0
-        while taken < MOST_ROOT_LISTS:
+    current, obstacle = anchor, None
+    for _ in range(MOST_ROOT_LISTS):
+        try:
             following = next_list(folder, current)
-            if following is None:
-                break
-            current, taken = following, taken + 1
-        if taken == 0:
-            raise refusal
+        except Refused as refusal:
+            # It matters only if the stamp needs it.
+            obstacle = refusal
+            break
+        if following is None:
+            break
+        current = following
+    else:
+        obstacle = Refused("root-too-many")
     try:
         return judge_stamp(data, current, record), current
-    except NewerListsWanted:
-        if taken == MOST_ROOT_LISTS:
-            raise Refused("root-too-many") from None
-        raise
+    except NewerListsWanted as refusal:
+        raise obstacle or refusal from None
 
 
 # Manifests

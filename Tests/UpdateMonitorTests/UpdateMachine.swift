@@ -12,6 +12,8 @@ import TestSupport
 final class UpdateMachine {
     let directory: PrivateDirectory
     static let pack = "home/.local/share/muster/packs/org.a"
+    /// The hash of each installed manifest.
+    private var manifests: [String: String] = [:]
     /// What the clock of the session says, in milliseconds.
     var now = 0
 
@@ -62,9 +64,15 @@ final class UpdateMachine {
     func add(_ version: Int, _ files: [String: String]) throws {
         let folder = Self.pack + "/\(version)"
         for (name, text) in files { try directory.write(text, to: folder + "/" + name) }
-        let manifest = try ManifestScan.manifest(of: directory.path(folder))
-        try directory.write(ManifestWriter.bytes(manifest), to: folder + "/" + ResourceManifest.file)
-        try directory.write("<plist><dict/></plist>", to: Self.pack + "/trust.plist")
+        let manifest = ManifestWriter.bytes(try ManifestScan.manifest(of: directory.path(folder)))
+        try directory.write(manifest, to: folder + "/" + ResourceManifest.file)
+        manifests["\(version)"] = SHA256.digest(of: manifest).hex
+        try record()
+    }
+
+    /// Writes the record of what is installed.
+    func record(_ more: String = "") throws {
+        try directory.write(InstalledRecord.text(manifests, more: more), to: Self.pack + "/trust.plist")
     }
 
     func makeCurrent(_ version: Int) throws {

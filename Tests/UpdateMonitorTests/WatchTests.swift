@@ -124,9 +124,7 @@ import Testing
 
     @Test func afterARollbackItIsTheOneThatWasLeft() throws {
         let machine = try UpdateMachine.withTwoVersions()
-        try machine.directory.write(
-            "<plist><dict><key>Hold</key><integer>8</integer></dict></plist>",
-            to: UpdateMachine.pack + "/trust.plist")
+        try machine.record("<key>Hold</key><integer>8</integer>")
         let library = try machine.store().dependencies.library
         library.load(for: .changes)
         #expect(library.changes?.old.number == 8 && library.changes?.new.number == 7)

@@ -32,8 +32,8 @@ package enum CaptivePortal {
         let blanks: [UInt8] = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
         let start = bytes.drop { blanks.contains($0) }
         guard !form.beginnings.contains(where: { start.starts(with: $0.utf8) }) else {
-            // Property lists begin as pages in XML do.
-            return holdsPage(bytes)
+            // Property lists begin as pages in XML do. A signed file does not, and its comment is anyone's to write.
+            return form == .propertyList && holdsPage(bytes)
         }
         // The beginning of a right file that was cut is no page.
         return start.isEmpty || !form.beginnings.contains { $0.utf8.starts(with: start) }

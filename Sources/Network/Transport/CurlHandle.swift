@@ -33,6 +33,8 @@ final class CurlHandle {
     private var headers: UnsafeMutablePointer<curl_slist>?
     /// Where libcurl writes what went wrong.
     private let text = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    /// The first option that libcurl did not take: without its limits and protocols no request may be made.
+    private var refusal: CURLcode?
 
     init?() {
         guard let pointer = curl_easy_init() else {
@@ -59,13 +61,17 @@ final class CurlHandle {
         self.transfer = transfer
         curl_easy_reset(pointer)
         text[0] = 0
+        refusal = nil
         setBehavior(settings)
         set(CURLOPT_URL, transfer.address)
         if let range { set(CURLOPT_RANGE, range) }
         let missing = max(0, transfer.request.limit - transfer.receiver.received)
         set(CURLOPT_TIMEOUT, min(secondsLeft, settings.limits.answer + missing / settings.limits.slow))
-        setHeaders(transfer.request.validators)
+        setHeaders(isShared: transfer.request.isExact)
         setReceivers()
+        if let refusal {
+            throw .strange("libcurl does not take an option: \(String(cString: curl_easy_strerror(refusal)))")
+        }
     }
 
     private func setBehavior(_ settings: TransferSettings) {
@@ -75,40 +81,47 @@ final class CurlHandle {
         // Redirects are followed by hand: libcurl cannot forbid only those from https to http.
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_USERAGENT, settings.userAgent)
-        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        // These two only make it faster. A libcurl without HTTP/2 refuses the first and speaks HTTP/1.1; a handle whose
+        // last transfer has left it its buffer keeps that, and refuses the second.
+        _ = muster_curl_set_number(pointer, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        _ = muster_curl_set_number(pointer, CURLOPT_BUFFERSIZE, 64 << 10)
         set(CURLOPT_CONNECTTIMEOUT, limits.connecting)
         set(CURLOPT_LOW_SPEED_LIMIT, limits.slowest)
         set(CURLOPT_LOW_SPEED_TIME, limits.stall)
         set(CURLOPT_TCP_KEEPALIVE, 1)
-        set(CURLOPT_BUFFERSIZE, 64 << 10)
         if let file = certificates.file { set(CURLOPT_CAINFO, file) }
         if let folder = certificates.folder { set(CURLOPT_CAPATH, folder) }
-        _ = muster_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, text)
+        check(muster_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, text))
     }
 
-    private func setHeaders(_ validators: Validators?) {
+    /// - Parameters:
+    ///   - isShared: whether a cache on the way may answer from what it holds. What changes must come from the server: an
+    ///     attacker who was on the way once could have left an old file in a cache.
+    private func setHeaders(isShared: Bool) {
         curl_slist_free_all(headers)
-        headers = curl_slist_append(nil, "Accept-Encoding: identity")
-        if let tag = validators?.entityTag {
-            headers = curl_slist_append(headers, "If-None-Match: " + tag)
-        } else if let moment = validators?.lastModified {
-            headers = curl_slist_append(headers, "If-Modified-Since: " + moment)
+        headers = nil
+        for line in ["Accept-Encoding: identity"] + (isShared ? [] : ["Cache-Control: no-cache"]) {
+            guard let longer = curl_slist_append(headers, line) else { return check(CURLE_OUT_OF_MEMORY) }
+            headers = longer
         }
-        _ = muster_curl_set_pointer(pointer, CURLOPT_HTTPHEADER, headers)
+        check(muster_curl_set_pointer(pointer, CURLOPT_HTTPHEADER, headers))
     }
 
     private func setReceivers() {
         let context = Unmanaged.passUnretained(self).toOpaque()
-        _ = muster_curl_set_callback(pointer, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-            CurlHandle.take(bytes, size * count, context) { bytes, transfer, _ in transfer.takeHead(bytes) }
-        }
-        _ = muster_curl_set_pointer(pointer, CURLOPT_HEADERDATA, context)
-        _ = muster_curl_set_callback(pointer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-            CurlHandle.take(bytes, size * count, context) { bytes, transfer, handle in
-                transfer.takeBody(bytes, status: handle.status, length: handle.announcedLength)
-            }
-        }
-        _ = muster_curl_set_pointer(pointer, CURLOPT_WRITEDATA, context)
+        check(
+            muster_curl_set_callback(pointer, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+                CurlHandle.take(bytes, size * count, context) { bytes, transfer, _ in transfer.takeHead(bytes)
+                }
+            })
+        check(muster_curl_set_pointer(pointer, CURLOPT_HEADERDATA, context))
+        check(
+            muster_curl_set_callback(pointer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+                CurlHandle.take(bytes, size * count, context) { bytes, transfer, handle in
+                    transfer.takeBody(bytes, status: handle.status, length: handle.announcedLength)
+                }
+            })
+        check(muster_curl_set_pointer(pointer, CURLOPT_WRITEDATA, context))
     }
 
     /// libcurl goes on only if the number of all bytes is returned.
@@ -125,10 +138,13 @@ final class CurlHandle {
     }
 
     private func set(_ option: CURLoption, _ value: Int) {
-        _ = muster_curl_set_number(pointer, option, value)
+        check(muster_curl_set_number(pointer, option, value))
     }
     private func set(_ option: CURLoption, _ value: String) {
-        _ = muster_curl_set_text(pointer, option, value)
+        check(muster_curl_set_text(pointer, option, value))
+    }
+    private func check(_ code: CURLcode) {
+        if code != CURLE_OK, refusal == nil { refusal = code }
     }
 
     // MARK: After

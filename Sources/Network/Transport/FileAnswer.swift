@@ -1,24 +1,9 @@
 // The answers of a server, and where its bytes go.
 import Files
 
-/// What identifies one state of a file on a server (RFC 9110, section 8.8), to ask later whether it has changed.
-public struct Validators: Sendable, Equatable {
-    public var entityTag: String?
-    public var lastModified: String?
-
-    public init(entityTag: String? = nil, lastModified: String? = nil) {
-        self.entityTag = entityTag
-        self.lastModified = lastModified
-    }
-
-    public var isEmpty: Bool { entityTag == nil && lastModified == nil }
-}
-
 /// The answer to a request for a small file.
 public enum FileAnswer: Sendable, Equatable {
-    case found([UInt8], Validators)
-    /// It is still the state that the validators belong to.
-    case notModified
+    case found([UInt8])
     case missing
 }
 

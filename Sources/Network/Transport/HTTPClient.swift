@@ -35,7 +35,9 @@ package final class HTTPClient {
         deadline = Monotonic.seconds + limits.whole
         resumesLeft = limits.resumesInAll
         for option in [CURLMOPT_MAX_TOTAL_CONNECTIONS, CURLMOPT_MAXCONNECTS] {
-            _ = muster_curl_multi_set_number(multi, option, Self.connections)
+            guard muster_curl_multi_set_number(multi, option, Self.connections) == CURLM_OK else {
+                throw .strange("libcurl cannot limit its connections")
+            }
         }
     }
 
@@ -53,21 +55,16 @@ package final class HTTPClient {
     /// - Parameters:
     ///   - path: below the server's address.
     ///   - limit: bytes; more is an error, and is not read.
-    ///   - validators: answers `notModified` if the file is still the one they belong to.
-    package func file(
-        _ path: String, limit: Int, unless validators: Validators? = nil
-    ) throws(TransportFailure) -> FileAnswer {
+    package func file(_ path: String, limit: Int) throws(TransportFailure) -> FileAnswer {
         let receiver = MemoryReceiver(limit: limit)
         let transfer = HTTPTransfer(
-            HTTPRequest(path: path, limit: limit, validators: validators), base: base, receiver: receiver,
-            limits: limits)
+            HTTPRequest(path: path, limit: limit), base: base, receiver: receiver, limits: limits)
         try start(transfer)
         var answer: FileAnswer?
         while answer == nil {
             try advance { (handle, transfer, step) throws(TransportFailure) in
                 switch step {
-                case .complete: answer = .found(receiver.bytes, transfer.head.validators)
-                case .notModified: answer = .notModified
+                case .complete: answer = .found(receiver.bytes)
                 case .missing: answer = .missing
                 case .again: try start(transfer)
                 case .cut: try resume(transfer, isAtBeginning: true)
@@ -140,7 +137,7 @@ package final class HTTPClient {
                 again.append(index)
             case .again: try start(transfer)
             case .cut: try resume(transfer, isAtBeginning: false)
-            case .missing, .notModified: throw .missing(path: transfer.request.path)
+            case .missing: throw .missing(path: transfer.request.path)
             case .failed(let failure): throw failure
             }
         }
@@ -217,7 +214,9 @@ package final class HTTPClient {
         if hasEnded { return }
         guard Monotonic.seconds < deadline else { throw .timeIsUp }
         guard running > 0 else { throw .strange("libcurl lost a request") }
-        _ = curl_multi_poll(multi, nil, 0, 1_000, nil)
+        guard curl_multi_poll(multi, nil, 0, 1_000, nil) == CURLM_OK else {
+            throw .strange("libcurl cannot wait")
+        }
     }
 
     private func stopAll() {

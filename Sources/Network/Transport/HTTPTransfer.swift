@@ -9,13 +9,11 @@ struct HTTPRequest {
     /// Bytes that the file may have at most; with `isExact` it must have exactly these.
     var limit: Int
     var isExact = false
-    var validators: Validators?
 }
 
 /// How one exchange with the server ended, as far as this file is concerned.
 enum TransferStep {
     case complete
-    case notModified
     case missing
     /// To be requested once more: after a redirect, or from the beginning.
     case again
@@ -157,8 +155,6 @@ final class HTTPTransfer {
         switch status {
         case 200: return endBody()
         case 206: return start > 0 && head.rangeStart == start ? endBody() : fromTheBeginning()
-        case 304:
-            return request.validators != nil ? .notModified : strange("304, though nothing was known before")
         case 301, 302, 303, 307, 308: return follow(redirect, status: status)
         case 403, 404, 410: return .missing
         case 416: return fromTheBeginning()
@@ -212,7 +208,8 @@ final class HTTPTransfer {
             return .cut
         case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
             return .failed(.badAddress(text))
-        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
+        case CURLE_SSL_CONNECT_ERROR: return .failed(.handshake(text))
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_INVALIDCERTSTATUS,
             CURLE_USE_SSL_FAILED:
             return .failed(.notSecure(text))

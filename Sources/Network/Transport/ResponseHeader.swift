@@ -3,7 +3,6 @@ internal import CCurl
 internal import Glibc
 
 package struct ResponseHeader {
-    package var validators = Validators()
     /// Seconds to wait, as the server asks.
     var retryAfter: Int?
     /// The first byte of a part (`Content-Range: bytes 100-199/200`).
@@ -29,8 +28,6 @@ package struct ResponseHeader {
         let value = Self.trimmed(line[(colon + 1)...])
         guard !value.isEmpty, value.utf8.count <= Self.longestValue else { return }
         switch name {
-        case "etag": validators.entityTag = value
-        case "last-modified": validators.lastModified = value
         case "retry-after": retryAfter = Self.wait(value, now: now)
         case "content-range": rangeStart = Self.rangeStart(value)
         case "content-type":

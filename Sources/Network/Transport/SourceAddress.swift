@@ -14,6 +14,9 @@ public enum SourceAddress: Sendable, Equatable {
     public init?(_ text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest, !text.utf8.contains(0) else { return nil }
         guard Self.hasScheme(text) else {
+            // A slip in an address is no folder: it may hold a password, and a folder's name is shown.
+            let start = text.utf8.prefix(6).map(WebScheme.lower)
+            guard !start.starts(with: "http:".utf8), !start.elementsEqual("https:".utf8) else { return nil }
             self = .folder(text)
             return
         }
@@ -21,7 +24,7 @@ public enum SourceAddress: Sendable, Equatable {
         guard let scheme = WebScheme(text), text.utf8.count > scheme.rawValue.utf8.count + 3,
             text.utf8.allSatisfy({
                 $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-            })
+            }), Self.hasHost(text.utf8.dropFirst(scheme.rawValue.utf8.count + 3))
         else { return nil }
         self = .web(text.utf8.last == UInt8(ascii: "/") ? text : text + "/")
     }
@@ -32,6 +35,20 @@ public enum SourceAddress: Sendable, Equatable {
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
         return bytes[(colon + 1)...].starts(with: [0x2F, 0x2F])
             && !bytes[..<colon].contains(UInt8(ascii: "/"))
+    }
+
+    /// Whether an address without its scheme begins with a host, and a port or none: `name:password@host:80`. libcurl
+    /// finds a host in other forms too (after more slashes), in which a password would not be recognized.
+    private static func hasHost(_ rest: Substring.UTF8View) -> Bool {
+        let authority = rest.prefix { $0 != UInt8(ascii: "/") }
+        let at = authority.lastIndex(of: UInt8(ascii: "@")).map { authority.index(after: $0) }
+        let host = authority[(at ?? authority.startIndex)...]
+        guard let first = host.first, first != UInt8(ascii: ":"), !rest.contains(UInt8(ascii: "\\")) else {
+            return false
+        }
+        let end = host.lastIndex(of: UInt8(ascii: "]")) ?? host.startIndex
+        guard let colon = host[end...].firstIndex(of: UInt8(ascii: ":")) else { return true }
+        return host[host.index(after: colon)...].allSatisfy { (48...57).contains($0) }
     }
 
     /// Whether the address is plain http: anyone on the way can read, and change, what comes. Signatures reveal changes.
@@ -72,7 +89,7 @@ enum WebScheme: String {
         }
     }
 
-    private static func lower(_ byte: UInt8) -> UInt8 {
+    static func lower(_ byte: UInt8) -> UInt8 {
         (65...90).contains(byte) ? byte + 32 : byte
     }
 }

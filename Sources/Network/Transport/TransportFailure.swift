@@ -6,6 +6,8 @@ import Files
 public enum TransportFailure: Error, Sendable, Equatable {
     /// The server cannot be reached: no network, no such name, no program listening. With the system's message.
     case noNetwork(String)
+    /// The connection ended, or something else spoke, before it was secure (https). With libcurl's message.
+    case handshake(String)
     /// The server could not prove its identity (https). With libcurl's message.
     case notSecure(String)
     /// Something else answers in the server's place: a login page, most likely.

@@ -35,11 +35,13 @@ struct StampOptions: ParsableArguments {
 struct DaysOption: ParsableArguments {
     @Option(
         name: .customLong("days"),
-        help:
-            "Days until the guides count as possibly outdated unless a newer stamp is published; 1 to 3650.")
+        help: """
+            Days until the guides count as possibly outdated unless a newer stamp is published; 1 to 90, as long as clients \
+            believe a stamp.
+            """)
     var days = 30
 
     func validate() throws {
-        guard (1...3_650).contains(days) else { throw ValidationError("--days is from 1 to 3650.") }
+        guard (1...90).contains(days) else { throw ValidationError("--days is from 1 to 90.") }
     }
 }

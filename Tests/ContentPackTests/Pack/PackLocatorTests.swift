@@ -26,7 +26,8 @@ private final class Machine {
         try directory.write(
             """
             <plist><dict><key>Identifier</key><string>\(identifier)</string>
-            <key>Version</key><integer>\(version)</integer>\(extra)</dict></plist>
+            <key>Version</key><integer>\(version)</integer><key>Date</key><string>2026-11-21</string>\(extra)</dict>
+            </plist>
             """, to: folder + "/Plists/Pack.plist")
         try directory.write("<plist><array/></plist>", to: folder + "/Plists/Guides.plist")
         return directory.path(folder)
@@ -34,10 +35,16 @@ private final class Machine {
 
     static let user = "home/.local/share/muster/packs/"
 
-    /// Installs a pack as the sync does: a folder for the version and a link to it.
-    func synced(_ packs: String, identifier: String = "org.a", version: Int) throws {
+    /// Installs a pack as the sync does: a folder for the version, a link to it and a record of its manifest.
+    func synced(_ packs: String, identifier: String = "org.a", version: Int, extra: String = "") throws {
         let folder = packs + identifier
-        try pack(folder + "/\(version)", identifier: identifier, version: version)
+        let installed = try pack(
+            folder + "/\(version)", identifier: identifier, version: version, extra: extra)
+        let manifest = ManifestWriter.bytes(try ManifestScan.manifest(of: installed))
+        try directory.write(manifest, to: folder + "/\(version)/" + ResourceManifest.file)
+        try directory.write(
+            InstalledRecord.text(["\(version)": SHA256.digest(of: manifest).hex]), to: folder + "/trust.plist"
+        )
         try directory.link(folder + "/current", to: "\(version)")
     }
 
@@ -169,8 +176,7 @@ private final class Machine {
         let machine = try Machine()
         try machine.pack("usr/share/muster", version: 1)
         let needy = "<key>MinimumProgramVersion</key><string>99</string>"
-        try machine.pack("system/org.a/2", version: 2, extra: needy)
-        try machine.directory.link("system/org.a/current", to: "2")
+        try machine.synced("system/", version: 2, extra: needy)
         let found = try machine.locate()
         #expect(found.folder == "usr/share/muster")
         #expect(

@@ -1,3 +1,4 @@
+import Clocks
 import ContentPack
 import Diagnostics
 // A synced pack: its files are those that were installed or they are not shown, and what the sync noted is obeyed.
@@ -10,6 +11,8 @@ private final class Machine {
     let directory: PrivateDirectory
     let environment: PackLocator.Environment
     static let pack = "home/.local/share/muster/packs/org.a"
+    /// The hash of each installed manifest.
+    private var manifests: [String: String] = [:]
 
     init() throws {
         directory = try PrivateDirectory()
@@ -39,11 +42,17 @@ private final class Machine {
     func install(version: Int) throws {
         let folder = Self.pack + "/\(version)"
         try files(folder, version: version)
-        let manifest = try ManifestScan.manifest(of: directory.path(folder))
-        try directory.write(ManifestWriter.bytes(manifest), to: folder + "/" + ResourceManifest.file)
-        try directory.write("<plist><dict/></plist>", to: Self.pack + "/trust.plist")
+        let manifest = ManifestWriter.bytes(try ManifestScan.manifest(of: directory.path(folder)))
+        try directory.write(manifest, to: folder + "/" + ResourceManifest.file)
+        manifests["\(version)"] = SHA256.digest(of: manifest).hex
+        try record()
         unlink(directory.path(Self.pack + "/current"))
         try directory.link(Self.pack + "/current", to: "\(version)")
+    }
+
+    /// Writes the record of what is installed.
+    func record(_ more: String = "") throws {
+        try directory.write(InstalledRecord.text(manifests, more: more), to: Self.pack + "/trust.plist")
     }
 
     func note(_ name: String, _ body: String) throws {
@@ -69,13 +78,166 @@ private final class Machine {
         #expect(try pack.guide(path: "Guides/fire.html").metadata.title == "Fire")
     }
 
-    @Test func aFolderPutThereByHandIsReadAndNotVerified() throws {
+    /// Below a folder of packs nothing is read unchecked: a folder put there by hand, or one whose record was removed.
+    @Test(arguments: ["by hand", "removed", "emptied", "damaged"])
+    func whatIsNotRecordedIsPassedOver(_ how: String) throws {
         let machine = try Machine()
-        try machine.files(Machine.pack + "/2", version: 2)
-        try machine.directory.link(Machine.pack + "/current", to: "2")
+        try machine.files("usr/share/muster", version: 1)
+        let trust = Machine.pack + "/trust.plist"
+        if how == "by hand" {
+            try machine.files(Machine.pack + "/2", version: 2)
+            try machine.directory.link(Machine.pack + "/current", to: "2")
+        } else {
+            try machine.install(version: 2)
+            #expect(try machine.locate().pack.isVerified)
+            unlink(machine.directory.path(trust))
+            if how == "emptied" { try machine.directory.write("<plist><dict/></plist>", to: trust) }
+            if how == "damaged" { try machine.directory.write("nonsense", to: trust) }
+        }
+        let found = try machine.locate()
+        #expect(found.pack.origin == .bundled)
+        #expect(
+            found.rejected.map { machine.message($0) } == [
+                "DIR/\(trust):1:1: error sync-record: the record of what was installed is missing or damaged, so altered "
+                    + "guides could not be recognized; muster sync verify tells more, and muster sync update --repair repairs it"
+            ])
+    }
+
+    /// A guide and the manifest that lists it, altered together.
+    @Test(arguments: [1, 2]) func aManifestThatWasNotInstalledIsNotBelieved(version: Int) throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        try machine.install(version: 1)
+        if version == 2 { try machine.install(version: 2) }
+        let folder = Machine.pack + "/\(version)"
+        #expect(try machine.locate().pack.info.version == version)
+        try machine.directory.write("<title>Fire</title><p>Stay.</p>", to: folder + "/Guides/fire.html")
+        let manifest = try ManifestScan.manifest(of: machine.directory.path(folder))
+        try machine.directory.write(ManifestWriter.bytes(manifest), to: folder + "/" + ResourceManifest.file)
+        let problem = #expect(throws: Diagnostic.self) { try machine.locate() }
+        #expect(problem?.code == "file-altered" && problem?.file.hasSuffix("/Plists/Manifest.plist") == true)
+    }
+
+    /// The record of a program that did not list the versions yet still has the newest manifest.
+    @Test func anOlderRecordServesAsWell() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        let path = Machine.pack + "/2/" + ResourceManifest.file
         let pack = try machine.locate().pack
-        #expect(!pack.isVerified)
-        #expect(try pack.guide(path: "Guides/fire.html").metadata.title == "Fire")
+        let manifest = try pack.bytes(of: ResourceManifest.file, limit: 1 << 20)
+        func record(_ hash: String) throws {
+            try machine.note(
+                "trust.plist",
+                "<key>Manifest</key><integer>2</integer><key>ManifestSHA256</key><string>\(hash)</string>")
+        }
+        try record(SHA256.digest(of: manifest).hex)
+        #expect(try machine.locate().pack.isVerified)
+        try machine.directory.write(manifest + [0x0A], to: path)
+        #expect(throws: Diagnostic.self) { try machine.locate() }
+    }
+
+    // MARK: Where it is
+
+    @Test(arguments: ["outside", "absolute", "through a version"])
+    func aCurrentThatLeadsElsewhereIsPassedOver(_ how: String) throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        // A pack that was installed rightly, for somebody else.
+        let other = "other/org.a"
+        try machine.directory.write("", to: other + "/x")
+        let moved = try runProgram([
+            "/bin/cp", "-a", machine.directory.path(Machine.pack) + "/.", machine.directory.path(other),
+        ])
+        #expect(moved.status == .exited(0))
+        let current = machine.directory.path(Machine.pack + "/current")
+        unlink(current)
+        switch how {
+        case "outside": symlink("../../../../../../other/org.a/2", current)
+        case "absolute": symlink(machine.directory.path(other + "/2"), current)
+        default:
+            symlink("3", current)
+            symlink(machine.directory.path(other + "/2"), machine.directory.path(Machine.pack + "/3"))
+        }
+        let problem = #expect(throws: Diagnostic.self) { try machine.locate() }
+        #expect(problem?.code == "sync-place", "\(String(describing: problem))")
+    }
+
+    @Test(.enabled(if: geteuid() == 0), arguments: [Machine.pack, Machine.pack + "/2"])
+    func anotherUsersFolderIsPassedOver(folder: String) throws {
+        let machine = try Machine()
+        try machine.files("usr/share/muster", version: 1)
+        try machine.install(version: 2)
+        chown(machine.directory.path(folder), 65_534, 65_534)
+        let found = try machine.locate()
+        #expect(found.pack.origin == .bundled && found.rejected.map(\.code) == ["sync-owner"])
+    }
+
+    /// The service that fills the system's folder is another user, who owns all of it.
+    @Test(.enabled(if: geteuid() == 0)) func theSystemsFolderBelongsToItsService() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        let system = machine.directory.path("system")
+        let moved = try runProgram([
+            "/bin/mv", machine.directory.path("home/.local/share/muster/packs"), system,
+        ])
+        #expect(moved.status == .exited(0))
+        for name in ["", "/org.a", "/org.a/2"] { chown(system + name, 65_534, 65_534) }
+        #expect(try machine.locate().pack.origin == .system)
+        chown(system + "/org.a", 65_533, 65_533)
+        #expect(throws: Diagnostic.self) { try machine.locate() }
+    }
+
+    /// However it is named: by the link, by the version, with its record or without.
+    @Test(arguments: ["current", "2"]) func itIsAsVerifiedByItsPath(_ name: String) throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        let path = machine.directory.path(Machine.pack + "/" + name)
+        let pack = try Pack.open(directory: path, origin: .named)
+        #expect(pack.isVerified && pack.origin == .named)
+        try machine.directory.write(
+            "<title>Fire</title><p>Enter.</p>", to: Machine.pack + "/2/Guides/fire.html")
+        let problem = #expect(throws: Diagnostic.self) { try pack.guide(path: "Guides/fire.html") }
+        #expect(problem?.code == "file-altered")
+        let file = machine.directory.path(Machine.pack + "/2/Guides/fire.html")
+        #expect(throws: Diagnostic.self) { try Pack.bytes(ofFile: file, limit: 1_000) }
+        unlink(machine.directory.path(Machine.pack + "/trust.plist"))
+        #expect(throws: Diagnostic.self) { try Pack.open(directory: path, origin: .named) }
+        #expect(throws: Diagnostic.self) { try Pack.bytes(ofFile: file, limit: 1_000) }
+    }
+
+    /// A folder of one's own is not taken for one, whatever its name is.
+    @Test func aWorkingCopyIsItsOwners() throws {
+        let machine = try Machine()
+        try machine.files("work/campus/7", version: 7)
+        let path = machine.directory.path("work/campus/7")
+        #expect(try !Pack.open(directory: path, origin: .named).isVerified)
+        #expect(try Pack.bytes(ofFile: path + "/Guides/fire.html", limit: 1_000).count > 10)
+        // Beside what the sync records, in whatever folder, it is one.
+        try machine.directory.write("", to: "work/campus/stamp")
+        let problem = #expect(throws: Diagnostic.self) { try Pack.open(directory: path, origin: .named) }
+        #expect(problem?.code == "sync-record")
+    }
+
+    @Test func aConfirmationIsBelievedForNinetyDaysAtMost() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        try machine.directory.write(
+            """
+            untrusted comment: verify with stamp.pub
+            AAAA
+            <plist><dict><key>Issued</key><date>2026-11-21T10:00:00Z</date>
+            <key>Expires</key><date>9999-12-24T10:00:00Z</date></dict></plist>
+            """, to: Machine.pack + "/stamp")
+        let record = try machine.locate().pack.syncRecord
+        #expect(record.expires?.description == "2027-02-19")
+        func isDoubted(on day: String) throws -> Bool {
+            record.mayBeOutdated(on: try #require(CalendarDate(day)))
+        }
+        #expect(try !isDoubted(on: "2026-11-21") && !isDoubted(on: "2027-02-19"))
+        #expect(try isDoubted(on: "2027-02-20"))
+        // Nor is one believed that was made ahead of its time; a clock may be a day behind.
+        #expect(try !isDoubted(on: "2026-11-20"))
+        #expect(try isDoubted(on: "2026-11-19"))
     }
 
     @Test func anAlteredGuideIsNotShown() throws {
@@ -140,7 +302,7 @@ private final class Machine {
         }
         let found = try machine.locate()
         #expect(found.pack.origin == .bundled)
-        #expect(found.rejected.map(\.code) == [how == "gone" ? "file-missing" : "plist-truncated"])
+        #expect(found.rejected.map(\.code) == [how == "gone" ? "file-missing" : "file-altered"])
         let place = machine.message(found.rejected.first)
         #expect(place?.hasPrefix("DIR/\(Machine.pack)/2/Plists/Manifest.plist:") == true)
     }
@@ -150,7 +312,7 @@ private final class Machine {
         try machine.install(version: 4)
         try machine.files("usr/share/muster", version: 5)
         #expect(try machine.locate().pack.info.version == 5)
-        try machine.note("trust.plist", "<key>Hold</key><integer>5</integer>")
+        try machine.record("<key>Hold</key><integer>5</integer>")
         let held = try machine.locate().pack
         #expect(held.info.version == 4)
         #expect(held.syncRecord.hold == 5)
@@ -187,7 +349,7 @@ private final class Machine {
         let machine = try Machine()
         try machine.install(version: 2)
         try machine.note("check.plist", body)
-        try machine.note("trust.plist", "<key>Hold</key><integer>-1</integer>")
+        try machine.record("<key>Hold</key><integer>-1</integer>")
         try machine.directory.write("one\ntwo", to: Machine.pack + "/stamp")
         #expect(try machine.locate().pack.syncRecord == SyncRecord())
     }

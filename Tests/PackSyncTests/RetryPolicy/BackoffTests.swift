@@ -78,7 +78,7 @@ import Testing
 
     @Test func theRecordSurvivesAndDamageIsAsIfThereWereNone() {
         var record = record(failures: 2)
-        record.validators = Validators(entityTag: "\"<&>\"", lastModified: "yesterday")
+        record.rootsAsked = 999_999
         record.stamp = .init(bytes: [UInt8](repeating: 7, count: 32))
         let bytes = CheckRecordFile.bytes(record)
         #expect(CheckRecordFile.read(bytes) == record)
@@ -86,7 +86,18 @@ import Testing
         #expect(CheckRecordFile.read(Array(bytes.dropLast(40))) == CheckRecord())
         #expect(CheckRecordFile.read([UInt8](repeating: 0x41, count: 20_000)) == CheckRecord())
         let text = String(decoding: bytes, as: UTF8.self)
-        let hostile = text.replacing("yesterday", with: "a&#10;Host: b")
-        #expect(CheckRecordFile.read(Array(hostile.utf8)).validators.lastModified == nil)
+        let hostile = text.replacing("https://a/", with: "a&#10;Host: b")
+        #expect(CheckRecordFile.read(Array(hostile.utf8)).address.isEmpty)
+    }
+
+    @Test func newKeysAreAskedForOnceADayOfEachServer() {
+        var record = record(failures: 1)
+        #expect(record.wantsRoots(of: "https://a/", now: 1_000_000))
+        record.rootsAsked = 1_000_000
+        #expect(!record.wantsRoots(of: "https://a/", now: 1_000_000 + 86_399))
+        #expect(record.wantsRoots(of: "https://a/", now: 1_000_000 + 86_400))
+        #expect(record.wantsRoots(of: "https://b/", now: 1_000_000))
+        // The clock has been set back since: it must not put the next question off for years.
+        #expect(record.wantsRoots(of: "https://a/", now: 999_999))
     }
 }

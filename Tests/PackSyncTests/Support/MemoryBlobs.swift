@@ -59,8 +59,8 @@ final class RecordingRepository: Repository {
 
     init(_ directory: String) { folder = FolderRepository(directory: directory) }
 
-    func file(_ path: String, limit: Int, unless validators: Validators?) throws(SyncFailure) -> FileAnswer {
-        try folder.file(path, limit: limit, unless: validators)
+    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileAnswer {
+        try folder.file(path, limit: limit)
     }
 
     func blobs(

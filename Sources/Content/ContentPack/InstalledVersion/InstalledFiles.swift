@@ -4,23 +4,43 @@ import TextTools
 /// The files of a synced pack as its manifest lists them: names, sizes and hashes.
 ///
 /// The signatures were checked when the version was installed; this detects what a disk, an editor or another program has
-/// done to it since.
+/// done to it since, the manifest included: its hash is one that was recorded then.
 struct InstalledFiles: Sendable {
     let resources: ResourceList
 
-    /// Reads the manifest of the version in `directory`.
+    /// Reads the manifest of the version in `directory`, `packs/IDENTIFIER/VERSION`.
     ///
-    /// - Throws: the manifest's own fault, with its whole path: the version can then not be used.
+    /// - Throws: the fault of the record (`sync-record`) or of the manifest (`file-altered`, or its own), with its whole
+    ///   path: the version can then not be used.
     init(directory: String) throws(Diagnostic) {
+        let signed = try Self.signedManifests(besides: directory)
         do throws(Diagnostic) {
             let bytes = try ContentFile.read(
                 directory: directory, path: ResourceManifest.file, limit: ManifestRules.largestManifest)
+            guard signed.contains(SHA256.digest(of: bytes), of: PackPath.name(of: directory)) else {
+                throw Self.problem(
+                    "file-altered", ResourceManifest.file,
+                    "this is not the list of files that was installed, so nothing of this version is shown")
+            }
             resources = try ManifestReader.read(bytes).resources
         } catch {
             var problem = error
             problem.file = DisplayText.escaped(directory + "/" + ResourceManifest.file)
             throw problem
         }
+    }
+
+    private static func signedManifests(besides directory: String) throws(Diagnostic) -> SignedManifests {
+        let folder = PackPath.folder(of: directory)
+        if let record = SyncRecord.file(InstalledLayout.trust, in: folder),
+            let signed = SignedManifests(record)
+        {
+            return signed
+        }
+        throw Self.problem(
+            "sync-record", DisplayText.escaped(folder + "/" + InstalledLayout.trust),
+            "the record of what was installed is missing or damaged, so altered guides could not be recognized"
+        )
     }
 
     /// Compares a file with the manifest. The manifest itself, which cannot list itself, is not compared.
@@ -32,17 +52,17 @@ struct InstalledFiles: Sendable {
         let name = PackPath.normalized(path) ?? path
         if name == ResourceManifest.file { return }
         guard let index = resources.index(ofName: name.utf8) else {
-            throw problem(
+            throw Self.problem(
                 "file-not-installed", path,
                 "this file is not one of those that were installed, so it is not shown")
         }
         guard resources.size(index) == bytes.count, resources.digest(index) == SHA256.digest(of: bytes) else {
-            throw problem(
+            throw Self.problem(
                 "file-altered", path, "its bytes are not those that were installed, so it is not shown")
         }
     }
 
-    private func problem(_ code: String, _ path: String, _ message: String) -> Diagnostic {
+    private static func problem(_ code: String, _ path: String, _ message: String) -> Diagnostic {
         Diagnostic(
             .error, code, file: path, message: message,
             hint: "muster sync verify tells more, and muster sync update --repair repairs it")

@@ -10,6 +10,9 @@ package enum InstalledLayout {
     package static let lock = "lock"
     /// The files and the link that are replaced by renaming another into their place.
     package static let replaced = [current, trust, root, stamp, check]
+    /// Days for which a stamp is believed at most, from its date on, whatever it says: who has stolen a stamp key must not
+    /// freeze a pack without its age being shown.
+    package static let longestValidity = 90
     /// The version that is being built, in `incoming`.
     package static let building = "new"
 }

@@ -17,11 +17,11 @@ extension Pack {
     }
 
     /// The number of files that the manifest of an installed version lists; nil for a pack without one.
-    package var installedFileCount: Int? { synced?.files?.resources.count }
+    package var installedFileCount: Int? { synced?.files.resources.count }
 
     /// The differences from `older` by the manifests alone; nil if one of the two has none.
     package func changesByName(since older: Pack) -> ManifestChanges? {
-        guard let before = older.synced?.files?.resources, let now = synced?.files?.resources else {
+        guard let before = older.synced?.files.resources, let now = synced?.files.resources else {
             return nil
         }
         return ManifestChanges(from: before, to: now)

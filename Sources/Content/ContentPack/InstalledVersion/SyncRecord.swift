@@ -12,7 +12,8 @@ public struct SyncRecord: Sendable, Equatable {
     public var lastCheck: CalendarDate?
     /// How the last attempt ended.
     public var lastOutcome: SyncOutcome?
-    /// The day (UTC) until which the content was confirmed to be the newest.
+    /// The day (UTC) on which the content was confirmed to be the newest, and until when that is believed.
+    public var issued: CalendarDate?
     public var expires: CalendarDate?
 
     public init() {}
@@ -32,8 +33,22 @@ public struct SyncRecord: Sendable, Equatable {
             record.lastCheck = integer("LastSuccess", check).flatMap(day)
             record.lastOutcome = string("Outcome", check).flatMap(SyncOutcome.init)
         }
-        if let stamp = stamp(in: folder), let expires = stamp["Expires"] { record.expires = moment(expires) }
+        if let stamp = stamp(in: folder) {
+            record.issued = moment("Issued", stamp)
+            record.expires = moment("Expires", stamp)
+            let longest = record.issued.flatMap {
+                CalendarDate(daysSince1970: $0.daysSince1970 + InstalledLayout.longestValidity)
+            }
+            if let longest, let expires = record.expires { record.expires = min(expires, longest) }
+        }
         return record
+    }
+
+    /// Whether the content may be outdated on a day: the confirmation has ended, or says a day that is still to come, so
+    /// that its age is unknown. A publisher's clock may be a day ahead.
+    public func mayBeOutdated(on today: CalendarDate) -> Bool {
+        guard let expires else { return false }
+        return expires < today || issued.map { today.days(until: $0) > 1 } ?? false
     }
 
     /// The version that a rollback has left, as recorded in `packs/IDENTIFIER`.
@@ -49,19 +64,26 @@ public struct SyncRecord: Sendable, Equatable {
     /// In steps and in one place: the release build of Swift 6.3.1 ends in an ownership error (CopyPropagation) where it
     /// puts `record[key]?.integer` into a longer function.
     @inline(never)
-    private static func integer(_ key: String, _ record: PropertyListDictionary) -> Int64? {
+    static func integer(_ key: String, _ record: PropertyListDictionary) -> Int64? {
         guard let value = record[key], let integer = value.integer else { return nil }
         return integer
     }
 
     /// The same of a text.
     @inline(never)
-    private static func string(_ key: String, _ record: PropertyListDictionary) -> String? {
+    static func string(_ key: String, _ record: PropertyListDictionary) -> String? {
         guard let value = record[key], let string = value.string else { return nil }
         return string
     }
 
-    private static func file(_ name: String, in folder: String) -> PropertyListDictionary? {
+    /// The same of an array of texts.
+    @inline(never)
+    static func strings(_ key: String, _ record: PropertyListDictionary) -> [String]? {
+        guard let value = record[key], case .array(let items) = value.content else { return nil }
+        return items.compactMap(\.string)
+    }
+
+    static func file(_ name: String, in folder: String) -> PropertyListDictionary? {
         guard FileKind.of(folder + "/" + name) == .file,
             let bytes = try? ContentFile.read(directory: folder, path: name, limit: largest)
         else { return nil }
@@ -84,10 +106,12 @@ public struct SyncRecord: Sendable, Equatable {
         (try? PropertyListReader.read(bytes, file: name, limits: limits))?.dictionary
     }
 
-    private static func moment(_ value: PropertyListValue) -> CalendarDate? {
+    @inline(never)
+    private static func moment(_ key: String, _ record: PropertyListDictionary) -> CalendarDate? {
+        guard let value = record[key] else { return nil }
         switch value.content {
-        case .date(let text), .string(let text): CalendarDate(String(text.prefix(10)))
-        default: nil
+        case .date(let text), .string(let text): return CalendarDate(String(text.prefix(10)))
+        default: return nil
         }
     }
 

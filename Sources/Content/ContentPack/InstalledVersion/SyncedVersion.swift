@@ -1,23 +1,90 @@
 import Diagnostics
 import Files
+import TextTools
 
 /// An installed version of a synced pack, as a reader knows it.
 struct SyncedVersion: Sendable {
-    /// Nil for a folder that a person has copied there: nothing vouches for it.
-    let files: InstalledFiles?
+    let files: InstalledFiles
     var record: SyncRecord
     private let hold: VersionHold?
 
     /// - Parameters:
     ///   - directory: the version's folder, `packs/IDENTIFIER/VERSION`, without symbolic links.
-    /// - Throws: if the sync has installed it and its manifest cannot be read.
-    init(directory: String) throws(Diagnostic) {
+    ///   - reached: the path by which it was found, such as `packs/IDENTIFIER/current`.
+    /// - Throws: if something else than a version of the pack is there (`sync-place`), it is another user's (`sync-owner`),
+    ///   or what was installed is not recorded or not what is there.
+    init(directory: String, reached: String, origin: PackOrigin) throws(Diagnostic) {
+        if origin != .named { try Self.check(directory, reached: reached, origin) }
         hold = VersionHold(directory: directory)
-        let folder = PackPath.folder(of: directory)
-        // `muster-sync` leaves what it trusts beside the versions; a folder copied there has no such file.
-        files =
-            FileKind.of(folder + "/" + InstalledLayout.trust) == .file
-            ? try InstalledFiles(directory: directory) : nil
-        record = SyncRecord.read(folder: folder)
+        files = try InstalledFiles(directory: directory)
+        record = SyncRecord.read(folder: PackPath.folder(of: directory))
+    }
+
+    // MARK: Where it is
+
+    /// Whether the folder, given without symbolic links, is one that only the sync may fill: below `muster/packs`, or
+    /// beside what the sync records elsewhere. It is then never read unchecked, however it is named.
+    static func isOne(_ directory: String) -> Bool {
+        guard isVersion(PackPath.name(of: directory)) else { return false }
+        let pack = PackPath.folder(of: directory)
+        return PackPath.folder(of: pack).hasSuffix("/muster/packs")
+            || [InstalledLayout.trust, InstalledLayout.stamp].contains { FileKind.isTaken(pack + "/" + $0) }
+    }
+
+    /// The version that the file at `path`, given without symbolic links, is in; nil if there is none.
+    static func directory(holding path: String) -> String? {
+        var folder = PackPath.folder(of: path)
+        while !folder.isEmpty, !isOne(folder) { folder = PackPath.folder(of: folder) }
+        return folder.isEmpty ? nil : folder
+    }
+
+    private static func isVersion(_ name: String) -> Bool {
+        name == InstalledLayout.current || VersionName(name) != nil
+    }
+
+    private static func check(
+        _ directory: String, reached: String, _ origin: PackOrigin
+    ) throws(Diagnostic) {
+        let pack = PackPath.folder(of: directory)
+        guard isVersion(PackPath.name(of: directory)), FilePath.resolved(PackPath.folder(of: reached)) == pack
+        else {
+            throw problem(
+                "sync-place", reached, "this leads to a folder that is no version of this pack",
+                "have it set again with muster sync rollback, or install the pack again")
+        }
+        // In the system's folder packs belong to the user that folder belongs to: the service that fills it.
+        let owners =
+            origin == .system ? FileStatus.of(PackPath.folder(of: pack)).map { [$0.owner] } ?? [] : []
+        for folder in [pack, directory] {
+            guard let status = FileStatus.of(folder),
+                status.isOwn || status.owner == 0 || owners.contains(status.owner)
+            else {
+                throw problem(
+                    "sync-owner", folder,
+                    "this folder belongs to another user, who could change what is in it",
+                    "remove it, and install the pack again")
+            }
+        }
+    }
+
+    private static func problem(_ code: String, _ path: String, _ message: String, _ hint: String)
+        -> Diagnostic
+    {
+        Diagnostic(.error, code, file: DisplayText.escaped(path), message: message, hint: hint)
+    }
+}
+
+extension Pack {
+    /// The bytes of a file that a person has named by its path, links worked out: wherever it is, it is the person's own
+    /// choice. In a synced version it is compared with its hash all the same.
+    ///
+    /// - Throws: as `bytes(of:limit:)`, or what is wrong with the version.
+    public static func bytes(ofFile path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+        let version = SyncedVersion.directory(holding: path)
+        let folder = version ?? FilePath.openableParent(of: path)
+        let name = version.map { String(path.dropFirst($0.count + 1)) } ?? PackPath.name(of: path)
+        let bytes = try ContentFile.read(directory: folder, path: name, limit: limit)
+        if let version { try InstalledFiles(directory: version).check(bytes, of: name) }
+        return bytes
     }
 }

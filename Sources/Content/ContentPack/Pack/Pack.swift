@@ -31,7 +31,7 @@ public struct Pack: Sendable {
     public internal(set) var unreadable: [Diagnostic] = []
     /// Whether all icons have been read.
     var hasAllIcons = false
-    /// The installed version, for a synced pack; `nil` for one that was named or bundled.
+    /// The installed version, for a synced pack; `nil` for any other.
     var synced: SyncedVersion?
 
     public init(
@@ -63,8 +63,9 @@ public struct Pack: Sendable {
     public var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
 
     /// Whether the pack was installed by `muster-sync`, which checks signatures; its files are compared with their hashes
-    /// as they are read. A pack that was named or bundled can be edited by its owner and never counts as verified.
-    public var isVerified: Bool { synced?.files != nil }
+    /// as they are read, however it was found. A pack of one's own, or a bundled one, can be edited by its owner and never
+    /// counts as verified.
+    public var isVerified: Bool { synced != nil }
 
     /// The record of the sync about this pack; empty for one that was named or bundled.
     public var syncRecord: SyncRecord { synced?.record ?? SyncRecord() }
@@ -81,7 +82,7 @@ extension Pack {
     /// - Throws: a `Diagnostic` if the file is missing, too large or unreadable, or does not match its hash.
     public func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         let bytes = try ContentFile.read(directory: directory, path: path, limit: limit)
-        try synced?.files?.check(bytes, of: path)
+        try synced?.files.check(bytes, of: path)
         return bytes
     }
 

@@ -46,7 +46,9 @@ extension Pack {
         folder: String, named directory: String, origin: PackOrigin, reading parts: PackParts
     ) throws(Diagnostic) -> Pack {
         try checkMenus(in: folder, named: directory)
-        let synced = origin == .user || origin == .system ? try SyncedVersion(directory: folder) : nil
+        let isSynced = origin == .user || origin == .system || SyncedVersion.isOne(folder)
+        let synced =
+            isSynced ? try SyncedVersion(directory: folder, reached: directory, origin: origin) : nil
         var findings = Findings()
         var files = PackFileReader(directory: folder, installed: synced?.files)
         let info =

@@ -61,6 +61,19 @@ enum ReaderFindings {
             "The file is not in the pack's manifest, so it is not signed. Change the pack where it is published, "
                 + "not where it is installed."),
         Item(
+            "sync-record", "What was installed is recorded",
+            "muster-sync records the hash of every list of files that it installs. Without the record, guides that were "
+                + "altered together with their list could not be recognized, so none of them is shown. muster sync update "
+                + "--repair rebuilds it."),
+        Item(
+            "sync-place", "The link current names a version beside it",
+            "A synced pack is read through the link current, which names one of the versions in the same folder. Guides "
+                + "from anywhere else were not verified."),
+        Item(
+            "sync-owner", "A synced pack is the reader's own, or the system's",
+            "Any user can make folders where everyone may write. What another user can change at any time is not shown."
+        ),
+        Item(
             "findings-cut", "A file has a number of faults that a person can read",
             "Of findings with the same code 50 are listed in one file, and 500 in the whole pack; the rest is "
                 + "counted. Correct those, then check again."),

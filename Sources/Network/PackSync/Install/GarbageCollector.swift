@@ -10,8 +10,12 @@ enum GarbageCollector {
         var inUse: [String] = []
     }
 
-    /// Removes every version but the current one and the one before it. A version that a reader holds stays. To be
-    /// called under the writer's lock.
+    /// As many old versions stay because readers have them open. Any user who may read a pack can hold a version, without
+    /// end and without a reader: that must not fill the disk.
+    static let mostInUse = 4
+
+    /// Removes every version but the current one and the one before it. A version that a reader holds stays, as long as
+    /// there are few. To be called under the writer's lock.
     ///
     /// - Parameters:
     ///   - held: the number of a version that stays too.
@@ -22,7 +26,7 @@ enum GarbageCollector {
         let names = try pack.versionNames()
         let previous = PackFolder.previous(of: current.name, among: names)
         for name in names where name != current.name && name != previous && name.number != held {
-            if try remove(name, of: pack) {
+            if try remove(name, of: pack, evenIfHeld: outcome.inUse.count >= mostInUse) {
                 outcome.removed.append(name.text)
             } else {
                 outcome.inUse.append(name.text)
@@ -31,10 +35,12 @@ enum GarbageCollector {
         return outcome
     }
 
-    private static func remove(_ name: VersionName, of pack: PackFolder) throws(FileFailure) -> Bool {
+    private static func remove(
+        _ name: VersionName, of pack: PackFolder, evenIfHeld: Bool
+    ) throws(FileFailure) -> Bool {
         guard let version = try pack.folder.folder(name.text) else { return true }
         // Held until it is gone: a reader that comes now does not get its shared lock and follows `current` again.
-        guard (try? version.lock(.exclusive)) == true else { return false }
+        guard (try? version.lock(.exclusive)) == true || evenIfHeld else { return false }
         // Moved first: half a version must never stand under a version's name.
         let incoming = try pack.folder.makeFolder(InstalledLayout.incoming)
         let aside = "old-" + name.text

@@ -34,7 +34,10 @@ final class Incoming: BlobStore {
     /// Whether a blob is here from another time, complete and verified.
     func has(_ blob: BlobRequest) throws(FileFailure) -> Bool {
         guard let file = try folder.openFile(blob.digest.hex) else { return false }
-        if file.size == blob.size, file.holds(blob.digest), file.hasMode(0o644) { return true }
+        // With a second name it is another file that was linked here: its permissions are not ours to change.
+        if file.size == blob.size, file.status?.linkCount == 1, file.holds(blob.digest), file.hasMode(0o644) {
+            return true
+        }
         try folder.removeAll(blob.digest.hex)
         return false
     }

@@ -17,6 +17,26 @@ public struct DamagedFile: Sendable, Equatable {
     public var name: String
 }
 
+extension PackFolder {
+    /// Returns what is wrong with an installed version, its manifest included, and how many files it lists.
+    ///
+    /// - Parameters:
+    ///   - record: knows the hash of the manifest that was installed.
+    func damages(
+        in version: InstalledVersion, _ record: TrustRecord?
+    ) throws(FileFailure) -> (files: [DamagedFile], count: Int) {
+        guard let (manifest, bytes) = try manifest(of: version) else {
+            return ([DamagedFile(kind: .missing, name: ResourceManifest.file)], 0)
+        }
+        var files: [DamagedFile] = []
+        if record?.vouches(for: SHA256.digest(of: bytes), of: version.name) == false {
+            files.append(DamagedFile(kind: .changed, name: ResourceManifest.file))
+        }
+        files += try Verification.damages(in: version.folder, manifest.resources)
+        return (files, manifest.resources.count)
+    }
+}
+
 enum Verification {
     /// Returns the files that differ from the manifest, in the order of names, those that it does not list at the end.
     static func damages(in version: Folder, _ resources: ResourceList) throws(FileFailure) -> [DamagedFile] {

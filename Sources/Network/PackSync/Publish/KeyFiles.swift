@@ -33,18 +33,6 @@ public enum KeyFiles {
         }
     }
 
-    /// Whether these are the bytes of a secret key, even if it cannot be used here.
-    static func isSecret(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count <= SyncLimits.largestSignature else { return false }
-        var copy = bytes
-        do throws(SignifyFault) {
-            _ = try SecretKey(file: &copy)
-            return true
-        } catch {
-            return error == .encrypted || error == .checksum
-        }
-    }
-
     public static func publicKey(_ path: String) throws(PublishProblem) -> PublicKey {
         guard let bytes = try? OpenFile.read(path, limit: SyncLimits.largestSignature) else {
             throw unreadable(path)

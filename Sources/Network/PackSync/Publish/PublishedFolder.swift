@@ -49,16 +49,20 @@ public struct PublishedFolder: Sendable {
         }
     }
 
+    /// The publishers' lock: a file for its owner alone, since everyone who may read the folder could lock that one. Web
+    /// servers do not show it, and no client requests it.
+    static let lockName = ".publish-lock"
+
     /// Lets one publisher at a time work; held as long as the result is.
     func lock() throws(PublishProblem) -> PublishLock {
-        let folder = try writing(path) { () throws(FileFailure) in
+        let file = try writing(path + "/" + Self.lockName) { () throws(FileFailure) in
             try Self.missing.make(path)
-            return try Folder.at(path)
+            return try Folder.at(path).openLock(Self.lockName)
         }
-        guard (try? folder.lock(.exclusive)) == true else {
+        guard (try? file.lock(.exclusive)) == true else {
             throw PublishProblem(.disk, "busy", "Another program is publishing to \(path).")
         }
-        return PublishLock(folder: folder)
+        return PublishLock(file: file)
     }
 
     /// Folders are for everyone to enter, whatever the umask: a web server is another user.
@@ -102,7 +106,7 @@ public struct PublishedFolder: Sendable {
 }
 
 /// Kept as long as no other program may publish.
-final class PublishLock: Sendable {
-    private let folder: Folder
-    fileprivate init(folder: Folder) { self.folder = folder }
+final class PublishLock {
+    private let file: OpenFile
+    fileprivate init(file: OpenFile) { self.file = file }
 }

@@ -198,10 +198,10 @@ extension Publisher {
             throw PublishProblem(
                 .content, "changing", "\(resource.name) changed while it was published. Publish again.")
         }
-        guard !KeyFiles.isSecret(bytes) else {
+        guard !SecretKeyScan.holdsKey(bytes) else {
             throw PublishProblem(
                 .refused, "secret-key",
-                "\(resource.name) is a secret key. It was not published; keep it outside the pack.")
+                "\(resource.name) holds a secret key. It was not published; keep it outside the pack.")
         }
         try folder.put(bytes, at: RepositoryPath.blob(resource.digest))
     }

@@ -41,10 +41,30 @@ extension PublishedFolder {
         }
     }
 
-    private func signature(_ number: Int, _ key: KeyNumber) -> [UInt8]? {
+    /// The file of a signature; nil if there is none that may be one.
+    func signature(_ number: Int, _ key: KeyNumber) -> [UInt8]? {
         let file: [UInt8]?? = try? bytes(
             RepositoryPath.rootSignature(number, key), limit: SyncLimits.largestSignature)
         return file ?? nil
+    }
+
+    /// The signature files of a list that do not count: too long, malformed, or not by their key.
+    ///
+    /// - Parameters:
+    ///   - before: the list before it, whose keys sign it too.
+    func badSignatures(of list: RootList, after before: RootList) -> [String] {
+        guard let bytes = (try? rootBytes(list.number)) ?? nil else { return [] }
+        let keys = before.rootKeys + list.rootKeys
+        let numbers = Set(keys.map(\.number)).sorted { $0.hex < $1.hex }
+        return numbers.compactMap { number in
+            let name = RepositoryPath.rootSignature(list.number, number)
+            guard FileKind.isTaken(path + "/" + name) else { return nil }
+            let found = signature(list.number, number).flatMap { try? Signature(file: $0) }
+            let counts = keys.contains { key in
+                key.number == number && found.map { key.verifies($0, bytes[...]) } == true
+            }
+            return counts ? nil : name
+        }
     }
 
     private func signatures(of list: RootList, _ number: Int) -> [Signature] {
@@ -62,6 +82,7 @@ extension PublishedFolder {
                 "\(path)/\(name) exists already. If too few keys have signed it, add signatures with muster-sync root sign; "
                     + "to replace it, remove it first.")
         }
+        try checkKeys(of: list)
         try check(keys, maySign: list)
         // The signatures first: who sees the list finds them.
         try sign(list.bytes, number: list.number, keys)
@@ -81,6 +102,30 @@ extension PublishedFolder {
         }
         try check(keys, maySign: list)
         try sign(bytes, number: number, keys)
+    }
+
+    /// Clients find a signature by its key's number, and remember what a replaced key has signed.
+    private func checkKeys(of list: RootList) throws(PublishProblem) {
+        let earlier = list.number > 1 ? try rootLists().filter { $0.number < list.number } : []
+        let keys = list.rootKeys + (earlier.last?.rootKeys ?? [])
+        for key in keys {
+            guard let other = keys.first(where: { $0.number == key.number && $0.key != key.key }) else {
+                continue
+            }
+            throw PublishProblem(
+                .refused, "key-numbers",
+                "Two different root keys have the number \(other.number.hex), so the signature of only one of them could be "
+                    + "published. Make one of them again with muster-sync keygen.")
+        }
+        for (role, key) in [("guide", \RootList.guideKey), ("stamp", \RootList.stampKey)]
+        where earlier.last?[keyPath: key].key != list[keyPath: key].key
+            && earlier.contains(where: { $0[keyPath: key].key == list[keyPath: key].key })
+        {
+            throw PublishProblem(
+                .refused, "former-key",
+                "This \(role) key was replaced before, and clients remember the highest number it has signed. Make a new one "
+                    + "with muster-sync keygen.")
+        }
     }
 
     /// Signatures count of the keys of the list itself and of the one before.

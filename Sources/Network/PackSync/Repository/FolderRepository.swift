@@ -12,9 +12,9 @@ final class FolderRepository: Repository {
         self.directory = directory
     }
 
-    func file(_ path: String, limit: Int, unless validators: Validators?) throws(SyncFailure) -> FileAnswer {
+    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileAnswer {
         do throws(Diagnostic) {
-            return .found(try ContentFile.read(directory: directory, path: path, limit: limit), Validators())
+            return .found(try ContentFile.read(directory: directory, path: path, limit: limit))
         } catch {
             if error.code == "file-missing" {
                 guard FileKind.of(directory) == .folder else {

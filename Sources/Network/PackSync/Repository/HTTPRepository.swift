@@ -14,8 +14,8 @@ final class HTTPRepository: Repository {
             HTTPClient(base: base, limits: limits, userAgent: "muster-sync/" + Program.version))
     }
 
-    func file(_ path: String, limit: Int, unless validators: Validators?) throws(SyncFailure) -> FileAnswer {
-        try overNetwork(client.file(path, limit: limit, unless: validators))
+    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileAnswer {
+        try overNetwork(client.file(path, limit: limit))
     }
 
     func blobs(

@@ -36,8 +36,7 @@ protocol Repository: AnyObject {
     ///
     /// - Parameters:
     ///   - limit: bytes; more is an error, and is not read.
-    ///   - validators: answers `notModified` if the file is still the one they belong to.
-    func file(_ path: String, limit: Int, unless validators: Validators?) throws(SyncFailure) -> FileAnswer
+    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileAnswer
 
     /// Fetches blobs, begun in the order given. Ends at the first that cannot be had.
     ///
@@ -58,11 +57,9 @@ extension Repository {
     }
 
     /// Fetches a file whose size a rule of trust limits.
-    func file(
-        _ path: String, limit: Int, unless validators: Validators? = nil, tooLarge: Refusal
-    ) throws(SyncFailure) -> FileAnswer {
+    func file(_ path: String, limit: Int, tooLarge: Refusal) throws(SyncFailure) -> FileAnswer {
         do throws(SyncFailure) {
-            return try file(path, limit: limit, unless: validators)
+            return try file(path, limit: limit)
         } catch {
             if case .transport(.tooLarge) = error { throw .refused(tooLarge) }
             throw error

@@ -1,5 +1,6 @@
 // `check.plist`: when the server was last asked, how that ended, when to ask again. Nothing in it is trusted: the worst
 // it can cause is a check too many, or a day later.
+import Clocks
 import ContentPack
 import Transport
 
@@ -7,7 +8,7 @@ public struct CheckRecord: Sendable, Equatable {
     /// The address that was asked, as it may be shown.
     public var address = ""
     public var outcome: SyncOutcome?
-    /// The server that `notBefore`, `failures` and `validators` belong to, as it may be shown.
+    /// The server that `notBefore`, `failures` and `rootsAsked` belong to, as it may be shown.
     public var server = ""
     /// Moments in seconds since 1970.
     public var lastAttempt: Int?
@@ -16,8 +17,9 @@ public struct CheckRecord: Sendable, Equatable {
     public var notBefore: Int?
     /// Attempts in a row that failed.
     public var failures = 0
-    /// Of the stamp that `stamp` is the digest of; only where all that stamp asks for was done.
-    public var validators = Validators()
+    /// When the server last had no further root list.
+    public var rootsAsked: Int?
+    /// The digest of the last stamp, if all that it asks for was done.
     public var stamp: SHA256Digest?
 
     public init() {}
@@ -40,6 +42,13 @@ public struct CheckRecord: Sendable, Equatable {
         return moment > now ? moment : nil
     }
 
+    /// Whether this server is to be asked for the next root list: once a day, since a stamp key may have been replaced
+    /// although a stamp of the old one is still offered. A clock that was set back since does not put it off.
+    func wantsRoots(of address: String, now: Int) -> Bool {
+        guard address == server, let rootsAsked else { return true }
+        return !(0..<Moment.day).contains(now - rootsAsked)
+    }
+
     /// Records how an attempt ended.
     ///
     /// - Parameters:
@@ -55,8 +64,7 @@ public struct CheckRecord: Sendable, Equatable {
         if !outcome.isFailure { lastSuccess = now }
         guard isServer else { return }
         if address != server {
-            (server, failures, notBefore) = (address, 0, nil)
-            (validators, stamp) = (Validators(), nil)
+            (server, failures, notBefore, rootsAsked) = (address, 0, nil, nil)
         }
         guard outcome.isFailure else {
             failures = 0

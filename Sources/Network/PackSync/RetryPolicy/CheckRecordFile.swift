@@ -26,8 +26,7 @@ enum CheckRecordFile {
         add("LastSuccess", record.lastSuccess)
         add("NotBefore", record.notBefore)
         add("Failures", record.failures)
-        add("ETag", record.validators.entityTag)
-        add("LastModified", record.validators.lastModified)
+        add("RootsAsked", record.rootsAsked)
         add("Stamp", record.stamp?.hex)
         return Array((text + "</dict>\n" + PropertyListWriter.end).utf8)
     }
@@ -64,15 +63,8 @@ enum CheckRecordFile {
         record.lastSuccess = try number("LastSuccess")
         record.notBefore = try number("NotBefore")
         record.failures = try number("Failures", most: 1_000) ?? 0
-        record.validators = Validators(
-            entityTag: try validator(text("ETag")), lastModified: try validator(text("LastModified")))
+        record.rootsAsked = try number("RootsAsked")
         record.stamp = try text("Stamp").flatMap { SHA256Digest(hex: $0) }
         return record
-    }
-
-    private static func validator(_ text: String?) -> String? {
-        text.flatMap {
-            !$0.isEmpty && $0.utf8.count <= 256 && $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? $0 : nil
-        }
     }
 }

@@ -103,9 +103,8 @@ extension Refusal {
             .manifestForm, .manifestOtherPack, .manifestVersion, .manifestEquivocation:
             manifestSentence
         case .recordDamaged(let path):
-            "The record of earlier updates is damaged (\(DisplayText.escaped(path))). It protects against old guides "
-                + "being offered as new ones. Restore it from a backup; or move it away and update once from a source you "
-                + "trust."
+            "The record of earlier updates is damaged or missing (\(DisplayText.escaped(path))). It protects against old guides "
+                + "being offered as new ones. Restore it from a backup, or rebuild it with muster-sync update --repair."
         case .recordOtherPack(let found, let expected):
             "The record of earlier updates is for another pack (\(found), not \(expected))."
         case .anchorForm(let fault): "The first root list cannot be used: \(fault)."

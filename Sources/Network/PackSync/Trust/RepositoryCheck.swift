@@ -9,6 +9,8 @@ public struct RepositoryVerdict: Sendable, Equatable {
     public var freshness: Stamp.Freshness
     /// What a client has seen once it has seen this.
     public var record: TrustRecord
+    /// Files of signatures that do not count, although enough others do: too long, malformed or not of their key.
+    public var badSignatures: [String]
 }
 
 public enum RepositoryCheck {
@@ -25,7 +27,14 @@ public enum RepositoryCheck {
         var list = anchor
         let file = try bytes(folder, RepositoryPath.stamp, limit: SyncLimits.largestStamp, .stampTooLarge)
         guard let file else { throw .stampMissing }
-        let stamp = try trusted(file, folder, &list, record)
+        var badSignatures: [String] = []
+        let obstacle = takeNewerLists(after: &list, folder, &badSignatures)
+        let stamp: TrustedStamp
+        do throws(Refusal) {
+            stamp = try TrustRules.stamp(file, under: list, record)
+        } catch {
+            throw TrustRules.wantsNewerLists(error) ? obstacle ?? error : error
+        }
         try TrustRules.checkVersion(of: stamp, under: list, record)
         let size = stamp.stamp.size
         let name = RepositoryPath.manifest(stamp.stamp.manifest)
@@ -39,32 +48,22 @@ public enum RepositoryCheck {
         record.note(manifest, under: list)
         return RepositoryVerdict(
             list: list, stamp: stamp.stamp, manifest: manifest.manifest,
-            freshness: stamp.stamp.freshness(at: now), record: record)
+            freshness: stamp.stamp.freshness(at: now), record: record,
+            badSignatures: badSignatures)
     }
 
-    /// The stamp, under the list in force or, where that is not enough, under those that follow it.
-    private static func trusted(
-        _ file: [UInt8], _ folder: PublishedFolder, _ list: inout RootList, _ record: TrustRecord
-    ) throws(Refusal) -> TrustedStamp {
-        let refusal: Refusal
-        do throws(Refusal) {
-            return try TrustRules.stamp(file, under: list, record)
-        } catch {
-            guard TrustRules.wantsNewerLists(error) else { throw error }
-            refusal = error
-        }
-        var taken = 0
-        while taken < SyncLimits.mostRootLists, let next = try successor(of: list, folder) {
-            taken += 1
+    /// Takes the lists that follow, as a client does once a day. Returns why the last one was not taken, if there was one.
+    private static func takeNewerLists(
+        after list: inout RootList, _ folder: PublishedFolder, _ badSignatures: inout [String]
+    ) -> Refusal? {
+        for _ in 0..<SyncLimits.mostRootLists {
+            let next: RootList?
+            do throws(Refusal) { next = try successor(of: list, folder) } catch { return error }
+            guard let next else { return nil }
+            badSignatures += folder.badSignatures(of: next, after: list)
             list = next
         }
-        guard taken > 0 else { throw refusal }
-        do throws(Refusal) {
-            return try TrustRules.stamp(file, under: list, record)
-        } catch {
-            let isUnfinished = taken == SyncLimits.mostRootLists && TrustRules.wantsNewerLists(error)
-            throw isUnfinished ? .rootTooMany : error
-        }
+        return .rootTooMany
     }
 
     private static func successor(
@@ -75,11 +74,8 @@ public enum RepositoryCheck {
             folder, RepositoryPath.rootList(number), limit: SyncLimits.largestRootList,
             .rootTooLarge(number: number))
         guard let bytes else { return nil }
-        return try TrustRules.successor(of: list, bytes: bytes) { key -> [UInt8]? in
-            let name = RepositoryPath.rootSignature(number, key)
-            let file: [UInt8]?? = try? folder.bytes(name, limit: SyncLimits.largestSignature)
-            return file ?? nil
-        }.get()
+        let result = TrustRules.successor(of: list, bytes: bytes) { folder.signature(number, $0) }
+        do throws(Refusal) { return try result.get() } catch { throw error }
     }
 
     private static func check(_ resource: Resource, in folder: PublishedFolder) throws(Refusal) {

@@ -83,8 +83,11 @@ public struct Stamp: Sendable, Equatable {
         }
     }
 
+    /// Until when it is believed: it expires, or is 90 days old, whatever it says.
+    public var end: Moment { min(expires, issued + SyncLimits.longestValidity) }
+
     public func freshness(at now: Moment) -> Freshness {
         if now.seconds < issued.seconds - SyncLimits.clockTolerance { return .unknown(issued: issued) }
-        return now > expires ? .outdated(confirmed: issued, expired: expires) : .current
+        return now > end ? .outdated(confirmed: issued, expired: end) : .current
     }
 }

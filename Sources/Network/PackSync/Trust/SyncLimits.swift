@@ -1,4 +1,5 @@
 import Clocks
+import ContentPack
 
 /// The figures of Packaging/SYNC.md that protect a client.
 public enum SyncLimits {
@@ -14,6 +15,10 @@ public enum SyncLimits {
     public static let mostRootKeys = 16
     /// 2^53 - 1.
     public static let greatestNumber = (1 << 53) - 1
+    /// Seconds for which a stamp is believed at most.
+    public static let longestValidity = InstalledLayout.longestValidity * Moment.day
+    /// Keys of a role that were replaced, and whose numbers are remembered.
+    static let mostFormerKeys = 16
     /// Seconds by which a clock may be behind `Issued` before freshness can no longer be told.
     public static let clockTolerance = Moment.day
 }

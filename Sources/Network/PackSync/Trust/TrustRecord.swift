@@ -12,6 +12,9 @@ public struct TrustRecord: Sendable, Equatable {
         public var message: SHA256Digest
         /// 32 bytes.
         public var key: [UInt8]
+
+        /// As it is written for a former key.
+        fileprivate var line: String { "\(number) \(message.hex) \(HexText.text(key))" }
     }
 
     /// A version that a person has left by a rollback: only higher ones are installed.
@@ -26,7 +29,14 @@ public struct TrustRecord: Sendable, Equatable {
     public var root: Int
     public var stamp: Seen?
     public var manifest: Seen?
+    /// What was seen under keys that were replaced, the last one first: a key that returns finds its numbers.
+    public var formerStamps: [Seen] = []
+    public var formerManifests: [Seen] = []
     public var hold: Hold?
+    /// The lowest Version that is taken, where no manifest that was seen says it. Not written.
+    var leastVersion = 1
+    /// The manifest's hash for the name of each installed version: what its files are compared with.
+    public var installed: [String: SHA256Digest] = [:]
 
     static let format = "muster-trust-1"
     /// Bytes.
@@ -40,12 +50,27 @@ public struct TrustRecord: Sendable, Equatable {
 
     /// The stamp seen under the key in force; nil if that key is a new one.
     public func stampSeen(under list: RootList) -> Seen? {
-        stamp?.key == list.stampKey.key ? stamp : nil
+        Self.seen(under: list.stampKey, stamp, formerStamps)
     }
 
     /// The manifest seen under the key in force; its number is a Version.
     public func manifestSeen(under list: RootList) -> Seen? {
-        manifest?.key == list.guideKey.key ? manifest : nil
+        Self.seen(under: list.guideKey, manifest, formerManifests)
+    }
+
+    private static func seen(under key: PublicKey, _ last: Seen?, _ former: [Seen]) -> Seen? {
+        last?.key == key.key ? last : former.first { $0.key == key.key }
+    }
+
+    /// The manifest's hash that an installed version must have; nil if it was not recorded.
+    func manifest(of version: VersionName) -> SHA256Digest? {
+        installed[version.text] ?? (manifest?.number == version.number ? manifest?.message : nil)
+    }
+
+    /// Whether a manifest with this hash is the one that was installed as `version`. Of a record that lists no versions, an
+    /// older program's, nothing else is known than the newest.
+    func vouches(for message: SHA256Digest, of version: VersionName) -> Bool {
+        manifest(of: version).map { $0 == message } ?? installed.isEmpty
     }
 
     /// Whether a rollback keeps `version` from being installed. A new guide key ends a hold: otherwise a thief's very high
@@ -58,12 +83,23 @@ public struct TrustRecord: Sendable, Equatable {
     public mutating func note(_ list: RootList) { root = max(root, list.number) }
 
     public mutating func note(_ stamp: TrustedStamp, under list: RootList) {
-        self.stamp = Seen(number: stamp.stamp.number, message: stamp.message, key: list.stampKey.key)
+        Self.note(
+            Seen(number: stamp.stamp.number, message: stamp.message, key: list.stampKey.key), &self.stamp,
+            &formerStamps)
     }
 
     public mutating func note(_ manifest: TrustedManifest, under list: RootList) {
-        self.manifest = Seen(
-            number: manifest.manifest.version, message: manifest.message, key: list.guideKey.key)
+        Self.note(
+            Seen(number: manifest.manifest.version, message: manifest.message, key: list.guideKey.key),
+            &self.manifest, &formerManifests)
+    }
+
+    private static func note(_ new: Seen, _ last: inout Seen?, _ former: inout [Seen]) {
+        former.removeAll { $0.key == new.key }
+        if let last, last.key != new.key {
+            former = Array(([last] + former).prefix(SyncLimits.mostFormerKeys))
+        }
+        last = new
     }
 
     public mutating func hold(_ version: Int, under list: RootList) {
@@ -94,11 +130,21 @@ extension TrustRecord {
             text += "\t" + PropertyListWriter.entry(name + "SHA256", seen.message.hex) + "\n"
             text += "\t" + PropertyListWriter.entry(name + "Key", HexText.text(seen.key)) + "\n"
         }
+        text += Self.array("FormerStamps", formerStamps.map(\.line))
+        text += Self.array("FormerManifests", formerManifests.map(\.line))
         if let hold {
             text += "\t" + PropertyListWriter.entry("Hold", hold.version) + "\n"
             text += "\t" + PropertyListWriter.entry("HoldKey", HexText.text(hold.key)) + "\n"
         }
-        return text
+        let versions = installed.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        return text + Self.array("Installed", versions.map { "\($0.key) \($0.value.hex)" })
+    }
+
+    /// The entry of a list of texts; nothing for none.
+    private static func array(_ key: String, _ lines: [String]) -> String {
+        guard !lines.isEmpty else { return "" }
+        let items = lines.reduce(into: "") { $0 += PropertyListWriter.string($1) }
+        return "\t<key>\(key)</key><array>\(items)</array>\n"
     }
 
     /// Reads the file. A damaged one is never taken for an empty one: that would make an old state new again.
@@ -121,10 +167,45 @@ extension TrustRecord {
         root = try fields.integer("Root", in: 1...SyncLimits.greatestRootNumber)
         stamp = try Self.seen("Stamp", fields)
         manifest = try Self.seen("Manifest", fields)
+        formerStamps = try Self.former("FormerStamps", fields)
+        formerManifests = try Self.former("FormerManifests", fields)
+        installed = try Self.installed(fields)
         guard fields.has("Hold") else { return }
         hold = Hold(
             version: try fields.integer("Hold", in: 1...SyncLimits.greatestNumber),
             key: try Self.key("HoldKey", fields))
+    }
+
+    /// The words of each text of a list; none if the list is missing.
+    private static func words(
+        _ key: String, _ fields: StrictFields
+    ) throws(Diagnostic) -> [[Substring]] {
+        guard fields.has(key) else { return [] }
+        return try fields.array(key).map { $0.string?.split(separator: " ") ?? [] }
+    }
+
+    private static func former(_ name: String, _ fields: StrictFields) throws(Diagnostic) -> [Seen] {
+        var former: [Seen] = []
+        for words in try words(name, fields) {
+            guard words.count == 3, let number = Int(words[0]),
+                (1...SyncLimits.greatestNumber).contains(number),
+                let message = SHA256Digest(hex: words[1]), let key = HexText.bytes(words[2]),
+                key.count == Ed25519.publicKeyBytes, former.count < SyncLimits.mostFormerKeys
+            else { throw fields.wrong("former", name, "is not a number, a hash and a key") }
+            former.append(Seen(number: number, message: message, key: key))
+        }
+        return former
+    }
+
+    private static func installed(_ fields: StrictFields) throws(Diagnostic) -> [String: SHA256Digest] {
+        var installed: [String: SHA256Digest] = [:]
+        for words in try words("Installed", fields) {
+            guard words.count == 2, let name = VersionName(String(words[0])),
+                let message = SHA256Digest(hex: words[1])
+            else { throw fields.wrong("installed", "Installed", "is not a version and a hash") }
+            installed[name.text] = message
+        }
+        return installed
     }
 
     private static func seen(_ name: String, _ fields: StrictFields) throws(Diagnostic) -> Seen? {

@@ -36,26 +36,29 @@ public enum TrustRules {
     ///
     /// - Parameters:
     ///   - bytes: of `root/N.plist`, N one more than `list.number`.
-    ///   - signature: fetches the signature file of one key, nil if there is none. Its errors come out as they are.
-    public static func successor<Failure: Error>(
-        of list: RootList, bytes: [UInt8], signature: (KeyNumber) throws(Failure) -> [UInt8]?
-    ) throws(Failure) -> Result<RootList, Refusal> {
+    ///   - signature: fetches the signature file of one key, nil if there is none. No more are fetched than are needed:
+    ///     one that cannot be had must not stop what enough others have signed.
+    public static func successor(
+        of list: RootList, bytes: [UInt8], signature: (KeyNumber) -> [UInt8]?
+    ) -> Result<RootList, Refusal> {
         let number = list.number + 1
         guard bytes.count <= SyncLimits.largestRootList else {
             return .failure(.rootTooLarge(number: number))
         }
         var asked = Set<KeyNumber>()
         var signatures: [Signature] = []
-        func fetch(for keys: [PublicKey]) throws(Failure) {
-            for key in keys where asked.insert(key.number).inserted {
-                guard let file = try signature(key.number), file.count <= SyncLimits.largestSignature,
+        func countSigners(of list: RootList) -> Int {
+            var count = list.signers(of: bytes, signatures)
+            for key in list.rootKeys where count < list.threshold && asked.insert(key.number).inserted {
+                guard let file = signature(key.number), file.count <= SyncLimits.largestSignature,
                     let read = try? Signature(file: file)
                 else { continue }
                 signatures.append(read)
+                count = list.signers(of: bytes, signatures)
             }
+            return count
         }
-        try fetch(for: list.rootKeys)
-        let signers = list.signers(of: bytes, signatures)
+        let signers = countSigners(of: list)
         guard signers >= list.threshold else {
             return .failure(.rootSignatures(number: number, needed: list.threshold, found: signers))
         }
@@ -72,8 +75,7 @@ public enum TrustRules {
         guard next.number == number else {
             return .failure(.rootNumber(found: next.number, expected: number))
         }
-        try fetch(for: next.rootKeys)
-        let own = next.signers(of: bytes, signatures)
+        let own = countSigners(of: next)
         guard own >= next.threshold else {
             return .failure(.rootOwnSignatures(number: number, needed: next.threshold, found: own))
         }
@@ -134,8 +136,9 @@ public enum TrustRules {
     public static func checkVersion(
         of stamp: TrustedStamp, under list: RootList, _ record: TrustRecord
     ) throws(Refusal) {
-        if let seen = record.manifestSeen(under: list), stamp.stamp.version < seen.number {
-            throw .manifestOlder(found: stamp.stamp.version, seen: seen.number)
+        let least = max(record.manifestSeen(under: list)?.number ?? 1, record.leastVersion)
+        guard stamp.stamp.version >= least else {
+            throw .manifestOlder(found: stamp.stamp.version, seen: least)
         }
     }
 

@@ -15,7 +15,7 @@ extension CollectResult {
         guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: identifier)) else {
             return .nothingHere
         }
-        guard let lock = try onDisk(WriterLock.take(pack)) else { return .busy }
+        guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
         let outcome = try onDisk(GarbageCollector.collect(pack, keeping: held(in: pack)))

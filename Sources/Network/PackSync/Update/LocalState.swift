@@ -13,27 +13,15 @@ struct LocalState {
 
     /// - Parameters:
     ///   - pack: nil if the pack has no folder yet.
-    /// - Throws: `recordDamaged` for a record that cannot be read: without it, what was seen before is unknown.
-    init(_ pack: PackFolder?, anchor: RootList) throws(SyncFailure) {
+    ///   - rebuilding: whether a record that is damaged is replaced by what the stamp and the version here prove.
+    /// - Throws: `recordDamaged` for a record that cannot be read, or is missing although something was installed: without
+    ///   it, what was seen before is unknown.
+    init(_ pack: PackFolder?, anchor: RootList, rebuilding: Bool = false) throws(SyncFailure) {
         list = anchor
         check = CheckRecord()
         guard let pack else { return }
         let folder = pack.folder
-        if let bytes = try onDisk(folder.read(InstalledLayout.trust, limit: TrustRecord.largest)) {
-            let path = folder.path + "/" + InstalledLayout.trust
-            do throws(Refusal) {
-                let read = try TrustRecord(bytes, path: path)
-                guard read.identifier.utf8.elementsEqual(anchor.identifier.utf8) else {
-                    throw .recordDamaged(path: path)
-                }
-                record = read
-            } catch {
-                throw .refused(error)
-            }
-        } else if folder.has(InstalledLayout.trust) {
-            throw .refused(.recordDamaged(path: folder.path + "/" + InstalledLayout.trust))
-        }
-        // The others may be missing or damaged: what is too large or not a file counts as missing.
+        // These may be missing or damaged: what is too large or not a file counts as missing.
         func bytes(_ name: String, _ limit: Int) -> [UInt8]? {
             do throws(FileFailure) { return try folder.read(name, limit: limit) } catch { return nil }
         }
@@ -42,6 +30,46 @@ struct LocalState {
         stamp = bytes(InstalledLayout.stamp, SyncLimits.largestStamp)
         check = CheckRecordFile.read(bytes(InstalledLayout.check, CheckRecordFile.limits.bytes))
         current = try onDisk(pack.current())
+        do throws(SyncFailure) {
+            record = try Self.record(in: folder, anchor)
+        } catch .refused(.recordDamaged(let path)) {
+            guard rebuilding else { throw .refused(.recordDamaged(path: path)) }
+            record = rebuiltRecord()
+        }
+    }
+
+    private static func record(in folder: Folder, _ anchor: RootList) throws(SyncFailure) -> TrustRecord? {
+        let path = folder.path + "/" + InstalledLayout.trust
+        if let bytes = try onDisk(folder.read(InstalledLayout.trust, limit: TrustRecord.largest)) {
+            do throws(Refusal) {
+                let read = try TrustRecord(bytes, path: path)
+                guard read.identifier.utf8.elementsEqual(anchor.identifier.utf8) else {
+                    throw .recordDamaged(path: path)
+                }
+                return read
+            } catch {
+                throw .refused(error)
+            }
+        }
+        // It is written before these are: if it is not there, it was removed.
+        guard
+            [InstalledLayout.trust, InstalledLayout.current, InstalledLayout.stamp].allSatisfy({
+                !folder.has($0)
+            })
+        else { throw .refused(.recordDamaged(path: path)) }
+        return nil
+    }
+
+    /// What the stamp and the version here prove of what was seen: nothing older than them is taken. Nothing here vouches
+    /// for the version's manifest, so that its Version is confirmed once more by what is signed.
+    private func rebuiltRecord() -> TrustRecord {
+        var record = TrustRecord(list)
+        record.leastVersion = current?.name.number ?? 1
+        if let stamp, let trusted = try? TrustRules.stamp(stamp, under: list, record) {
+            record.note(trusted, under: list)
+            record.leastVersion = max(record.leastVersion, trusted.stamp.version)
+        }
+        return record
     }
 
     /// The stamp that is kept, if it would be trusted now.

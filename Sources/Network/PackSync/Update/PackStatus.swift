@@ -12,7 +12,7 @@ public struct PackStatus: Sendable, Equatable {
     /// A version is installed only when its number is higher.
     public var hold: Int?
     public var freshness: Stamp.Freshness?
-    /// When the newest stamp was issued, and when it expires.
+    /// When the newest stamp was issued, and until when it is believed.
     public var issued: Moment?
     public var expires: Moment?
     /// The newest version that is known.
@@ -31,7 +31,7 @@ public struct PackStatus: Sendable, Equatable {
             status.hold = hold.version
         }
         if let stamp = kept.trustedStamp?.stamp {
-            (status.issued, status.expires, status.newest) = (stamp.issued, stamp.expires, stamp.version)
+            (status.issued, status.expires, status.newest) = (stamp.issued, stamp.end, stamp.version)
             status.freshness = stamp.freshness(at: now)
         }
         return status

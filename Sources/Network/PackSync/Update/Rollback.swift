@@ -21,20 +21,17 @@ public enum Rollback {
         guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: anchor.identifier)) else {
             return .nothingHere
         }
-        guard let lock = try onDisk(WriterLock.take(pack)) else { return .busy }
+        guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
         let kept = try LocalState(pack, anchor: anchor)
-        guard let current = kept.current else { return try onDisk(recover(pack)) }
+        guard let current = kept.current else { return try onDisk(recover(pack, kept.record)) }
         guard let name = try onDisk(pack.previous(of: current.name)),
             let version = try onDisk(pack.version(name))
         else {
             return .nothingOlder(current: current.name.number)
         }
-        guard let (manifest, _) = try onDisk(pack.manifest(of: version)) else {
-            return .damaged(version: name.number, [DamagedFile(kind: .missing, name: ResourceManifest.file)])
-        }
-        let damages = try onDisk(Verification.damages(in: version.folder, manifest.resources))
+        let damages = try onDisk(pack.damages(in: version, kept.record)).files
         guard damages.isEmpty else { return .damaged(version: name.number, damages) }
         // First the hold: between the two, the newer version is current and only held.
         var record = kept.record ?? TrustRecord(kept.list)
@@ -48,10 +45,11 @@ public enum Rollback {
 extension Rollback {
     /// A pack that was copied to a disk without links, say, still has its versions, and without a network there is no other
     /// way to them.
-    private static func recover(_ pack: PackFolder) throws(FileFailure) -> RollbackResult {
+    private static func recover(
+        _ pack: PackFolder, _ record: TrustRecord?
+    ) throws(FileFailure) -> RollbackResult {
         for name in try pack.versionNames() {
-            guard let version = try pack.version(name), let (manifest, _) = try pack.manifest(of: version),
-                try Verification.damages(in: version.folder, manifest.resources).isEmpty
+            guard let version = try pack.version(name), try pack.damages(in: version, record).files.isEmpty
             else { continue }
             try VersionSwitch.make(name, currentOf: pack)
             return .recovered(version: name.number)
@@ -74,13 +72,13 @@ extension ReleaseResult {
         guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: anchor.identifier)) else {
             return .nothingHere
         }
-        guard let lock = try onDisk(WriterLock.take(pack)) else { return .busy }
+        guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
         var kept = try LocalState(pack, anchor: anchor)
         guard var record = kept.record, let hold = record.hold else { return .nothingHeld }
-        // First the record of the last check, else the server would be asked only whether it has something newer.
-        kept.check.validators = Validators()
+        // First the record of the last check, else the stamp would count as one that everything was done for.
+        kept.check.stamp = nil
         try onDisk(
             pack.replace(InstalledLayout.check, with: CheckRecordFile.bytes(kept.check), isFlushed: false))
         record.hold = nil

@@ -6,49 +6,56 @@ struct StampAnswer {
     var stamp: TrustedStamp
     /// The stamp's file as it came.
     var bytes: [UInt8]
-    var validators: Validators
     /// The list in force now.
     var list: RootList
+    /// Whether the repository was asked for root lists until it had no more.
+    var hasAllLists: Bool
 }
 
 struct StampFetcher {
     let repository: any Repository
     let record: TrustRecord
     var list: RootList
+    /// Whether newer root lists are looked for even if the stamp is valid under the list in force.
+    let looksForLists: Bool
     /// Keeps a list that is trusted.
     let keep: (RootList) throws(SyncFailure) -> Void
+    private var hasAllLists = false
 
-    /// Returns nil if the stamp is still the one that `validators` belong to.
-    mutating func ask(unless validators: Validators?) throws(SyncFailure) -> StampAnswer? {
+    init(
+        repository: any Repository, record: TrustRecord, list: RootList, looksForLists: Bool,
+        keep: @escaping (RootList) throws(SyncFailure) -> Void
+    ) {
+        (self.repository, self.record, self.list) = (repository, record, list)
+        (self.looksForLists, self.keep) = (looksForLists, keep)
+    }
+
+    mutating func ask() throws(SyncFailure) -> StampAnswer {
         let path = RepositoryPath.stamp
-        let found: ([UInt8], Validators)
-        switch try fetch(path, limit: SyncLimits.largestStamp, tooLarge: .stampTooLarge, unless: validators) {
-        case .notModified: return nil
-        case .missing: throw .transport(.missing(path: path))
-        case .found(let bytes, let new): found = (bytes, new)
-        }
-        let stamp = try trusted(found.0)
-        return StampAnswer(stamp: stamp, bytes: found.0, validators: found.1, list: list)
+        guard
+            case .found(let bytes) = try repository.file(
+                path, limit: SyncLimits.largestStamp, tooLarge: .stampTooLarge)
+        else { throw .transport(.missing(path: path)) }
+        let stamp = try trusted(bytes)
+        return StampAnswer(stamp: stamp, bytes: bytes, list: list, hasAllLists: hasAllLists)
     }
 
     private mutating func trusted(_ bytes: [UInt8]) throws(SyncFailure) -> TrustedStamp {
-        let first: SyncFailure
         switch judge(bytes) {
-        case .success(let stamp): return stamp
-        case .failure(let refusal): first = repository.failure(refusal, of: bytes, .signed)
+        case .success(let stamp):
+            if !looksForLists { return stamp }
+        case .failure(let refusal):
+            guard looksForLists || TrustRules.wantsNewerLists(refusal) else { throw .refused(refusal) }
+            // What answers in the server's place has no lists either.
+            if case .transport(let portal) = repository.failure(refusal, of: bytes, .signed) {
+                throw .transport(portal)
+            }
         }
-        guard case .refused(let refusal) = first, TrustRules.wantsNewerLists(refusal) else { throw first }
-        var taken = 0
-        while taken < SyncLimits.mostRootLists, let next = try successor() {
-            taken += 1
-            list = next
-            try keep(next)
-        }
+        let obstacle = try takeNewerLists()
         switch judge(bytes) {
         case .success(let stamp): return stamp
         case .failure(let refusal):
-            let isUnfinished = taken == SyncLimits.mostRootLists && TrustRules.wantsNewerLists(refusal)
-            throw .refused(isUnfinished ? .rootTooMany : refusal)
+            throw TrustRules.wantsNewerLists(refusal) ? obstacle ?? .refused(refusal) : .refused(refusal)
         }
     }
 
@@ -60,30 +67,50 @@ struct StampFetcher {
         }
     }
 
+    /// Takes the lists that follow, while there is one. Returns why the last one was not taken, if there was one: that
+    /// matters only where the stamp needs it, since a list that is not yet signed by enough people must stop no update.
+    private mutating func takeNewerLists() throws(SyncFailure) -> SyncFailure? {
+        for _ in 0..<SyncLimits.mostRootLists {
+            let next: RootList?
+            do throws(SyncFailure) { next = try successor() } catch { return error }
+            guard let next else {
+                hasAllLists = true
+                return nil
+            }
+            list = next
+            try keep(next)
+        }
+        return .refused(.rootTooMany)
+    }
+
     private func successor() throws(SyncFailure) -> RootList? {
         let number = list.number + 1
-        let answer = try fetch(
+        let answer = try repository.file(
             RepositoryPath.rootList(number), limit: SyncLimits.largestRootList,
             tooLarge: .rootTooLarge(number: number))
-        guard case .found(let bytes, _) = answer else { return nil }
-        let result = try TrustRules.successor(of: list, bytes: bytes) {
-            (key) throws(SyncFailure) -> [UInt8]? in
-            let path = RepositoryPath.rootSignature(number, key)
-            guard
-                case .found(let file, _) = try repository.file(
-                    path, limit: SyncLimits.largestSignature, unless: nil)
-            else { return nil }
-            return file
+        guard case .found(let bytes) = answer else { return nil }
+        var (isSigned, lost): (Bool, SyncFailure?) = (false, nil)
+        let result = TrustRules.successor(of: list, bytes: bytes) { key in
+            do throws(SyncFailure) {
+                guard
+                    case .found(let file) = try repository.file(
+                        RepositoryPath.rootSignature(number, key), limit: SyncLimits.largestSignature)
+                else { return nil }
+                isSigned = isSigned || (try? Signature(file: file)) != nil
+                return file
+            } catch .transport(.tooLarge) {
+                // No signature is so long.
+                return nil
+            } catch {
+                lost = lost ?? error
+                return nil
+            }
         }
         switch result {
         case .success(let next): return next
-        case .failure(let refusal): throw repository.failure(refusal, of: bytes, .propertyList)
+        case .failure(let refusal):
+            if let lost { throw lost }
+            throw isSigned ? .refused(refusal) : repository.failure(refusal, of: bytes, .propertyList)
         }
-    }
-
-    private func fetch(
-        _ path: String, limit: Int, tooLarge: Refusal, unless validators: Validators? = nil
-    ) throws(SyncFailure) -> FileAnswer {
-        try repository.file(path, limit: limit, unless: validators, tooLarge: tooLarge)
     }
 }

@@ -92,8 +92,8 @@ extension SyncFailure {
             "Not enough disk space: \(Count.bytes(needed)) needed, \(Count.bytes(free)) free at "
                 + "\(DisplayText.escaped(path)). The installed guides stay as they are."
         case .notOwner(let path):
-            "\(DisplayText.escaped(path)) belongs to another user, who could not change what root leaves there. Run this as "
-                + "that user, or use --system."
+            "\(DisplayText.escaped(path)) belongs to another user, and only its owner may change what is in it. Run this as "
+                + "that user, or as root with --system."
         }
     }
 }
@@ -124,6 +124,8 @@ extension TransportFailure {
         switch self {
         case .noNetwork(let words):
             "There is no network, or the server cannot be reached (\(words)). The installed guides stay as they are."
+        case .handshake(let words):
+            "The connection was lost before it was secure (\(words)). The installed guides stay as they are."
         case .notSecure(let words):
             "The server could not prove its identity (\(words))."
                 + (now.seconds < Self.earliestClock

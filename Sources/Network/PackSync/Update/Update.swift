@@ -72,7 +72,7 @@ public final class Update {
     private func dryRun() throws(SyncFailure) -> UpdateResult {
         let pack = try onDisk(
             PackFolder.find(packs: request.packs, identifier: request.anchor.identifier))
-        var kept = try LocalState(pack, anchor: request.anchor)
+        var kept = try LocalState(pack, anchor: request.anchor, rebuilding: request.isRepair)
         if let moment = waiting(kept) { return .waiting(until: moment) }
         return try attempt(pack, &kept).result
     }
@@ -81,17 +81,17 @@ public final class Update {
         try PackOwner.check(request.packs)
         let pack = try onDisk(
             PackFolder.make(packs: request.packs, identifier: request.anchor.identifier))
-        guard let lock = try onDisk(WriterLock.take(pack)) else { return .busy }
+        guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
-        var kept = try LocalState(pack, anchor: request.anchor)
+        var kept = try LocalState(pack, anchor: request.anchor, rebuilding: request.isRepair)
         if let moment = waiting(kept) {
             freshness = kept.trustedStamp?.stamp.freshness(at: clock())
             return .waiting(until: moment)
         }
         do throws(SyncFailure) {
             let attempt = try attempt(pack, &kept)
-            note(attempt.result, in: pack, &kept.check, attempt.validated)
+            note(attempt.result, in: pack, &kept.check, attempt)
             if case .unchanged(_, let held) = attempt.result {
                 GarbageCollector.afterNothingNew(in: pack, isHeld: held != nil)
             }
@@ -109,11 +109,12 @@ public final class Update {
         ).map { Moment(seconds: $0) }
     }
 
-    /// The stamp that the update was made for, and what identifies it on the server.
-    private typealias Validated = (stamp: SHA256Digest, Validators)
+    /// An attempt that ended well: its result, the stamp it was made for, and whether that one's repository was asked for
+    /// root lists until it had no more.
+    private typealias Attempt = (result: UpdateResult, stamp: SHA256Digest, hasAllLists: Bool)
 
     private func note(
-        _ result: UpdateResult, in pack: PackFolder, _ check: inout CheckRecord, _ validated: Validated?
+        _ result: UpdateResult, in pack: PackFolder, _ check: inout CheckRecord, _ attempt: Attempt?
     ) {
         let outcome = SyncOutcome(result)
         guard outcome.isRecorded else { return }
@@ -126,7 +127,8 @@ public final class Update {
             retryAfter: retryAfter,
             random: random)
         nextAttempt = check.notBefore.map { Moment(seconds: $0) }
-        if isServer, let validated { (check.stamp, check.validators) = validated }
+        if let attempt { check.stamp = attempt.stamp }
+        if isServer, attempt?.hasAllLists == true { check.rootsAsked = clock().seconds }
         // On a full or read-only disk nothing can be noted; that needs no other message.
         try? pack.replace(InstalledLayout.check, with: CheckRecordFile.bytes(check), isFlushed: false)
     }
@@ -135,28 +137,43 @@ public final class Update {
 
     private func attempt(
         _ pack: PackFolder?, _ kept: inout LocalState
-    ) throws(SyncFailure) -> (result: UpdateResult, validated: Validated?) {
+    ) throws(SyncFailure) -> Attempt {
         progress(.asking)
         let repository = try repository()
         let record = kept.record ?? TrustRecord(request.anchor)
         let known = kept.trustedStamp
         freshness = known?.stamp.freshness(at: clock())
-        var question = StampFetcher(repository: repository, record: record, list: kept.list) {
-            (list) throws(SyncFailure) in
+        var fetcher = StampFetcher(
+            repository: repository, record: record, list: kept.list, looksForLists: wantsRoots(kept.check)
+        ) { (list) throws(SyncFailure) in
             guard !self.request.isDryRun, let pack else { return }
             try onDisk(pack.replace(InstalledLayout.root, with: list.bytes))
         }
-        guard let answer = try question.ask(unless: validators(kept, known)) else {
-            let version = kept.current?.name.number ?? 0
-            let held = known.flatMap { $0.stamp.version > version ? $0.stamp.version : nil }
-            return (.unchanged(version: version, held: held), nil)
-        }
+        let answer = try fetcher.ask()
+        let digest = SHA256.digest(of: answer.bytes)
         freshness = answer.stamp.stamp.freshness(at: clock())
+        // The very stamp that everything was done for, under the same keys.
+        if !request.isRepair, let version = kept.current?.name.number, known != nil,
+            answer.bytes == kept.stamp,
+            kept.check.stamp == digest, answer.list == kept.list
+        {
+            let newest = answer.stamp.stamp.version
+            let held = newest > version ? newest : nil
+            if version == newest || record.holds(newest, under: kept.list) {
+                return (.unchanged(version: version, held: held), digest, answer.hasAllLists)
+            }
+        }
         let installer = VersionInstaller(
             repository: repository, answer: answer, record: record, pack: pack, current: kept.current,
-            known: known, isDryRun: request.isDryRun, isRepair: request.isRepair, progress: progress)
-        let result = try installer.install()
-        return (result, (SHA256.digest(of: answer.bytes), answer.validators))
+            kept: kept.stamp, known: known, isDryRun: request.isDryRun, isRepair: request.isRepair,
+            progress: progress)
+        return (try installer.install(), digest, answer.hasAllLists)
+    }
+
+    /// A folder is always looked through; a server is asked once a day.
+    private func wantsRoots(_ check: CheckRecord) -> Bool {
+        guard case .web = request.address else { return true }
+        return check.wantsRoots(of: request.address.shown, now: clock().seconds)
     }
 
     private func repository() throws(SyncFailure) -> any Repository {
@@ -165,15 +182,6 @@ public final class Update {
         case .web(let base): return try HTTPRepository(base: base, limits: request.limits)
         case .folder(let path): return FolderRepository(directory: path)
         }
-    }
-
-    /// The validators to send with the request: only if all that the stamp here asks for was done.
-    private func validators(_ kept: LocalState, _ known: TrustedStamp?) -> Validators? {
-        guard !request.isRepair, known != nil, kept.current != nil, let stamp = kept.stamp,
-            kept.check.server == request.address.shown, kept.check.stamp == SHA256.digest(of: stamp),
-            !kept.check.validators.isEmpty
-        else { return nil }
-        return kept.check.validators
     }
 }
 
@@ -203,5 +211,11 @@ enum PackOwner {
             return
         }
         throw .notOwner(path: path)
+    }
+
+    /// The user who writes in a pack's folder must own it: another user could exchange what is in it at any time, and could not
+    /// remove what is left there.
+    static func check(_ pack: PackFolder) throws(SyncFailure) {
+        guard pack.folder.status?.isOwn == true else { throw .notOwner(path: pack.folder.path) }
     }
 }

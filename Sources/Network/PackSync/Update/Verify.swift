@@ -19,17 +19,8 @@ extension VerifyResult {
         let kept = try LocalState(pack, anchor: anchor)
         guard let current = kept.current else { return .nothingHere }
         let version = current.name.number
-        guard let (manifest, bytes) = try onDisk(pack.manifest(of: current)) else {
-            return .damaged(version: version, [DamagedFile(kind: .missing, name: ResourceManifest.file)])
-        }
-        var damages: [DamagedFile] = []
-        if let seen = kept.record?.manifestSeen(under: kept.list), seen.number == version,
-            seen.message != SHA256.digest(of: bytes)
-        {
-            damages.append(DamagedFile(kind: .changed, name: ResourceManifest.file))
-        }
-        damages += try onDisk(Verification.damages(in: current.folder, manifest.resources))
-        return damages.isEmpty
-            ? .intact(version: version, files: manifest.resources.count) : .damaged(version: version, damages)
+        let (files, count) = try onDisk(pack.damages(in: current, kept.record))
+        return files.isEmpty
+            ? .intact(version: version, files: count) : .damaged(version: version, files)
     }
 }

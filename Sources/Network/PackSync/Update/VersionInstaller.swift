@@ -11,7 +11,8 @@ struct VersionInstaller {
     /// nil in a dry run for a pack that has no folder yet.
     let pack: PackFolder?
     let current: InstalledVersion?
-    /// The stamp that was kept from the time before.
+    /// The stamp that was kept from the time before: its file, and what it says if it is still trusted.
+    let kept: [UInt8]?
     let known: TrustedStamp?
     let isDryRun: Bool
     let isRepair: Bool
@@ -47,7 +48,7 @@ struct VersionInstaller {
         }
         let (message, trusted) = try fetchManifest()
         if let present, present.message == trusted.message, !(try needsRepair(present)) {
-            try keep(trusted)
+            try keep(trusted, as: present.version.name, present.message)
             return .unchanged(version: present.version.name.number, held: nil)
         }
         return try install(
@@ -74,6 +75,9 @@ struct VersionInstaller {
         }
         let present = Present(
             version: current, manifest: manifest, message: SHA256.digest(of: bytes))
+        guard record.vouches(for: present.message, of: current.name) else {
+            throw .disk(current.folder.failure(.read, ResourceManifest.file, code: FileFailure.corrupt))
+        }
         guard try needsRepair(present) else { return nil }
         let wanted = Wanted(
             manifest: manifest, message: Message(bytes[...]), trusted: nil, nameHash: present.message)
@@ -117,7 +121,7 @@ struct VersionInstaller {
         let path = RepositoryPath.manifest(stamp.manifest)
         let size = stamp.size
         guard
-            case .found(let bytes, _) = try repository.file(
+            case .found(let bytes) = try repository.file(
                 path, limit: size, tooLarge: .manifestSize(expected: size))
         else { throw .refused(.manifestMissing) }
         do throws(Refusal) {
@@ -132,16 +136,39 @@ struct VersionInstaller {
     // MARK: What was seen
 
     /// Keeps what was seen, flushed to the disk: before anything that rests on it.
-    private func keep(_ manifest: TrustedManifest?) throws(SyncFailure) {
+    ///
+    /// - Parameters:
+    ///   - name: the version that is to be current, and the hash of its manifest.
+    private func keep(
+        _ manifest: TrustedManifest?, as name: VersionName? = nil, _ message: SHA256Digest? = nil
+    ) throws(SyncFailure) {
         guard !isDryRun, let pack else { return }
         var record = record
+        record.installed = try onDisk(installed(in: pack))
+        if let name, let message { record.installed[name.text] = message }
         record.note(answer.list)
         record.note(answer.stamp, under: answer.list)
         if let manifest { record.note(manifest, under: answer.list) }
         if record != self.record || !pack.folder.has(InstalledLayout.trust) {
             try onDisk(pack.replace(InstalledLayout.trust, with: record.bytes))
         }
-        try onDisk(pack.replace(InstalledLayout.stamp, with: answer.bytes))
+        if answer.bytes != kept { try onDisk(pack.replace(InstalledLayout.stamp, with: answer.bytes)) }
+    }
+
+    /// The recorded hashes of the versions that are here. A record of an older program has none: then what is here counts,
+    /// unless something is being repaired.
+    private func installed(in pack: PackFolder) throws(FileFailure) -> [String: SHA256Digest] {
+        var installed: [String: SHA256Digest] = [:]
+        for name in try pack.versionNames() {
+            if let known = record.manifest(of: name) {
+                installed[name.text] = known
+            } else if record.installed.isEmpty, !isRepair, let version = try pack.version(name),
+                let (_, bytes) = try pack.manifest(of: version)
+            {
+                installed[name.text] = SHA256.digest(of: bytes)
+            }
+        }
+        return installed
     }
 
     // MARK: Installing
@@ -185,7 +212,7 @@ struct VersionInstaller {
                 SHA256.digest(of: bytes) == trusted.message,
                 try onDisk(Verification.damages(in: version.folder, manifest.resources)).isEmpty
             else { continue }
-            try keep(trusted)
+            try keep(trusted, as: name, trusted.message)
             return name
         }
         return nil
@@ -196,7 +223,9 @@ struct VersionInstaller {
     ) throws(SyncFailure) -> VersionName {
         let incoming = try onDisk(Incoming(pack))
         let builder = try onDisk(VersionBuilder(wanted.manifest, in: incoming))
-        try onDisk(builder.write(message: wanted.message.take()))
+        let message = wanted.message.take()
+        let messageDigest = SHA256.digest(of: message)
+        try onDisk(builder.write(message: message))
         if let present {
             try onDisk(
                 builder.takeUnchanged(from: present.version.folder, present.manifest.resources))
@@ -212,11 +241,11 @@ struct VersionInstaller {
             if error.operation == .flush { try? pack.folder.removeAll(InstalledLayout.incoming) }
             throw .disk(error)
         }
-        if let trusted = wanted.trusted { try keep(trusted) }
         let choices = VersionName.choices(number: wanted.manifest.version, manifest: wanted.nameHash)
         guard let name = choices.first(where: { !pack.folder.has($0) }).flatMap(VersionName.init) else {
             throw .disk(pack.folder.failure(.rename, choices[0], code: FileFailure.exists))
         }
+        try keep(wanted.trusted, as: name, messageDigest)
         try onDisk(builder.place(as: name, in: pack))
         return name
     }

@@ -40,6 +40,10 @@ struct CheckRepositoryCommand: ParsableCommand {
         do throws(Refusal) {
             let verdict = try judge(folder, root, trust)
             Messages.output(verdict.line)
+            for name in verdict.badSignatures {
+                Messages.error(
+                    "\(name) does not count: it is too long, damaged, or not of its key. Enough others do.")
+            }
             if let sentence = verdict.freshness.sentence { Messages.error(sentence) }
         } catch .anchorForm(let finding) {
             throw CommandFailure(Refusal.anchorForm(finding).sentence, .unusableContent)

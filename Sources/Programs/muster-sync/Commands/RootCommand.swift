@@ -48,7 +48,8 @@ struct RootCommand: ParsableCommand {
             commandName: "rotate", abstract: "Create the next key list: what is not named stays the same.",
             discussion: """
                 The new list takes effect when as many keys have signed it as the old list requires, and as many as the new one
-                requires. Then publish, or renew the stamp, so that clients learn of it.
+                requires. Then publish, or renew the stamp, at once: clients take the new list within a day, and from then on \
+                nothing but a stamp that names it.
                 """)
 
         @Argument(help: "The repository's folder.") var out: String
@@ -120,6 +121,7 @@ extension RootList {
             throw PublishProblem(error)
         }
         try folder.addRootList(self, signedBy: try signing.secretKeys())
+        if let warning = sharedKeyWarning { Messages.error(warning) }
         try folder.tell(of: number)
     }
 }

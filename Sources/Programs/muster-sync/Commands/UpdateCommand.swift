@@ -65,8 +65,9 @@ struct UpdateCommand: ParsableCommand {
             _ = try finding { () throws(PlaceProblem) -> SyncSource.Found in try only.found.get() }
         }
         if let delayUpTo { Pause.random(upTo: delayUpTo) }
-        // The program that reads the lines may end: the update continues.
-        if porcelain { signal(SIGPIPE, SIG_IGN) }
+        // The program that reads the lines, or a server, may end its side: the update continues. libcurl promises to ignore
+        // the signal itself, but older ones do not wherever TLS writes.
+        signal(SIGPIPE, SIG_IGN)
         let output = UpdateOutput(
             isJSON: json, isPorcelain: porcelain, isQuiet: quiet, hasSeveral: sources.count > 1)
         output.begin()

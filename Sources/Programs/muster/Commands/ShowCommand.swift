@@ -36,19 +36,12 @@ enum ShowCommand {
         name.contains("/") || name.lowercased().hasSuffix(".html") || name.lowercased().hasSuffix(".htm")
     }
 
-    /// The folder of a file named outright: wherever it is or leads, it is the person's own choice.
-    private static func folder(of path: String) -> String {
-        let folder = PackPath.folder(of: path)
-        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
-    }
-
     private static func showFile(_ name: String, _ invocation: Invocation) throws(CommandFailure)
         -> ExitStatus
     {
         do {
             let path = realPath(name) ?? name
-            let bytes = try ContentFile.read(
-                directory: folder(of: path), path: PackPath.name(of: path), limit: PackFiles.largestGuide)
+            let bytes = try Pack.bytes(ofFile: path, limit: PackFiles.largestGuide)
             return try write(GuideReader.read(bytes, file: name), known: nil, path: name, invocation)
         } catch let problem as Diagnostic {
             throw CommandFailure(message: named(problem, name).description, status: .unusableContent)

@@ -37,8 +37,7 @@ enum Freshness {
 
     /// Whether the day has passed until which the content was said to be the newest.
     static func mayBeOutdated(_ record: SyncRecord, today: CalendarDate?) -> Bool {
-        guard let expires = record.expires, let today else { return false }
-        return expires < today
+        today.map { record.mayBeOutdated(on: $0) } ?? false
     }
 
     /// Whether the publisher was not asked for updates for a long time.

@@ -1,0 +1,41 @@
+// Finds a secret key in whatever shape it got into a file that is to be published.
+
+enum SecretKeyScan {
+    /// The letters of a secret key: 104 bytes in base64, without the padding.
+    private static let letters = 139
+    /// What each of them begins with: `EdBK` in base64, but for the letter that the bytes after it decide, too.
+    private static let beginning = Array("RWRCS".utf8)
+
+    /// Whether a secret key is in `bytes`, even one that cannot be used here: below other lines, indented, wrapped, with
+    /// line endings of another system, or in UTF-16.
+    ///
+    /// Blanks, line breaks and NULs are passed over wherever they are. Chance makes one of 2^42 places look so.
+    static func holdsKey(_ bytes: [UInt8]) -> Bool {
+        let wanted = beginning.reduce(0) { $0 << 8 | UInt64($1) }
+        var last: UInt64 = 0
+        for (index, byte) in bytes.enumerated() where !isBlank(byte) {
+            last = (last << 8 | UInt64(byte)) & 0xFF_FFFF_FFFF
+            if last == wanted, isKey(bytes[(index + 1)...]) { return true }
+        }
+        return false
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0
+    }
+
+    /// - Parameters:
+    ///   - rest: what follows the beginning of a key.
+    private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
+        var text = beginning
+        for byte in rest where !isBlank(byte) {
+            text.append(byte)
+            if text.count == letters { break }
+        }
+        text.append(UInt8(ascii: "="))
+        var decoded = [UInt8](repeating: 0, count: 104)
+        let isBase64 = decoded.withUnsafeMutableBytes { Base64Text.decode(text[...], into: $0) }
+        // The four bytes after the name count the rounds that make a key of a passphrase: never very many.
+        return isBase64 && decoded.starts(with: "EdBK".utf8) && decoded[4] == 0 && decoded[5] == 0
+    }
+}
