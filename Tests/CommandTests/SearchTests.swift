@@ -54,6 +54,22 @@ import Testing
         #expect(try search("qqqqzzzz", "--json").stdout == "[]\n")
     }
 
+    /// What is nearest is no answer: the emergency numbers come first, and scripts are told.
+    @Test func whatIsNearestIsNotShownAsTheAnswer() throws {
+        struct Item: Decodable { var sure: Bool }
+        let result = try search("library hours", content: nil)
+        #expect(result.status == .exited(1) && !result.stdout.isEmpty)
+        #expect(result.stderr.hasPrefix("muster: no good match for \"library hours\"\n"))
+        #expect(result.stderr.contains("911") && result.stderr.hasSuffix("The nearest results:\n"))
+        let unsure = try search("library hours", "--json", content: nil).stdout
+        #expect(try JSONDecoder().decode([Item].self, from: Data(unsure.utf8)).allSatisfy { !$0.sure })
+        let sure = try search("smell of gas", "--json", content: nil)
+        let items = try JSONDecoder().decode([Item].self, from: Data(sure.stdout.utf8))
+        #expect(
+            sure.status == .exited(0) && items.first?.sure == true
+                && items.dropFirst().allSatisfy { !$0.sure })
+    }
+
     @Test func samplePositionsAreCalledThat() throws {
         #expect(try search("callbox", "--limit", "50").stdout.contains("callbox · sample position"))
     }

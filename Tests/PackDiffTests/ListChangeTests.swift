@@ -115,16 +115,18 @@ import Testing
             <key>adder</key><array><string>snake</string></array></dict>
             <key>Phrases</key><dict><key>fire</key><array><string>a</string><string>b</string></array></dict>
             <key>StopWords</key><array><string>please</string></array>
-            <key>KnownWords</key><array><string>ladder</string></array></dict>
+            <key>KnownWords</key><array><string>ladder</string></array>
+            <key>OtherTopics</key><array><string>tuition</string></array></dict>
             """)
         #expect(
             try packs.report() == """
-                Search words: 5 changes
+                Search words: 6 changes
                 - 1 synonym added
                 - 1 synonym changed
                 - 2 user phrases added
                 - 1 stop word removed
                 - 1 known word added
+                - 1 other topic added
 
                 """)
     }

@@ -107,6 +107,18 @@ import Testing
         #expect(text().contains("In memory, rebuilt each time (there is no folder for caches)."))
     }
 
+    /// A guide that explains too little is not shown as the answer.
+    @Test func withoutAGoodMatchTheNumbersComeFirst() throws {
+        let typed = "fire at the registrar ".map { PacedDriver.Step.key(.character($0)) }
+        let (driver, session, _) = try session([.key(.character("/")), .pause(1_000)] + typed + [.look])
+        _ = session.run()
+        let shown = try #require(driver.looks.last?.text)
+        #expect(shown.contains("No good match for \"fire at the registrar\"."))
+        let numbers = try #require(shown.range(of: "In an emergency"))
+        let nearest = try #require(shown.range(of: "Guides (nearest)"))
+        #expect(numbers.lowerBound < nearest.lowerBound)
+    }
+
     // MARK: The mouse
 
     @Test func aClickOpensAResultAndAnExcerpt() throws {

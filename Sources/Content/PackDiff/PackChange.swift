@@ -25,7 +25,8 @@ public struct PackChange: Sendable, Hashable {
         case contact, number, note, email, emergency
         case building, callbox, code, address, alias, sample
         // Search words, appearance, Pack.plist.
-        case synonym, userPhrase = "phrase", stopWord = "stop-word", knownWord = "known-word"
+        case synonym, userPhrase = "phrase", stopWord = "stop-word", knownWord = "known-word", otherTopic =
+            "other-topic"
         case image, rule, field
     }
 

@@ -28,6 +28,8 @@ public struct SearchWords: Sendable, Equatable {
     public var stopWords: [String]?
     /// Words that are spelled correctly although no guide has them.
     public var knownWords: [String] = []
+    /// Words and phrases of matters that no guide is about: "tuition", "swim lessons".
+    public var otherTopics: [String] = []
 
     public init() {}
 }
@@ -82,6 +84,7 @@ enum SearchWordsReader {
             words.stopWords = list(fields, "StopWords", &findings)
         }
         words.knownWords = list(fields, "KnownWords", &findings)
+        words.otherTopics = fields.texts("OtherTopics", limit: longestPhrase, most: mostLines, &findings)
         return words
     }
 

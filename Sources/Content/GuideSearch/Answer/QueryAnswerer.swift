@@ -16,16 +16,18 @@ struct QueryAnswerer {
         let ranking = try Ranking(index: index, query: query, weights: weights)
         let maker = ExcerptMaker(queryTerms: ranking.termsForPassages)
         var results: [SearchResult] = []
-        var best: Double?
+        var best: Ranking.Ranked?
         for ranked in try ranking.ranked() {
-            let least = (best ?? 0) * Self.minShare
+            let least = (best?.score ?? 0) * Self.minShare
             guard results.count < limit, ranked.score > least else { break }
-            best = best ?? ranked.score
-            if let result = try result(ranked, maker) { results.append(result) }
+            guard let result = try result(ranked, maker) else { continue }
+            best = best ?? ranked
+            results.append(result)
         }
         guard results.isEmpty else {
             return SearchAnswer(
-                results: results, shownFor: query.shownFor.map { DisplayText.line($0) },
+                results: results, confidence: best?.confidence ?? 0, isUnfinished: query.isUnfinished,
+                shownFor: query.shownFor.map { DisplayText.line($0) },
                 corrections: query.corrections.map {
                     SearchAnswer.Correction(typed: $0.typed, used: DisplayText.line($0.used))
                 })

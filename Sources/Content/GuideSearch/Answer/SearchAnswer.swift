@@ -9,6 +9,10 @@ public struct SearchAnswer: Sendable, Equatable {
 
     /// The results, the best first.
     public var results: [SearchResult]
+    /// How much of the query the first result accounts for, 0 to 1.
+    public var confidence: Double
+    /// Whether the last word may still be typed: it is the beginning of words of the pack.
+    public var isUnfinished: Bool
     /// The corrected query, for "Showing results for …"; `nil` if nothing was corrected.
     public var shownFor: String?
     /// In the order of the query.
@@ -17,11 +21,17 @@ public struct SearchAnswer: Sendable, Equatable {
     /// together with `Pack.emergencyContacts`.
     public var nearest: [String]
 
+    /// Whether the first result can be shown as the answer. Otherwise say that there is no good match, give
+    /// `Pack.emergencyContacts`, and offer the results as the nearest ones.
+    public var isSure: Bool { confidence >= Confidence.sure }
+
     public init(
-        results: [SearchResult] = [], shownFor: String? = nil, corrections: [Correction] = [],
-        nearest: [String] = []
+        results: [SearchResult] = [], confidence: Double = 0, isUnfinished: Bool = false,
+        shownFor: String? = nil,
+        corrections: [Correction] = [], nearest: [String] = []
     ) {
-        (self.results, self.shownFor) = (results, shownFor)
+        (self.results, self.confidence, self.isUnfinished) = (results, confidence, isUnfinished)
+        self.shownFor = shownFor
         (self.corrections, self.nearest) = (corrections, nearest)
     }
 }

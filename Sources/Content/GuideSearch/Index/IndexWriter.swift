@@ -5,6 +5,10 @@ struct IndexWriter {
     let database: Database
     private let reader: TermReader
     private var lexicon = LexiconBuilder()
+    /// Guides, and their titles, keywords and phrases.
+    private var (guides, guidePhrases) = (0, 0)
+    /// From so many a guide on, a pack says what people type.
+    private static let manyPhrases = 20
     private let insertSearch: Statement
     private let insertDocument: Statement
     private let insertPassage: Statement
@@ -51,6 +55,10 @@ struct IndexWriter {
         for phrase in document.phrases {
             columns.keywords += keyed(phrase)
             phrases.add(phrase, isTitle: false, terms: reader.terms(phrase))
+        }
+        if document.kind == .guide {
+            guides += 1
+            guidePhrases += phrases.phrases.count
         }
         for phrase in phrases.phrases { lexicon.notePhrase(phrase.codes) }
         for (index, passage) in document.passages.prefix(Int(IndexFormat.passages)).enumerated() {
@@ -130,17 +138,20 @@ struct IndexWriter {
     /// Writes what is said of the pack as a whole; documents come before.
     mutating func finish(_ words: SearchWords, facts: [String: String]) throws(DatabaseFailure) {
         try addSynonyms(words)
-        for word in words.knownWords + (words.stopWords ?? []) {
+        for word in words.knownWords + (words.stopWords ?? []) + words.otherTopics {
             for part in WordScanner.words(word) { lexicon.noteSpelling(part.text) }
         }
         let part = try database.prepare("INSERT INTO lexicon(part, data) VALUES (?, ?)")
-        for (name, data) in lexicon.parts() {
+        var parts = lexicon.parts()
+        parts[OtherTopics.part] = PackedNumbers.bytes(OtherTopics.codes(words.otherTopics))
+        for (name, data) in parts {
             try part.bind(name, at: 1)
             try part.bind(data, at: 2)
             try part.run()
         }
         let fact = try database.prepare("INSERT INTO fact(name, value) VALUES (?, ?)")
         var facts = facts
+        if guidePhrases >= guides * Self.manyPhrases { facts["hasUserPhrases"] = "yes" }
         facts["documents"] = String(lexicon.documentCount)
         facts["stopWords"] = reader.stopWords.sorted().joined(separator: " ")
         for (name, value) in facts {

@@ -134,6 +134,9 @@ struct Lexicon {
             phrases: Int(termPhraseCounts[low]))
     }
 
+    /// The weight of a term that is in the title or a keyword of one document.
+    var mostWeight: Double { Logarithm.of(1 + max(0, Double(documentCount) - 0.5) / 1.5) }
+
     /// Returns the weight of a term: the fewer documents have it, the greater.
     ///
     /// The inverse document frequency of S. Robertson and K. Spärck Jones (with one added, so that it is never

@@ -22,6 +22,9 @@ final class SearchIndex {
 
     let lexicon: Lexicon
     let reader: TermReader
+    let otherTopics: OtherTopics
+    /// Whether the pack says what people type when they need a guide, and not only what its guides are called.
+    let hasUserPhrases: Bool
     /// What the pack looked like when it was indexed, as `PackSurvey.Result.text`.
     let survey: String
     let brief: String
@@ -54,10 +57,13 @@ final class SearchIndex {
         else { throw Self.damaged }
         let facts = try Self.facts(database)
         guard let count = facts["documents"].flatMap({ Int($0) }),
-            let lexicon = Lexicon(documentCount: count, parts: try Self.parts(database)),
+            case let parts = try Self.parts(database),
+            let lexicon = Lexicon(documentCount: count, parts: parts),
             let survey = facts["survey"], let brief = facts["brief"]
         else { throw Self.damaged }
         (self.lexicon, self.survey, self.brief) = (lexicon, survey, brief)
+        hasUserPhrases = facts["hasUserPhrases"] != nil
+        otherTopics = OtherTopics(stored: parts[OtherTopics.part] ?? [])
         elsewhere = (facts["elsewhere"] ?? "").split(separator: "\n")
             .compactMap { PackPath.normalized(String($0)) }
         let stopWords = (facts["stopWords"] ?? "").split(separator: " ").prefix(10_000).map(String.init)

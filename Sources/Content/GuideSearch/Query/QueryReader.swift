@@ -38,13 +38,16 @@ struct QueryReader {
     }
 
     private mutating func read(_ words: [String], lastIsIncomplete: Bool) throws(DatabaseFailure) {
-        let onlyStopWords = !words.contains(where: index.reader.isContentWord)
+        query.words = words
+        let onlyStopWords = !words.contains { index.reader.isContentWord($0) && !Self.isLetter($0) }
         var tokens: [Token] = []
         var isChanged = false
         var shown: [String] = []
         for (position, word) in words.enumerated() where query.slots.count < SearchQuery.maxSlots {
             let isLast = lastIsIncomplete && position == words.count - 1
-            if index.reader.isStopWord(word), !onlyStopWords, !isLast || word.utf8.count > 1 {
+            if index.reader.isStopWord(word) || Self.isLetter(word), !onlyStopWords,
+                !isLast || word.utf8.count > 1
+            {
                 tokens.append(Token(word: word))
                 shown.append(word)
                 continue
@@ -54,12 +57,18 @@ struct QueryReader {
             shown.append(used)
         }
         addJoined(tokens)
+        markOtherTopics(tokens)
         try addSynonyms()
         weigh()
         if isChanged { query.shownFor = shown.joined(separator: " ") }
     }
 
     // MARK: Words
+
+    /// Returns whether a word is a single letter: "w" for "with" says nothing about what is wrong.
+    private static func isLetter(_ word: String) -> Bool {
+        word.utf8.count == 1 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+    }
 
     private func isKnown(_ word: String) -> Bool {
         index.lexicon.index(of: word) != nil || Term.isNegation(word) || index.reader.isStopWord(word)
@@ -71,6 +80,8 @@ struct QueryReader {
         let completions = isLast ? completions(of: word) : []
         guard !isKnown(word), completions.isEmpty else {
             let slot = add(word, &tokens)
+            let term = query.slots[slot].term
+            query.isUnfinished = completions.contains { Term.of($0) != term }
             if completions.isEmpty { addLikelier(word, to: slot) }
             let trust = isKnown(word) ? 0.35 : 0.85
             for completion in completions {
@@ -101,7 +112,10 @@ struct QueryReader {
 
     private mutating func correct(_ word: String, isLast: Bool, _ tokens: inout [Token]) -> String {
         let speller = Speller(lexicon: index.lexicon)
-        var suggestions = index.suggestions(for: word)
+        // A word that is in the query already is hardly the correction of another.
+        var suggestions = index.suggestions(for: word).filter { suggestion in
+            !query.slots.contains { $0.term == Term.of(suggestion.word) }
+        }
         if suggestions.isEmpty || suggestions[0].cost > 0.8,
             let (left, right) = speller.split(word, isKnown: isKnown)
         {
@@ -109,7 +123,8 @@ struct QueryReader {
                 if index.reader.isStopWord(part) {
                     tokens.append(Token(word: part))
                 } else {
-                    _ = add(part, &tokens)
+                    _ = add(
+                        part, &tokens, certainty: Confidence.certainty(typos: 1, letters: word.utf8.count))
                 }
             }
             query.corrections.append(SearchAnswer.Correction(typed: word, used: left + " " + right))
@@ -124,10 +139,11 @@ struct QueryReader {
             tokens[tokens.count - 1].typed = word
             return word
         }
-        let slot = add(best.word, &tokens, trust: trust(best))
+        let slot = add(best.word, &tokens, trust: trust(best), certainty: certainty(best, of: word))
         tokens[tokens.count - 1].typed = word
         for other in suggestions.dropFirst() where other.cost <= best.cost + 0.35 {
-            add(other.word, to: slot, trust: trust(other) * 0.85)
+            add(
+                other.word, to: slot, trust: trust(other) * 0.85, certainty: certainty(other, of: word))
         }
         query.corrections.append(SearchAnswer.Correction(typed: word, used: best.word))
         return best.word
@@ -141,18 +157,27 @@ struct QueryReader {
         for other in index.suggestions(for: word)
         where other.cost > 0 && other.cost <= 0.85 && Term.of(other.word) != Term.of(word) {
             let frequency = index.lexicon.frequency(ofTerm: Term.code(Term.of(other.word)))
-            if let frequency, frequency.documents > 2 { add(other.word, to: slot, trust: trust(other) * 0.9) }
+            if let frequency, frequency.documents > 2 {
+                add(other.word, to: slot, trust: trust(other) * 0.9, certainty: certainty(other, of: word))
+            }
         }
     }
 
     private func trust(_ suggestion: Speller.Suggestion) -> Double { max(0.45, 0.95 - 0.2 * suggestion.cost) }
 
-    private mutating func add(_ word: String, _ tokens: inout [Token], trust: Double = 1) -> Int {
+    private func certainty(_ suggestion: Speller.Suggestion, of typed: String) -> Double {
+        Confidence.certainty(typos: suggestion.cost, letters: typed.utf8.count)
+    }
+
+    private mutating func add(
+        _ word: String, _ tokens: inout [Token], trust: Double = 1, certainty: Double = 1
+    ) -> Int {
         let slot = query.slots.count
         let term = Term.of(word)
-        query.slots.append(SearchQuery.Slot(word: word, term: term))
+        query.slots.append(SearchQuery.Slot(word: word, term: term, isCorrected: certainty < 1))
         query.interpretations.append(
-            SearchQuery.Interpretation(terms: [term], slots: slot..<slot + 1, trust: trust))
+            SearchQuery.Interpretation(
+                terms: [term], slots: slot..<slot + 1, trust: trust, certainty: certainty))
         if let other = Term.otherNegation(term) {
             add(
                 SearchQuery.Interpretation(
@@ -162,8 +187,10 @@ struct QueryReader {
         return slot
     }
 
-    private mutating func add(_ word: String, to slot: Int, trust: Double) {
-        add(SearchQuery.Interpretation(terms: [Term.of(word)], slots: slot..<slot + 1, trust: trust))
+    private mutating func add(_ word: String, to slot: Int, trust: Double, certainty: Double = 1) {
+        add(
+            SearchQuery.Interpretation(
+                terms: [Term.of(word)], slots: slot..<slot + 1, trust: trust, certainty: certainty))
     }
 
     private mutating func add(_ interpretation: SearchQuery.Interpretation) {
@@ -199,7 +226,25 @@ struct QueryReader {
             let best = index.suggestions(for: left + right).first, best.cost <= 0.7,
             let word = index.lexicon.index(of: best.word), index.lexicon.frequency(ofWord: word).documents > 0
         else { return }
-        add(SearchQuery.Interpretation(terms: [Term.of(best.word)], slots: slots, trust: 0.9))
+        add(
+            SearchQuery.Interpretation(
+                terms: [Term.of(best.word)], slots: slots, trust: 0.9,
+                certainty: Confidence.certainty(
+                    typos: best.cost, letters: left.utf8.count + right.utf8.count)))
+    }
+
+    /// Marks the words that the pack lists as those of other topics.
+    private mutating func markOtherTopics(_ tokens: [Token]) {
+        let terms = tokens.map { Term.of($0.word) }
+        for first in terms.indices {
+            for count in 1...OtherTopics.longestPhrase where first + count <= terms.count {
+                guard index.otherTopics.contain(terms[first..<first + count]) else { continue }
+                for slot in tokens[first..<first + count].compactMap(\.slot)
+                where query.slots[slot].topic != .otherPhrase {
+                    query.slots[slot].topic = count == 1 ? .otherWord : .otherPhrase
+                }
+            }
+        }
     }
 
     /// Adds the meanings of words and phrases that the pack defines as synonyms.
@@ -210,20 +255,24 @@ struct QueryReader {
                 let phrase = terms[first..<first + count].joined(separator: " ")
                 let trust =
                     (count > 1 ? weights.phraseSynonym : weights.synonym)
-                    * spellingTrust(first..<first + count)
+                    * spelling(first..<first + count).trust
+                let certainty = spelling(first..<first + count).certainty
                 for meaning in try index.meanings(of: phrase).prefix(Self.maxMeanings) {
                     add(
-                        SearchQuery.Interpretation(terms: meaning, slots: first..<first + count, trust: trust)
+                        SearchQuery.Interpretation(
+                            terms: meaning, slots: first..<first + count, trust: trust, certainty: certainty)
                     )
                 }
             }
         }
     }
 
-    /// Returns the least trust in the spelling of any of the slots.
-    private func spellingTrust(_ slots: Range<Int>) -> Double {
-        slots.map { slot in query.interpretations.first { $0.slots == slot..<slot + 1 }?.trust ?? 1 }.min()
-            ?? 1
+    /// Returns the least trust and certainty in the spelling of any of the slots.
+    private func spelling(_ slots: Range<Int>) -> (trust: Double, certainty: Double) {
+        let words = slots.compactMap { slot in
+            query.interpretations.first { $0.slots == slot..<slot + 1 }
+        }
+        return (words.map(\.trust).min() ?? 1, words.map(\.certainty).min() ?? 1)
     }
 
     /// Sets the weight of each slot to that of its heaviest interpretation.

@@ -1,5 +1,8 @@
 /// An interpreted query: its significant words, and everything that each of them may mean.
 struct SearchQuery {
+    /// Whether a word belongs to a matter that no guide is about, by itself or only as a part of a phrase.
+    enum Topic { case any, otherWord, otherPhrase }
+
     /// A significant word of the query.
     struct Slot {
         /// Folded, as typed or corrected.
@@ -7,6 +10,8 @@ struct SearchQuery {
         var term: String
         /// The weight of a match.
         var weight: Double = 0
+        var topic: Topic = .any
+        var isCorrected = false
     }
 
     /// One possible meaning of a range of adjacent slots: these terms.
@@ -15,13 +20,19 @@ struct SearchQuery {
         var slots: Range<Int>
         /// 1 for the word itself, less for a correction, completion or synonym.
         var trust: Double
+        /// How sure it is that this word was meant: 1 unless the spelling was corrected.
+        var certainty: Double = 1
     }
 
+    /// All words, stop words too, folded and as typed.
+    var words: [String] = []
     var slots: [Slot] = []
     var interpretations: [Interpretation] = []
     var corrections: [SearchAnswer.Correction] = []
     /// The corrected query; `nil` if nothing was corrected.
     var shownFor: String?
+    /// Whether the last word is the beginning of others, and may still be typed.
+    var isUnfinished = false
     /// Words without any similar word in the pack.
     var unknown: [String] = []
 

@@ -5,10 +5,11 @@ enum Term {
     /// The term of all words for being unable: "can't breathe" is similar to "isn't breathing", but another guide.
     static let cannot = "cannot"
 
+    /// "sin" is "without" in Spanish, whose "no" is spelled as in English.
     private static let negations: Set<String> = [
         "aint", "arent", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent", "isnt", "neither", "never",
         "no", "none",
-        "nor", "not", "shouldnt", "wasnt", "werent", "without", "wont", "wouldnt",
+        "nor", "not", "sin", "shouldnt", "wasnt", "werent", "without", "wont", "wouldnt",
     ]
     private static let inabilityWords: Set<String> = ["cannot", "cant", "couldnt", "unable"]
 

@@ -69,6 +69,7 @@ enum SmallListsComparison {
             + counted(userPhrases(old), userPhrases(new), .userPhrase)
             + counted((old.stopWords ?? []).map { [$0] }, (new.stopWords ?? []).map { [$0] }, .stopWord)
             + counted(old.knownWords.map { [$0] }, new.knownWords.map { [$0] }, .knownWord)
+            + counted(old.otherTopics.map { [$0] }, new.otherTopics.map { [$0] }, .otherTopic)
     }
 
     private static func counted(

@@ -25,7 +25,7 @@ public struct ChangeText {
             headline =
                 "\(change.name): the order changed, \(CountedNoun.text(change.count ?? 0, "entry", "entries")) "
                 + "moved"
-        case .synonym, .userPhrase, .stopWord, .knownWord: describeSearchWords(change)
+        case .synonym, .userPhrase, .stopWord, .knownWord, .otherTopic: describeSearchWords(change)
         case .image, .rule: describeAppearance(change)
         case .target, .icon, .color, .highlight, .level, .webLink, .header, .note, .email, .emergency, .code,
             .address, .alias, .sample, .field:
@@ -175,6 +175,7 @@ public struct ChangeText {
             case .synonym: "synonym"
             case .userPhrase: "user phrase"
             case .stopWord: "stop word"
+            case .otherTopic: "other topic"
             default: "known word"
             }
         headline = CountedNoun.text(change.count ?? 0, noun) + " " + change.kind.rawValue

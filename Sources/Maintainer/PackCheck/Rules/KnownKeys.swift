@@ -15,7 +15,7 @@ enum KnownKeys {
             "Identifier", "Title", "Subtitle", "Publisher", "Notice", "Language", "Version", "Date",
             "HomeLocation", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
         ],
-        PackFiles.searchWords: ["Synonyms", "Phrases", "Cries", "StopWords", "KnownWords"],
+        PackFiles.searchWords: ["Synonyms", "Phrases", "Cries", "StopWords", "KnownWords", "OtherTopics"],
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
     ]
 

@@ -10,6 +10,7 @@ enum SearchTemplate {
           Phrases     for a guide (its file's name without .html) what people say when they need it
           StopWords   words that are ignored
           KnownWords  words that are spelled correctly, although no guide has them
+          OtherTopics words and phrases of matters that no guide is about
 
           Endings, accents and misspellings need no entries.
         -->

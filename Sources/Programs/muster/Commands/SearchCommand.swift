@@ -17,7 +17,10 @@ enum SearchCommand {
         discussion: [
             "WORDS are plain words, in any spelling: what you see, smell or fear. Quotes, stars and other symbols are "
                 + "ignored. Each result is a name, the section to read (muster show NAME --section SECTION) and an "
-                + "excerpt. Exit code 1 if nothing is found.",
+                + "excerpt.",
+            "If no result accounts for enough of the words, \"no good match\" and the emergency numbers are written "
+                + "first, and the nearest results follow. With --json, \"sure\" tells whether a result is the answer. "
+                + "Exit code 1 if there is no good match or nothing is found.",
             "The first search of a pack builds an index in $XDG_CACHE_HOME/muster (or ~/.cache/muster); if that "
                 + "cannot be written, the index is rebuilt for each search.",
         ],
@@ -38,8 +41,12 @@ enum SearchCommand {
             prepare(search, invocation)
             answer = search.answer(words + " ", limit: limit)
         }
+        if !answer.isSure, !answer.results.isEmpty {
+            invocation.output.message("muster: " + noGoodMatch(words, library.pack))
+        }
         if invocation.has(.json) {
-            invocation.output.write(JSON.array(answer.results.map(json)).text)
+            let results = answer.results.enumerated().map { json($1, isSure: $0 == 0 && answer.isSure) }
+            invocation.output.write(JSON.array(results).text)
         } else {
             let width = try invocation.width()
             let styles = try invocation.writesStyles()
@@ -55,7 +62,7 @@ enum SearchCommand {
         if case .unavailable(let reason) = search.state {
             throw CommandFailure(message: "search is not available: \(reason)", status: .unusableContent)
         }
-        guard answer.results.isEmpty else { return .done }
+        guard answer.results.isEmpty else { return answer.isSure ? .done : .nothingFound }
         throw CommandFailure(
             message: nothingFound(words, answer, library.pack), status: .nothingFound)
     }
@@ -73,8 +80,15 @@ enum SearchCommand {
         if !answer.nearest.isEmpty {
             text += "; try " + answer.nearest.map(Output.printable).joined(separator: ", ")
         }
-        let contacts = pack.emergencyContacts.map { "\($0.name) \($0.number)" }
-        return text + "\n" + contacts.joined(separator: " · ")
+        return text + "\n" + emergencyNumbers(pack)
+    }
+
+    private static func noGoodMatch(_ words: String, _ pack: Pack) -> String {
+        "no good match for \"\(Output.printable(words))\"\n\(emergencyNumbers(pack))\nThe nearest results:"
+    }
+
+    private static func emergencyNumbers(_ pack: Pack) -> String {
+        pack.emergencyContacts.map { "\($0.name) \($0.number)" }.joined(separator: " · ")
     }
 
     // MARK: Building the index
@@ -105,13 +119,14 @@ enum SearchCommand {
 
     // MARK: JSON
 
-    private static func json(_ result: SearchResult) -> JSON {
+    private static func json(_ result: SearchResult, isSure: Bool) -> JSON {
         .object([
             ("kind", .string(result.kind.rawValue)), ("slug", .optional(result.slug)),
             ("name", .string(result.name)), ("section", .optional(section(of: result))),
             ("excerpt", .string(result.excerpt.text)),
             ("hits", .array(result.excerpt.pieces.filter(\.isMarked).map { .string($0.text) })),
             ("note", .optional(result.note)), ("score", .number((result.score * 1_000).rounded() / 1_000)),
+            ("sure", .boolean(isSure)),
         ])
     }
 

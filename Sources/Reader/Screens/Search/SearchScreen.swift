@@ -41,9 +41,18 @@ enum SearchScreen {
                 "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"."
             }
             model.groups = groups(of: answer.results, context)
+            if !answer.isSure, !answer.isUnfinished { markAsUnsure(&model, context) }
         }
         if case .building(let progress) = state { add(progress, to: &model) }
         return .search(model)
+    }
+
+    /// Says that no result is the answer, and puts the emergency numbers above the nearest ones.
+    private static func markAsUnsure(_ model: inout SearchModel, _ context: RenderContext) {
+        let text = TextFitting.truncated(model.query.trimmingBlanks(), to: quoted)
+        model.message = "No good match for \"\(text)\"."
+        for index in model.groups.indices { model.groups[index].name += " (nearest)" }
+        model.groups.insert(contacts(context), at: 0)
     }
 
     private static func add(_ progress: PackSearch.Progress, to model: inout SearchModel) {

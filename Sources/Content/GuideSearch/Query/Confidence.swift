@@ -1,0 +1,167 @@
+/// How sure it is that a document is what a query asks for, from 0 to 1.
+///
+/// The confidence is the part of the query that the document accounts for. Each significant word of the query weighs as
+/// much as it is rare in the pack, and the document explains a share of it, by the best of these:
+///
+/// - a phrase of the document (a title, a keyword, something that people say) of which at least two significant words
+///   are in the query: the part of the phrase that was found, to the power of 1.5, because a phrase of which much is
+///   missing is about something else. A phrase of one significant word counts whole if it is written as that word
+///   ("tourniquet"), but only as far as the word is the document's own if stop words were left out ("what if something
+///   bad happens");
+/// - the document's share of all phrases in the pack that have the word, two more assumed: "tourniquet" is in those of one
+///   guide, "library" in a few of each. A word in the name of a contact or a place counts 0.85: people may call it that;
+/// - its headings and text, a quarter at most: they mention many things in passing. In a pack that does not say what
+///   people type, text is all there is, and counts whole.
+///
+/// A correction counts less the more of the typed letters it changes. Unknown words, corrected ones and those of other
+/// topics weigh like the rarest, 5, so that they do not go unnoticed: a query may be about what the pack does not know.
+///
+/// With E the explained weight and U the rest, the confidence is E / (E + 0.2 U + 0.5). Unexplained words count only a
+/// fifth, because cries for help come with names, places and circumstances; the 0.5 keeps a single weak word from being
+/// sure. Of a word that belongs to other topics a document explains half at most, and nothing of a whole phrase of them.
+///
+/// The figures were found on `Tests/GuideSearchTests/Phrases`; docs/decisions/search.md has the measurements.
+enum Confidence {
+    /// The least confidence of a sure answer.
+    static let sure = 0.78
+    /// The least confidence if the query is a title, a keyword or a phrase, word for word: its author meant it so.
+    static let exact = 0.9
+    /// The weight of the rarest words, and of those that are unknown, corrected or of other topics.
+    static let mostWeight = 5.0
+
+    private static let phraseCurve = 1.5
+    private static let shareCurve = 0.7
+    private static let assumedPhrases = 2.0
+    private static let partOfName = 0.85
+    private static let textShare = 0.25
+    private static let unexplained = 0.2
+    private static let reserve = 0.5
+
+    /// Returns how likely a correction is what was meant.
+    ///
+    /// - Parameters:
+    ///   - typos: the typo distance between the typed word and its correction.
+    ///   - letters: those of the typed word.
+    static func certainty(typos: Double, letters: Int) -> Double {
+        max(0, 1 - 1.2 * typos / Double(max(1, letters - 1)))
+    }
+
+    /// Returns the most of a word that any document explains: half of one that belongs to other topics.
+    static func most(_ topic: SearchQuery.Topic) -> Double {
+        switch topic {
+        case .any: 1
+        case .otherWord: 0.5
+        case .otherPhrase: 0
+        }
+    }
+
+    /// Returns the share of a word that a phrase explains of which this part was found.
+    static func phrase(_ part: Double) -> Double { Power.of(part, phraseCurve) }
+
+    /// Returns the share of a word that a document explains that has `count` of the `all` phrases with it.
+    static func share(_ count: Double, of all: Double, isName: Bool) -> Double {
+        guard count > 0 else { return 0 }
+        return isName ? partOfName : Power.of(count / (all + assumedPhrases), shareCurve)
+    }
+
+    /// Returns the share of a word that the text of a document explains, in which it has this strength, 0 to 1.
+    static func text(_ strength: Double, isAll: Bool) -> Double {
+        isAll && strength > 0 ? 1 : textShare * strength
+    }
+
+    /// Returns the confidence for words with these weights and explained shares.
+    static func of(_ words: [(weight: Double, share: Double)]) -> Double {
+        let explained = words.reduce(0) { $0 + $1.weight * $1.share }
+        let rest = words.reduce(0) { $0 + $1.weight * (1 - $1.share) }
+        return explained / (explained + unexplained * rest + reserve)
+    }
+}
+
+extension Ranking {
+    /// Returns the confidence in a document.
+    func confidence(in document: Int32, _ entry: SearchIndex.Entry) -> Double {
+        let evidence = phraseEvidence(in: entry)
+        let shares = terms.indices.map { term in
+            max(
+                Confidence.phrase(evidence.covered[term]),
+                Confidence.share(
+                    evidence.count[term], of: terms[term].phrases, isName: entry.kind != .guide),
+                Confidence.text(
+                    Self.strength(document, terms[term].postings), isAll: !index.hasUserPhrases))
+        }
+        let confidence = Confidence.of(
+            query.slots.indices.map { slot in (weight(of: query.slots[slot]), share(ofSlot: slot, shares)) })
+        let isExact = evidence.isExact && query.slots.allSatisfy { $0.topic == .any && !$0.isCorrected }
+        return isExact ? max(confidence, Confidence.exact) : confidence
+    }
+
+    private func weight(of slot: SearchQuery.Slot) -> Double {
+        let isStrange = slot.weight == 0 || slot.isCorrected || slot.topic != .any
+        return isStrange
+            ? Confidence.mostWeight : slot.weight * Confidence.mostWeight / index.lexicon.mostWeight
+    }
+
+    /// Returns the share that the best interpretation of a slot explains. Several terms form one meaning.
+    private func share(ofSlot slot: Int, _ shares: [Double]) -> Double {
+        let most = Confidence.most(query.slots[slot].topic)
+        return interpretations.reduce(0) { best, interpretation in
+            guard interpretation.slots.contains(slot) else { return best }
+            let sum = interpretation.terms.reduce(0) { $0 + shares[$1] }
+            let share = interpretation.certainty * sum / Double(max(1, interpretation.terms.count))
+            return max(best, most * share)
+        }
+    }
+
+    private struct PhraseEvidence {
+        /// For each term, the covered part of the best phrase with it, and the number of phrases with it.
+        var covered: [Double]
+        var count: [Double]
+        /// Whether a phrase is the query, word for word.
+        var isExact = false
+    }
+
+    private func phraseEvidence(in entry: SearchIndex.Entry) -> PhraseEvidence {
+        let none = [Double](repeating: 0, count: terms.count)
+        var evidence = PhraseEvidence(covered: none, count: none)
+        var leftOver = none
+        for (phrase, text) in zip(entry.phrases.phrases, entry.phrases.texts) {
+            // Most phrases contain no term of the query.
+            guard phrase.codes.contains(where: { mayBeInQuery($0) && termIndices[$0] != nil }) else {
+                continue
+            }
+            let matched = phrase.codes.compactMap { termIndices[$0] }
+            let significant = Set(matched).filter { !Self.isNegation(terms[$0].term) }
+            for term in significant { evidence.count[term] += 1 }
+            let part = coveredPart(of: phrase)
+            let isWhole = matched.count == phrase.codes.count
+            let words = isWhole ? WordScanner.words(text, most: query.words.count + 1).map(\.text) : []
+            if words == query.words { evidence.isExact = true }
+            if phrase.codes.count == 1, words.count > 1 {
+                for term in matched { leftOver[term] = max(leftOver[term], part) }
+            } else if significant.count > 1 || isWhole {
+                for term in matched { evidence.covered[term] = max(evidence.covered[term], part) }
+            }
+        }
+        // What stop words leave over of a phrase is as strong as the word is the document's own.
+        for term in terms.indices where leftOver[term] > 0 {
+            let part = leftOver[term] * evidence.count[term] / (terms[term].phrases + 1)
+            evidence.covered[term] = max(evidence.covered[term], part)
+        }
+        return evidence
+    }
+
+    private func coveredPart(of phrase: PhraseList.Phrase) -> Double {
+        var (found, whole) = (0.0, 0.0)
+        for code in phrase.codes {
+            guard let term = termIndices[code] else {
+                whole +=
+                    Self.negationCodes.contains(code) ? weights.negation : index.lexicon.weight(ofTerm: code)
+                continue
+            }
+            let trust = interpretationsOfTerm[term].map { interpretations[$0].trust }.max() ?? 0
+            whole += terms[term].weight
+            found += terms[term].weight * trust
+        }
+        return whole > 0 ? found / whole : 0
+    }
+}
