@@ -18,6 +18,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case theme
     case textWidth = "text-width"
     case mouse
+    /// Whether it is noted which guides were read, and where.
+    case remember
 
     /// For people.
     public var title: String {
@@ -25,6 +27,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: "Theme"
         case .textWidth: "Text width"
         case .mouse: "Mouse"
+        case .remember: "Remember"
         }
     }
 
@@ -34,6 +37,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: "MUSTER_THEME"
         case .textWidth: "MUSTER_TEXT_WIDTH"
         case .mouse: "MUSTER_MOUSE"
+        case .remember: "MUSTER_REMEMBER"
         }
     }
 
@@ -44,6 +48,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: ThemeName.allCases.map(\.rawValue)
         case .textWidth: ["60", "72", "80", "96", "full"]
         case .mouse: ["off", "on"]
+        case .remember: ["on", "off"]
         }
     }
 
@@ -52,7 +57,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .theme: "terminal, dark, light, high-contrast or monochrome"
         case .textWidth: "full or a number of columns from 20 to 400"
-        case .mouse: "on or off"
+        case .mouse, .remember: "on or off"
         }
     }
 }
@@ -63,6 +68,8 @@ public struct Settings: Sendable, Hashable, Codable {
     /// The most columns that text takes; `nil` for all there are. Longer lines than the usual 96 are hard to read.
     public var textWidth: Int? = 96
     public var mouse = false
+    /// Off: nothing is noted of what is read, and nothing noted before is shown.
+    public var remember = true
 
     public static let textWidths = 20...400
 
@@ -74,6 +81,7 @@ public struct Settings: Sendable, Hashable, Codable {
         case .theme: theme.rawValue
         case .textWidth: textWidth.map { String($0) } ?? "full"
         case .mouse: mouse ? "on" : "off"
+        case .remember: remember ? "on" : "off"
         }
     }
 
@@ -93,6 +101,9 @@ public struct Settings: Sendable, Hashable, Codable {
         case .mouse:
             guard text == "on" || text == "off" else { return false }
             mouse = text == "on"
+        case .remember:
+            guard text == "on" || text == "off" else { return false }
+            remember = text == "on"
         }
         return true
     }
@@ -132,8 +143,11 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var theme = Source.standard
     public var textWidth = Source.standard
     public var mouse = Source.standard
+    public var remember = Source.standard
     /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
     public var file: String?
+    /// Whether nothing at all is written in this session.
+    public var isPrivate = false
 
     public init() {}
 
@@ -143,6 +157,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .theme: theme
             case .textWidth: textWidth
             case .mouse: mouse
+            case .remember: remember
             }
         }
         set {
@@ -150,6 +165,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .theme: theme = newValue
             case .textWidth: textWidth = newValue
             case .mouse: mouse = newValue
+            case .remember: remember = newValue
             }
         }
     }

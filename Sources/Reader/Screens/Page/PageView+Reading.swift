@@ -13,9 +13,14 @@ extension PageView {
         return Place(section: nil, name: heading?.title ?? "", anchor: anchor)
     }
 
-    var guideAsLeft: RecentGuide? {
+    var guideAsLeft: LeaveGuide? {
         guard model.isGuide, let path = model.path else { return nil }
-        return RecentGuide(guide: path, title: model.title, place: top == 0 ? nil : place)
+        let guide = RecentGuide(guide: path, title: model.title, place: top == 0 ? nil : place)
+        return LeaveGuide(guide, isPrivate: model.isPrivate)
+    }
+
+    var standingNote: String? {
+        model.isPrivate && context.access.allowsLeaving ? "Ctrl-X leaves at once and clears the screen." : nil
     }
 
     func bookmark() -> Response {
