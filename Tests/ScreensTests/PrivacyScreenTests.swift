@@ -59,6 +59,23 @@ import Testing
         return record
     }
 
+    @Test func thereIsRoomForTheWayOutInTheSmallestWindow() throws {
+        let library = Library(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
+        for (screen, access) in [
+            (Self.assault, Access.everything), (Self.fire, .everything), (Self.assault, .kiosk),
+        ] {
+            library.load(for: screen)
+            var state = AppState(access: access)
+            Push(screen).update(&state)
+            let context = RenderContext(
+                library: library, size: RenderContext.smallest, profile: TerminalProfile(), today: nil,
+                layouts: LayoutCache(), access: access)
+            let isNamed = ScreenDrawing.frame(state, context).text(row: 10).contains(
+                "Ctrl-X exits and clears.")
+            #expect(isNamed == (screen == Self.assault && access == .everything))
+        }
+    }
+
     @Test func aPrivateGuideIsNotListedAndNamesTheWayOut() throws {
         let open = try play([], on: Self.assault)
         #expect(open.terminal.text.contains("Ctrl-X leaves at once and clears the screen."))

@@ -19,8 +19,9 @@ extension PageView {
         return LeaveGuide(guide, isPrivate: model.isPrivate)
     }
 
-    var standingNote: String? {
-        model.isPrivate && context.access.allowsLeaving ? "Ctrl-X leaves at once and clears the screen." : nil
+    var standingNotes: [String] {
+        guard model.isPrivate, context.access.allowsLeaving else { return [] }
+        return ["Ctrl-X leaves at once and clears the screen.", "Ctrl-X exits and clears."]
     }
 
     func bookmark() -> Response {

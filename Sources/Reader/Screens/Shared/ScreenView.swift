@@ -10,8 +10,8 @@ protocol ScreenView {
     var actionContext: ActionContext { get }
     /// Where in the page the view is, for the status line: `12%`, `All`; `nil` for lists.
     var position: String? { get }
-    /// Said on the status line while there is nothing newer to say; `nil`: how old the content is.
-    var standingNote: String? { get }
+    /// Said on the status line while there is nothing newer to say: the first that fits; empty: how old the content is.
+    var standingNotes: [String] { get }
     /// Rows that all of it takes in a window high enough; 0 where it always fits.
     var height: Int { get }
     /// Actions that one step of the mouse wheel stands for.
@@ -31,7 +31,7 @@ protocol ScreenView {
 
 extension ScreenView {
     var height: Int { 0 }
-    var standingNote: String? { nil }
+    var standingNotes: [String] { [] }
     var actionsPerWheelStep: Int { 1 }
     var guideAsLeft: LeaveGuide? { nil }
     func respond(toClick point: Point) -> Response { .nothing }
