@@ -125,6 +125,10 @@ ifeq ($(FILTER),)
 endif
 	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync --soak $(ROUNDS) $(if $(FILTER),--filter '$(FILTER)')
 
+.PHONY: pictures
+pictures: need-test reader ## draw the screens in the documents again, as a terminal shows them
+	@Tests/Tools/draw_screens.py --reader $(READER) --out docs/pictures
+
 .PHONY: order
 order: need-bench reader ## record which functions the reader uses, for the linker; after large changes to the start
 	@Tests/Tools/record_order.py --reader $(STATIC)/release/muster

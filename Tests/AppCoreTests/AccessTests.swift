@@ -9,7 +9,8 @@ import Testing
 
     @Test func whatLeavesOrChangesAnythingIsDenied() {
         let denied: [Action] = [
-            .quit, .suspend, .refresh, .settings, .bookmark, .bookmarks, .remove, .goOn, .findings,
+            .quit, .quickExit, .suspend, .refresh, .settings, .bookmark, .bookmarks, .remove, .goOn,
+            .findings,
             .previewSize,
             .previewColors, .changes,
         ]

@@ -69,7 +69,7 @@ import Testing
         #expect(library.entries(of: .welcome) == ["From the snapshot"])
         #expect(library.pack.icons.isEmpty, "Welcome has no pictures")
         library.load(for: .guide(path: "Guides/fire.html"))
-        #expect(library.pack.icons["fire"]?.ascii == "!")
+        #expect(library.pack.icons["fire"]?.ascii == "F")
         #expect(library.entries(of: .welcome) == ["From the snapshot"])
         try library.reread(for: [.welcome])
         #expect(library.entries(of: .welcome) == ["All guides"])

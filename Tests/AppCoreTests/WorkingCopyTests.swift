@@ -59,7 +59,7 @@ import Testing
         #expect(entries == ["Fire"])
         #expect(library.pack.info.title == "Example Campus")
         #expect(library.pack.contacts.map(\.name) == ["Emergency"])
-        #expect(library.pack.icons["fire"]?.ascii == "!")
+        #expect(library.pack.icons["fire"]?.ascii == "F")
         #expect(library.places?.buildings.map(\.name) == ["Library"])
         // A second reading finds the same, and the good version is still there.
         try reread()

@@ -34,6 +34,8 @@ private struct TreeDump {
         line("keywords", metadata.keywords.joined(separator: ", "))
         for source in metadata.sources { line("source", "\(source.name) | \(source.address)") }
         line("reviewed", metadata.reviewed)
+        line("purpose", metadata.purpose)
+        line("private", metadata.privacy)
         line("division", metadata.divisionName)
         line("language", metadata.language)
     }

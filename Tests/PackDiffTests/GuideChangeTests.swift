@@ -98,6 +98,10 @@ import Testing
             "Guides: 1 change\n- Fire: review date changed from 2026-01-01 to 2026-06-01\n"
         ),
         (
+            "<meta name=\"reviewed\"", "<meta name=\"private\" content=\"yes\"><meta name=\"reviewed\"",
+            "Guides: 1 change\n- Fire: private changed from none to yes\n"
+        ),
+        (
             "content=\"Get out.\"", "content=\"How to get out.\"",
             """
             Guides: 1 change

@@ -135,8 +135,8 @@ import Testing
         try packs.new.plist(
             "Icons",
             """
-            <dict><key>fire</key><dict><key>Glyph</key><string>F</string><key>ASCII</key><string>!</string></dict>
-            <key>water</key><dict><key>Glyph</key><string>~</string><key>ASCII</key><string>~</string></dict></dict>
+            <dict><key>fire</key><dict><key>Glyph</key><string>F</string><key>ASCII</key><string>X</string></dict>
+            <key>water</key><dict><key>Glyph</key><string>~</string></dict></dict>
             """)
         try packs.new.write(
             "#fire h1 { color: #ffffff; background-color: #b00021; } .note { color: red }",
@@ -147,8 +147,8 @@ import Testing
                 - rule of global.css #fire h1 changed from text #FFFFFF, background #B00020 to text #FFFFFF,
                   background #B00021
                 - rule of global.css added: .note, text #FF0000
-                - icon fire changed from 🔥 ! to F !
-                - icon added: water, ~ ~
+                - icon fire changed from 🔥 F to F X
+                - icon added: water, ~
 
                 """)
     }

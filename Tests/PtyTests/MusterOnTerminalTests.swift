@@ -29,7 +29,7 @@ import Testing
         #expect(screen[0].contains("Sample Guides"))
         try tmux.press("2")
         _ = try tmux.wait(for: "Run if there is a safe way out.")
-        try tmux.press("4")
+        try tmux.press("2")
         screen = try tmux.wait(for: "Lock the door")
         try tmux.press("BSpace")
         _ = try tmux.wait(for: "Act now")

@@ -143,7 +143,7 @@ import Testing
         let library = try AccessScreens.library(AccessScreens.packs[1], screen)
         var visits: [Visit] = []
         let keys: [Key] = [
-            .character("5"), .tab, .character("s"), .right, .right, .end, .character("!"), .escape, .escape,
+            .character("3"), .tab, .character("s"), .right, .right, .end, .character("!"), .escape, .escape,
         ]
         try Reader.read(screen, library, AccessScreens.sizes[0], pressing: keys) { _, state in
             visits.append(state.current)

@@ -121,6 +121,42 @@ import Testing
         #expect(Theme.linkColor.contrast(to: Self.white) >= 4.5)
     }
 
+    /// Seen on black and on white where the ground is the terminal's own (3:1), and the strongest thing without colors.
+    @Test func theCardOfWhatToDoNowIsSeen() throws {
+        let library = try bundled()
+        let own = context(.terminal, .direct, library).theme
+        for red in stride(from: 0, through: 255, by: 51) {
+            for green in stride(from: 0, through: 255, by: 51) {
+                for blue in stride(from: 0, through: 255, by: 51) {
+                    let color = RGBColor(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
+                    let border = own.cardBorder(Palette.Colors(background: color))
+                    let shown = try #require(border.foreground)
+                    #expect(
+                        shown.contrast(to: Self.black) >= 3 && shown.contrast(to: Self.white) >= 3, "\(color)"
+                    )
+                    #expect(!border.attributes.contains(.dim))
+                }
+            }
+        }
+        #expect(
+            context(.monochrome, .direct, library).theme.cardBorder(Theme.slate) == Style(attributes: .bold))
+    }
+
+    /// The title of the card is a bar from border to border, in the colors of the banner above.
+    @Test(arguments: ThemeName.allCases, [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)])
+    func theTitleOfTheCardFillsItsRow(_ theme: ThemeName, _ size: Size) throws {
+        let frame = frame(
+            .guide(path: "Guides/fire.html"), context(theme, .direct, try bundled(), size: size))
+        let row = try #require(
+            (2..<8).first { frame.text(row: $0).contains("Do now ") && frame[1, $0].text == "│" })
+        let bar = frame[3, row].style
+        #expect((2..<(size.columns - 2)).allSatisfy { frame[$0, row].style == bar })
+        #expect(bar.background != nil || bar.attributes.contains(.reverse))
+        #expect(frame[1, row].style != bar)
+        let banner = size.rows < 16 ? 0 : 2
+        #expect((0..<size.columns).allSatisfy { frame[$0, banner].style == bar })
+    }
+
     @Test(arguments: painted)
     func thePaintCoversTheWholeFrame(_ theme: ThemeName) throws {
         let library = try bundled()

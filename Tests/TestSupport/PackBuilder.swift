@@ -34,7 +34,7 @@ public final class PackBuilder: Sendable {
         try pack.plist(
             "Icons",
             """
-            <dict><key>fire</key><dict><key>Glyph</key><string>🔥</string><key>ASCII</key><string>!</string>
+            <dict><key>fire</key><dict><key>Glyph</key><string>🔥</string><key>ASCII</key><string>F</string>
             </dict></dict>
             """)
         let list =

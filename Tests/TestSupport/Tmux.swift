@@ -68,6 +68,11 @@ public final class Tmux {
     }
 
     /// The screen with the escape sequences that give it its colors.
+    /// The lines above the screen and on it, as far back as the terminal keeps them.
+    public func history() throws -> [String] {
+        try tmux(["capture-pane", "-p", "-S", "-"]).split(separator: "\n").map(String.init)
+    }
+
     public func styledScreen() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
 
     /// Where the hardware cursor is, and whether it is shown.

@@ -37,8 +37,8 @@ import Testing
 
     @Test func whatIsSavedIsReadAgain() throws {
         for (setting, value) in [
-            (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.theme, "dark"),
-            (.pack, "org.example.north"),
+            (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"),
+            (.theme, "dark"), (.pack, "org.example.north"),
         ] {
             #expect(store.save(setting, value) == nil)
         }
@@ -48,6 +48,7 @@ import Testing
         #expect(settings.values.textWidth == 72)
         #expect(settings.values.mouse)
         #expect(settings.values.pack == "org.example.north")
+        #expect(!settings.values.remember)
         #expect(Setting.allCases.allSatisfy { settings[$0] == .file })
         #expect(try #require(text()).split(separator: "\n").count == 5)
         let mode = { (name: String) in

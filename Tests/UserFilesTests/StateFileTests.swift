@@ -46,6 +46,20 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: directory.path("state")))
     }
 
+    @Test func clearingRemovesDamagedCopiesToo() throws {
+        try write("no state at all", as: "org.example.campus.state")
+        let store = store()
+        _ = store.read()
+        store.tidy()
+        #expect(names == ["org.example.campus.state", "org.example.campus.state.damaged"])
+        #expect(store.save([.mark(Self.mark), .read(Self.fire)]) != .busy)
+        #expect(store.save([.clear(bookmarks: false)]) != .busy)
+        #expect(names.count == 2)
+        #expect(store.save([.clear(bookmarks: true)]) == .saved(ReadingRecord()))
+        #expect(names == ["org.example.campus.state"])
+        #expect(text()?.contains("Fire") == false)
+    }
+
     @Test func whatIsKeptIsReadAgain() throws {
         let plain = RecentGuide(guide: "Guides/flood.html", title: "Flood\there\nnow", place: nil)
         let web = Bookmark(

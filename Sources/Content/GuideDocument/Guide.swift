@@ -32,6 +32,19 @@ public struct GuideMetadata: Sendable, Equatable {
     /// The id of the body's first `<div id>`: the CSSDivName whose rule in `global.css` gives the color.
     public var divisionName: String?
     public var language: String?
+    /// What the guide is for, as written; see `isForPreparedness`.
+    public var purpose: String?
+    /// Whether it is not to be listed as read, as written; see `isPrivate`.
+    public var privacy: String?
+
+    /// The one purpose that is known: a guide to read before anything happens.
+    public static let preparedness = "preparedness"
+    /// The one value of `privacy`.
+    public static let isPrivateText = "yes"
+
+    public var isForPreparedness: Bool { purpose == Self.preparedness }
+    /// Whether having read it can be held against a person: it is never listed as read.
+    public var isPrivate: Bool { privacy == Self.isPrivateText }
 
     public init() {}
 }

@@ -37,6 +37,10 @@ extension MarkupScanner {
             metadata.sources.append(Self.source(content))
         case "reviewed":
             metadata.reviewed = metadata.reviewed ?? content
+        case "purpose":
+            metadata.purpose = metadata.purpose ?? content.lowercased()
+        case "private":
+            metadata.privacy = metadata.privacy ?? content.lowercased()
         default: break
         }
     }

@@ -17,7 +17,9 @@ public struct PackChange: Sendable, Hashable {
     public enum What: String, Sendable {
         // Guides and their parts.
         case guide, step, item, paragraph, heading, row, line, link, layout
-        case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division
+        case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division,
+            purpose,
+            privacy = "private"
         // Menus.
         case menu, section, submenu, entry
         case target, icon, color, highlight, level, webLink = "web-link", header, order

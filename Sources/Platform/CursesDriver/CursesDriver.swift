@@ -193,6 +193,15 @@ public final class CursesDriver: TerminalDriver {
         delscreen(screen)
     }
 
+    public func restoreAndClear() {
+        guard case .drawing = state, muster_guard_in_background() == 0 else { return restore() }
+        // Both screens, ours first: some terminals keep its last lines as well.
+        let clearing = TerminalEntry.readForgetting(modes.entry.name)
+        modes.send(clearing)
+        restore()
+        modes.send(clearing)
+    }
+
     /// Ends the program the way the signal would have, so that the parent process sees the right status. To
     /// be called after `restore`.
     public static func endProcess(bySignal number: Int32) -> Never {

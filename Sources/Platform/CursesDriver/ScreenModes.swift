@@ -75,7 +75,7 @@ struct ScreenModes {
     }
 
     /// Past ncurses, which knows nothing of these: they may come at any moment between its own.
-    private func send(_ text: String) { FrameOutput.write(Array(text.utf8)[...]) }
+    func send(_ text: String) { FrameOutput.write(Array(text.utf8)[...]) }
 
     /// The size of the screen: what the terminal says, else LINES and COLUMNS, else its description, else
     /// 80 by 24.

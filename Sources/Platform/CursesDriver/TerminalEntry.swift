@@ -133,6 +133,13 @@ struct TerminalEntry {
         return withoutDelays(String(cString: home) + (string("ed") ?? ""))
     }
 
+    /// Returns the bytes that empty the screen, and the lines above it that the terminal keeps (`E3`, as `clear` sends it).
+    /// Most terminals of xterm's family know that sequence, whether their description says so or not.
+    static func readForgetting(_ name: String) -> String {
+        let forgetting = string("E3") ?? (TerminalType.isXtermLike(name) ? "\u{1B}[3J" : "")
+        return withoutDelays((string("clear") ?? "") + forgetting)
+    }
+
     /// Removes `$<5/>`, terminfo's notation for a pause of 5 ms.
     static func withoutDelays(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return text }

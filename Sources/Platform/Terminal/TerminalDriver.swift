@@ -74,11 +74,15 @@ public protocol TerminalDriver: AnyObject {
 
     /// Gives the terminal back as it was found. Safe to call twice.
     func restore()
+
+    /// Gives the terminal back empty: nothing of before is on it, nor above it where it can be made to forget that.
+    func restoreAndClear()
 }
 
 extension TerminalDriver {
     public var isEventWaiting: Bool { false }
     public func reportMouse(_ isOn: Bool) {}
+    public func restoreAndClear() { restore() }
 
     /// For terminals that are not there for real: nothing but the list of events is waited for.
     public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {

@@ -103,6 +103,8 @@ public final class FileStateStore: StateStore {
         if let reason = SmallFile.replace(path, with: RecordText.bytes(record, packVersion: packVersion)) {
             return .failed(reason)
         }
+        // A damaged file tells what was read as well.
+        if changes.contains(.clear(bookmarks: true)) { SmallFile.removeSetAside(path) }
         return .saved(record)
     }
 

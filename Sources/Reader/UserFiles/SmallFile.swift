@@ -48,8 +48,7 @@ enum SmallFile {
     /// Renames a damaged file to `NAME.damaged`, or `NAME.damaged-2` and so on if one is there already. Returns the
     /// new path; nil if it could not be done.
     static func setAside(_ path: String) -> String? {
-        for number in 1...9 {
-            let name = path + ".damaged" + (number == 1 ? "" : "-\(number)")
+        for name in namesSetAside(path) {
             // A new name for the same file is refused if there is one of that name: nothing is ever lost.
             if link(path, name) == 0 {
                 unlink(path)
@@ -58,6 +57,15 @@ enum SmallFile {
             if errno != EEXIST { return nil }
         }
         return nil
+    }
+
+    /// Removes what `setAside` has kept of a file.
+    static func removeSetAside(_ path: String) {
+        for name in namesSetAside(path) { unlink(name) }
+    }
+
+    private static func namesSetAside(_ path: String) -> [String] {
+        (1...9).map { path + ".damaged" + ($0 == 1 ? "" : "-\($0)") }
     }
 
     /// Makes a folder and those above it, for the person alone. Returns why it could not be done.

@@ -92,11 +92,12 @@ import Testing
 
     @Test(
         arguments: [
-            ("🔥", "!", Icon(glyph: "🔥", ascii: "!"), nil), ("♿", "(%)", Icon(glyph: "♿", ascii: "(%)"), nil),
-            (nil, "abc", Icon(glyph: "ab", ascii: "abc"), nil), ("☂", nil, Icon(glyph: "☂", ascii: "*"), nil),
+            ("🔥", "!", Icon(glyph: "🔥", ascii: nil), nil), ("♿", "(%)", Icon(glyph: "♿", ascii: nil), nil),
+            ("☂", "H2O", Icon(glyph: "☂", ascii: "H2O"), nil), ("☂", "a!", Icon(glyph: "☂", ascii: nil), nil),
+            (nil, "abc", Icon(glyph: "ab", ascii: "abc"), nil), ("☂", nil, Icon(glyph: "☂", ascii: nil), nil),
             ("wide", "w", Icon(glyph: "w", ascii: "w"), "icon-glyph"),
-            ("☂", "long", Icon(glyph: "☂", ascii: "*"), "icon-ascii"),
-            ("☂", "é", Icon(glyph: "☂", ascii: "*"), "icon-ascii"), (nil, nil, nil, "icon-empty"),
+            ("☂", "long", Icon(glyph: "☂", ascii: nil), "icon-ascii"),
+            ("☂", "é", Icon(glyph: "☂", ascii: nil), "icon-ascii"), (nil, nil, nil, "icon-empty"),
             ("\u{301}", nil, nil, "icon-glyph"),
         ] as [(String?, String?, Icon?, String?)])
     func iconsFitTheirColumns(glyph: String?, ascii: String?, expected: Icon?, code: String?) throws {

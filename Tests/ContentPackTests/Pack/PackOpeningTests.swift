@@ -25,7 +25,7 @@ import Testing
         #expect(pack.info.title == "Example Campus")
         #expect(pack.info.version == 3)
         #expect(pack.emergencyContacts.map(\.number) == ["911"])
-        #expect(pack.icons["fire"] == Icon(glyph: "🔥", ascii: "!"))
+        #expect(pack.icons["fire"] == Icon(glyph: "🔥", ascii: "F"))
         #expect(pack.palette.rules["#fire h1"]?.background == RGBColor(red: 0xB0, green: 0, blue: 0x20))
         #expect(pack.isVerified == false)
     }

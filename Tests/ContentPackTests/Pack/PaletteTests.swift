@@ -170,7 +170,7 @@ import Testing
     @Test func theHeaderGivesThePictureAndTheGuideWhatMenusLeaveOpen() throws {
         let builder = try PackBuilder.complete()
         let pack = try Pack.open(directory: builder.path, origin: .named)
-        let fire = Icon(glyph: "🔥", ascii: "!")
+        let fire = Icon(glyph: "🔥", ascii: "F")
         #expect(pack.banner(divisionName: "fire", header: "fire").icon == fire)
         #expect(pack.banner(divisionName: "fire", header: "flood").icon == nil)
         var metadata = GuideMetadata()

@@ -177,7 +177,7 @@ import Testing
                 $0
             }
         }
-        for (name, icon) in snapshot.pack.icons { texts += [name, icon.glyph, icon.ascii] }
+        for (name, icon) in snapshot.pack.icons { texts += [name, icon.glyph, icon.ascii ?? ""] }
         texts += snapshot.pack.palette.rules.keys
         for section in snapshot.welcome.sections {
             texts += [section.name ?? ""] + section.entries.flatMap(Self.texts)

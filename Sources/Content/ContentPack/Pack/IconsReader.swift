@@ -29,14 +29,31 @@ package enum IconsReader {
 
     private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 20) }
 
+    /// Whether a text can stand for a glyph in ASCII: one to three characters.
+    package static func isFallback(_ text: String) -> Bool {
+        (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    /// Whether it says something when it is read: letters and digits. A picture made of signs does not.
+    package static func isReadable(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"):
+                true
+            default: false
+            }
+        }
+    }
+
     private static func icon(_ fields: PropertyListFields, _ findings: inout Findings) -> Icon? {
         var ascii = fields.text("ASCII", limit: 20, &findings)
-        if let text = ascii, text.utf8.count > 3 || !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+        if let text = ascii, !isFallback(text) {
             findings.add(
                 fields.finding(
                     .warning, "icon-ascii", at: "ASCII",
                     "ASCII is \"\(Self.excerpt(text))\", not one to three ASCII characters",
-                    hint: "write one to three characters for plain terminals, such as !"))
+                    hint: "write one to three letters or digits, such as CO, or leave it out"))
             ascii = nil
         }
         var glyph = fields.text("Glyph", limit: 40, &findings)
@@ -55,6 +72,6 @@ package enum IconsReader {
                     hint: "give it a Glyph and an ASCII fallback"))
             return nil
         }
-        return Icon(glyph: shown, ascii: ascii ?? "*")
+        return Icon(glyph: shown, ascii: ascii.flatMap { isReadable($0) ? $0 : nil })
     }
 }

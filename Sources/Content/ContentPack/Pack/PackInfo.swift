@@ -74,9 +74,9 @@ public struct Contact: Sendable, Equatable {
 public struct Icon: Sendable, Equatable {
     /// One or two columns.
     public var glyph: String
-    /// One to three ASCII characters.
-    public var ascii: String
-    public init(glyph: String, ascii: String) {
+    /// One to three ASCII characters that can be read; `nil` where nothing is shown for it in ASCII.
+    public var ascii: String?
+    public init(glyph: String, ascii: String?) {
         self.glyph = glyph
         self.ascii = ascii
     }

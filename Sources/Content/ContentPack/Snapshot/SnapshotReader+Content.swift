@@ -67,11 +67,10 @@ extension SnapshotReader {
         icons.reserveCapacity(count)
         for _ in 0..<count where !isDamaged {
             let name = text()
-            let icon = Icon(glyph: text(), ascii: text())
+            let icon = Icon(glyph: text(), ascii: optionalText())
             // Columns of a screen are counted on these.
-            if !(1...40).contains(icon.glyph.utf8.count) || !(1...3).contains(icon.ascii.utf8.count) {
-                reject()
-            }
+            let isASCIIShort = icon.ascii.map { (1...3).contains($0.utf8.count) } ?? true
+            if !(1...40).contains(icon.glyph.utf8.count) || !isASCIIShort { reject() }
             icons[name] = icon
         }
         return icons

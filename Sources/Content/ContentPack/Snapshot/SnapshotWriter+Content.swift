@@ -59,7 +59,7 @@ extension SnapshotWriter {
         for (name, icon) in icons.sorted(by: { $0.key < $1.key }) {
             text(name)
             text(icon.glyph)
-            text(icon.ascii)
+            optional(icon.ascii)
         }
     }
 

@@ -8,7 +8,8 @@ enum GuideHeadComparison {
         let single: [(PackChange.What, String?, String?)] = [
             (.title, old.title, new.title), (.summary, old.summary, new.summary),
             (.reviewed, old.reviewed, new.reviewed), (.language, old.language, new.language),
-            (.division, old.divisionName, new.divisionName),
+            (.division, old.divisionName, new.divisionName), (.purpose, old.purpose, new.purpose),
+            (.privacy, old.privacy, new.privacy),
         ]
         var changes: [PackChange] = single.compactMap { what, before, now in
             let (before, now) = (before ?? "", now ?? "")

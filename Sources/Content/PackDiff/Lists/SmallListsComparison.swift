@@ -27,7 +27,9 @@ enum SmallListsComparison {
     // MARK: Appearance
 
     static func icons(_ old: [String: Icon], _ new: [String: Icon]) -> [PackChange] {
-        named(old, new, .image, file: PackFiles.icons) { "\($0.glyph) \($0.ascii)" }
+        named(old, new, .image, file: PackFiles.icons) { icon in
+            icon.ascii.map { "\(icon.glyph) \($0)" } ?? icon.glyph
+        }
     }
 
     static func colors(_ old: Palette, _ new: Palette) -> [PackChange] {

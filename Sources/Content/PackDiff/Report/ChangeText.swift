@@ -15,7 +15,8 @@ public struct ChangeText {
         case .step, .item, .paragraph, .heading, .row, .line: describePiece(change)
         case .link: describeLink(change)
         case .layout: headline = "\(change.name): the layout or links changed, the words are the same"
-        case .title, .summary, .keyword, .source, .sourceAddress, .reviewed, .language, .division:
+        case .title, .summary, .keyword, .source, .sourceAddress, .reviewed, .language, .division,
+            .purpose, .privacy:
             describeMetadata(change)
         case .menu, .section, .submenu, .entry: describeEntry(change)
         case .contact, .building, .callbox: describeItem(change)
@@ -143,7 +144,8 @@ public struct ChangeText {
 
     /// The names of properties in sentences.
     private static let properties: [PackChange.What: String] = [
-        .title: "title", .reviewed: "review date", .language: "language",
+        .title: "title", .reviewed: "review date", .language: "language", .purpose: "purpose",
+        .privacy: "private",
         .division: "color rule of global.css", .icon: "icon", .color: "color", .highlight: "highlighted",
         .level: "indent", .webLink: "web link", .header: "banner picture", .note: "note",
         .email: "email address", .emergency: "shown on every screen", .code: "code", .address: "address",

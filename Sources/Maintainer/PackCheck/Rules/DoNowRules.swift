@@ -89,7 +89,7 @@ enum FirstScreen {
     static func rowsOfCard(_ guide: Guide) -> Int? {
         // The title is left out as on the screen, where the banner shows it.
         let options = LayoutOptions(width: columns, skipsTitle: true)
-        let lines = GuideLayouter.layout(guide, options: options).lines
+        let lines = GuideLayouter.layout(guide.inReadingOrder, options: options).lines
         return lines.lastIndex { $0.runs.contains { $0.role.kind == .cardBorder } }.map { $0 + 1 }
     }
 }

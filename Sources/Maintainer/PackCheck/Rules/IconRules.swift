@@ -33,7 +33,7 @@ enum IconRules {
                     use.file, use.position, keyPath: use.keyPath,
                     "Icons.plist has no icon \"\(Excerpt.of(use.name))\"\(count)",
                     hint: near.map { "did you mean \($0)?" }
-                        ?? "name one of Icons.plist, or add it there with a Glyph and an ASCII fallback")
+                        ?? "name one of Icons.plist, or add it there with a Glyph")
             }
         })
 
@@ -65,52 +65,36 @@ enum IconRules {
             wanted, give it as Glyph too.
             """,
         pack: { context in
-            halves(of: context.icons) {
-                ($0.ascii, $0.hasGlyph, $0.glyph)
-            } told: {
-                (
-                    "\($0) has no Glyph, so every terminal shows its ASCII fallback",
-                    "add Glyph: one emoji, such as 🔥"
-                )
+            context.icons.items.compactMap { item in
+                guard let ascii = item.ascii, !ascii.written.isEmpty,
+                    !item.hasGlyph || item.glyph?.written.isEmpty == true
+                else { return nil }
+                return Violation(
+                    PackFiles.icons, item.position, keyPath: item.keyPath,
+                    "\(Excerpt.of(item.name)) has no Glyph, so every terminal shows its ASCII fallback",
+                    hint: "add Glyph: one emoji, such as 🔥")
             }
         })
 
     private static let fallback = CheckRule(
-        "icon-no-ascii", "An icon has an ASCII fallback",
+        "icon-ascii-signs", "An ASCII fallback can be read", severity: .note,
         explanation: """
-            One to three ASCII characters stand for the glyph on the Linux console and wherever else it cannot be \
-            shown. Without them every such icon is the same star.
+            ASCII stands before a name on the Linux console and wherever else the glyph cannot be shown. Letters and \
+            digits that say something belong there, such as CO. A picture made of signs, such as ^^ for a fire, is \
+            noise, and a screen reader reads it sign by sign: the reader leaves it out, and the name stands alone.
             """,
         pack: { context in
-            halves(of: context.icons) {
-                ($0.glyph, $0.hasASCII, $0.ascii)
-            } told: {
-                (
-                    "\($0) has no ASCII fallback, so plain terminals show a star",
-                    "add ASCII: one to three characters, such as !!"
-                )
+            context.icons.items.compactMap { item in
+                guard let ascii = item.ascii, IconsReader.isFallback(ascii.written),
+                    !IconsReader.isReadable(ascii.written)
+                else { return nil }
+                return Violation(
+                    PackFiles.icons, ascii.position,
+                    keyPath: PropertyListKeyPath.appending(key: "ASCII", to: item.keyPath),
+                    "ASCII is \"\(ascii.written)\", signs that cannot be read, so it is not shown",
+                    hint: "write letters or digits, such as CO, or leave ASCII out")
             }
         })
-
-    /// Icons of which one half is there and the other not. One with neither is reported as empty.
-    ///
-    /// - Parameters:
-    ///   - half: the half that must be there, whether the other's key is written, and the other.
-    ///   - told: message and hint for the icon of that name.
-    private static func halves(
-        of icons: IconSource,
-        _ half: (IconSource.Item) -> (there: IconSource.Text?, hasOther: Bool, other: IconSource.Text?),
-        told: (String) -> (message: String, hint: String)
-    ) -> [Violation] {
-        icons.items.compactMap { item in
-            let (there, hasOther, other) = half(item)
-            guard let there, !there.written.isEmpty, !hasOther || other?.written.isEmpty == true else {
-                return nil
-            }
-            let (message, hint) = told(Excerpt.of(item.name))
-            return Violation(PackFiles.icons, item.position, keyPath: item.keyPath, message, hint: hint)
-        }
-    }
 
     private static let control = CheckRule(
         "icon-control", "An icon holds nothing but what is drawn",

@@ -5,7 +5,9 @@ import GuideLayout
 
 /// What a guide's head must say: what it is, how it is found, where it comes from and how fresh it is.
 enum MetadataRules {
-    static let all = [title, summary, keywords, sources, sourceForm, reviewed, future, overdue]
+    static let all = [
+        title, summary, keywords, sources, sourceForm, reviewed, future, overdue, purpose, privacy,
+    ]
 
     private static let leastKeywords = 10
     private static let leastSources = 2
@@ -96,6 +98,46 @@ enum MetadataRules {
             return ["http", "https"].contains(address.scheme) ? nil : "has no web address"
         case .invalid(let reason): return "has an address that cannot be shown (\(reason))"
         }
+    }
+
+    // MARK: How it is read
+
+    private static let purpose = CheckRule(
+        "guide-purpose", "The purpose of a guide is preparedness, where it has one",
+        explanation: """
+            The reader shows a guide in the order of an emergency: do now, during, after, then overview and before. \
+            <meta name="purpose" content="preparedness"> keeps the order of the file, for a guide that is read before \
+            anything happens. There is no other purpose.
+            """,
+        guide: { guide, _ in
+            known(
+                "purpose", guide.metadata.purpose, GuideMetadata.preparedness, guide,
+                otherwise: "leave it out for a guide to act by")
+        })
+
+    private static let privacy = CheckRule(
+        "guide-private", "A guide is private, or does not say so",
+        explanation: """
+            <meta name="private" content="yes"> is for guides that someone may be harmed for having read: violence, \
+            stalking, suicide. The reader never lists such a guide as recently read, and names the key that leaves at \
+            once.
+            """,
+        guide: { guide, _ in
+            known(
+                "private", guide.metadata.privacy, GuideMetadata.isPrivateText, guide,
+                otherwise: "leave it out for a guide that may be listed")
+        })
+
+    private static func known(
+        _ name: String, _ text: String?, _ value: String, _ guide: GuideUnderCheck, otherwise: String
+    ) -> [Violation] {
+        guard let text, text != value else { return [] }
+        return [
+            guide.violation(
+                at: guide.source.position(ofMeta: name),
+                "\(name) is \"\(Excerpt.of(text))\", which means nothing to the reader",
+                hint: "write \(value), or \(otherwise)")
+        ]
     }
 
     // MARK: Reviews

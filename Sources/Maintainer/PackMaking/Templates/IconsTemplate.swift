@@ -7,20 +7,21 @@ enum IconsTemplate {
           Pictures, by the names that Image and Header use.
 
           Glyph  one emoji of Unicode 11 or older, two columns wide by itself (no variation selector)
-          ASCII  one to three ASCII characters, for terminals that cannot show the glyph
+          ASCII  one to three letters or digits that can be read where the glyph cannot be shown; without it the
+                 name stands alone there
         -->
         <plist version="1.0">
         <dict>
-        	<key>call-for-help</key><dict><key>Glyph</key><string>🆘</string><key>ASCII</key><string>SOS</string></dict>
-        	<key>fire</key><dict><key>Glyph</key><string>🔥</string><key>ASCII</key><string>^^</string></dict>
-        	<key>first-things</key><dict><key>Glyph</key><string>🚨</string><key>ASCII</key><string>!!</string></dict>
-        	<key>guides</key><dict><key>Glyph</key><string>📖</string><key>ASCII</key><string>[]</string></dict>
-        	<key>desk-reference</key><dict><key>Glyph</key><string>📋</string><key>ASCII</key><string>:=</string></dict>
-        	<key>contacts</key><dict><key>Glyph</key><string>📱</string><key>ASCII</key><string>()</string></dict>
-        	<key>buildings</key><dict><key>Glyph</key><string>🏫</string><key>ASCII</key><string>##</string></dict>
-        	<key>callboxes</key><dict><key>Glyph</key><string>📞</string><key>ASCII</key><string>(o</string></dict>
-        	<key>help</key><dict><key>Glyph</key><string>❓</string><key>ASCII</key><string>??</string></dict>
-        	<key>status</key><dict><key>Glyph</key><string>🕒</string><key>ASCII</key><string>:|</string></dict>
+        	<key>call-for-help</key><dict><key>Glyph</key><string>🆘</string></dict>
+        	<key>fire</key><dict><key>Glyph</key><string>🔥</string></dict>
+        	<key>first-things</key><dict><key>Glyph</key><string>🚨</string></dict>
+        	<key>guides</key><dict><key>Glyph</key><string>📖</string></dict>
+        	<key>desk-reference</key><dict><key>Glyph</key><string>📋</string></dict>
+        	<key>contacts</key><dict><key>Glyph</key><string>📱</string></dict>
+        	<key>buildings</key><dict><key>Glyph</key><string>🏫</string></dict>
+        	<key>callboxes</key><dict><key>Glyph</key><string>📞</string></dict>
+        	<key>help</key><dict><key>Glyph</key><string>❓</string></dict>
+        	<key>status</key><dict><key>Glyph</key><string>🕒</string></dict>
         </dict>
         </plist>
 

@@ -42,6 +42,12 @@ struct Option: Sendable {
     static let mouse = Option(
         name: "mouse", value: "WHEN", summary: "on: a click opens, the wheel scrolls. Off unless set.",
         words: { Setting.mouse.choices })
+    static let remember = Option(
+        name: "remember", value: "WHEN",
+        summary: "off: nothing is noted of what you read. On unless set.",
+        words: { Setting.remember.choices })
+    static let isPrivate = Option(
+        name: "private", summary: "Write nothing at all: no history, no place, no setting, no cache.")
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let json = Option(name: "json", summary: "Write JSON for programs.")

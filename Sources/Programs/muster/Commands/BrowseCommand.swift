@@ -17,7 +17,8 @@ enum BrowseCommand {
                 + "comes as numbered lines."
         ],
         options: [
-            .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .mouse, .date,
+            .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .mouse, .remember, .isPrivate,
+            .date,
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -29,7 +30,8 @@ enum BrowseCommand {
         let clock = { Clock.now(on: day) }
         let locator = try invocation.packLocator(preferences.settings)
         let snapshot = isOnScreen(invocation) ? StartSnapshot(locator, preferences.folders) : nil
-        let searchCache = SearchCache(in: preferences.folders)
+        let isPrivate = invocation.has(.isPrivate)
+        let searchCache = isPrivate ? nil : SearchCache(in: preferences.folders)
         let remembered = snapshot?.read(searchCache: searchCache)
         let library: Library
         if let remembered {
@@ -58,7 +60,7 @@ enum BrowseCommand {
         case .opened(let driver):
             if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
             return browseScreens(driver, store, monitor, clock) {
-                if remembered == nil { snapshot?.keep(library) }
+                if remembered == nil, !isPrivate { snapshot?.keep(library) }
             }
         }
     }
@@ -93,10 +95,13 @@ enum BrowseCommand {
         let environment = invocation.environment
         let isReading =
             invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
-        let memory = isReading ? Memory(preferences.folders, library.pack) : Memory()
+        let isPrivate = invocation.has(.isPrivate)
+        let memory =
+            isReading ? Memory(preferences.folders, library.pack, isPrivate: isPrivate) : Memory()
         state.record = memory.store.read()
         state.settings = preferences.settings
-        state.notice = OpeningNotice.text(for: library) ?? preferences.notice ?? memory.notice
+        let noted = isPrivate ? "Private: nothing you do here is written down." : memory.notice
+        state.notice = OpeningNotice.text(for: library) ?? preferences.notice ?? noted
         OfferToGoOn().update(&state)
         return Store(
             state: state,

@@ -13,19 +13,20 @@ struct Memory {
         file = nil
     }
 
-    private init(_ file: FileStateStore) {
-        store = file
+    private init(_ file: FileStateStore, isPrivate: Bool) {
+        store = isPrivate ? MemoryStateStore(file.read()) : file
         self.file = file
     }
 
-    init(_ folders: UserFolders, _ pack: Pack) {
+    /// - Parameter isPrivate: whether the user's file is only read.
+    init(_ folders: UserFolders, _ pack: Pack, isPrivate: Bool = false) {
         guard let folder = folders.state else {
             self = Memory()
             return
         }
         let file = FileStateStore(
             folder: folder, identifier: pack.info.identifier, packVersion: pack.info.version)
-        self = Memory(file)
+        self = Memory(file, isPrivate: isPrivate)
     }
 
     /// A message to show once after reading; `nil` if there was no problem.

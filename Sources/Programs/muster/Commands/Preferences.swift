@@ -16,11 +16,12 @@ struct Preferences {
     ///   cannot keep anyone from the guides.
     init(_ invocation: Invocation) throws(CommandFailure) {
         folders = UserFolders(environment: invocation.environment.variables)
+        let isPrivate = invocation.has(.isPrivate)
         if let folder = folders.settings {
             let file = FileSettingsStore(folder: folder)
             notice = file.read(into: &settings)
-            settings.file = file.place
-            store = file
+            settings.file = isPrivate ? nil : file.place
+            store = isPrivate ? MemorySettingsStore() : file
         } else {
             store = MemorySettingsStore()
         }
@@ -29,6 +30,12 @@ struct Preferences {
         try use(.textWidth, invocation)
         try use(.mouse, invocation)
         try use(.pack, invocation)
+        try use(.remember, invocation)
+        settings.isPrivate = isPrivate
+        if isPrivate {
+            settings.values.remember = false
+            settings.remember = .commandLine
+        }
     }
 
     private mutating func use(_ setting: Setting, _ invocation: Invocation) throws(CommandFailure) {

@@ -108,7 +108,7 @@ enum ShowCommand {
         if let part {
             layout = GuideLayouter.layout(blocks: part.blocks, options: options)
         } else {
-            var document = titled(guide)
+            var document = titled(guide.inReadingOrder)
             document.blocks += GuideSources.blocks(guide.metadata, today: try invocation.today())
             layout = GuideLayouter.layout(document, options: options)
         }

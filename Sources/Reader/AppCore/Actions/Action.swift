@@ -29,6 +29,7 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case previewSize = "preview-size"
     case previewColors = "preview-colors"
     case emergency, help, home, settings, refresh, changes, redraw, suspend, quit
+    case quickExit = "quick-exit"
     // The shortcuts of entries and of a guide's sections, in the order they are given out.
     case pick1 = "pick-1"
     case pick2 = "pick-2"
@@ -82,4 +83,5 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let texts: ActionContext = [.guide, .page]
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
     public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card, .steps]
+    public static let anything: ActionContext = everywhere.union(.search)
 }

@@ -177,6 +177,10 @@ public enum ActionTable {
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",
             .anywhere),
+        .init(
+            .quickExit, ["C-x"], "Exit",
+            "Leave at once, and clear the terminal with all that can be scrolled back to.",
+            .anywhere, in: .anything),
         .init(.quit, ["q", "C-c"], "Quit", "Leave the program.", .anywhere, footer: 11),
 
         .init(

@@ -14,6 +14,7 @@ public struct ChangeSetting: SideEffect {
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         if setting == .pack { return ChoosePack(value).run(dependencies, dispatch: dispatch) }
         dispatch(UseSetting(setting, value))
+        if setting == .remember, value == "off" { dispatch(ForgetReading()) }
         let change = "\(setting.title): \(value)"
         if let problem = dependencies.settings.save(setting, value) {
             dispatch(ShowNotice("\(change), for this session: \(problem)."))

@@ -30,6 +30,8 @@ public struct Open: SideEffect {
             dispatch(ShowNotice("\(position.line):\(position.column) \(finding.message)."))
         case .setting(let setting, let value):
             ChangeSetting(setting, to: value).run(dependencies, dispatch: dispatch)
+        case .forgetAll: dispatch(ForgetAll())
+        case .back: dispatch(Back())
         case .unavailable(let reason): dispatch(ShowNotice(reason))
         }
     }

@@ -16,6 +16,8 @@ public struct AppState: Sendable, Hashable, Codable {
     /// The day it is here, for reviews that are overdue.
     public var today: CalendarDate?
     public var isFinished = false
+    /// Whether nothing is to be seen any more of what was on the terminal.
+    public var leavesNothing = false
     public var settings = SettingsInUse()
     /// Bookmarks, and what was read.
     public var record = ReadingRecord()

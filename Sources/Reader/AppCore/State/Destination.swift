@@ -17,6 +17,10 @@ public enum Destination: Sendable, Hashable {
     indirect case finding(Diagnostic, on: ScreenID?)
     /// Stays here and changes a setting.
     case setting(Setting, to: String)
+    /// Removes everything that is remembered, and goes back.
+    case forgetAll
+    /// Back to the screen before.
+    case back
     /// Leads nowhere; the sentence says why.
     case unavailable(String)
 

@@ -82,6 +82,8 @@ public indirect enum RecordChange: Sendable, Hashable, Codable {
     case read(RecentGuide)
     /// A guide is no longer named among those read.
     case forget(guide: String)
+    /// No guide is named among those read; with `bookmarks`, nothing is remembered at all.
+    case clear(bookmarks: Bool)
 
     public func apply(to record: inout ReadingRecord) {
         switch self {
@@ -97,6 +99,9 @@ public indirect enum RecordChange: Sendable, Hashable, Codable {
             if record.recent.count > ReadingRecord.mostRecent { record.recent.removeLast() }
         case .forget(let guide):
             record.recent.removeAll { $0.guide == guide }
+        case .clear(let bookmarks):
+            record.recent = []
+            if bookmarks { record.bookmarks = [] }
         }
     }
 }

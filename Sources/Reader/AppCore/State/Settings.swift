@@ -21,6 +21,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case mouse
     /// Which of the installed packs is read, by its Identifier.
     case pack
+    /// Whether it is noted which guides were read, and where.
+    case remember
 
     /// For people.
     public var title: String {
@@ -29,6 +31,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .textWidth: "Text width"
         case .mouse: "Mouse"
         case .pack: "Pack"
+        case .remember: "Remember"
         }
     }
 
@@ -39,6 +42,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .textWidth: "MUSTER_TEXT_WIDTH"
         case .mouse: "MUSTER_MOUSE"
         case .pack: "MUSTER_PACK"
+        case .remember: "MUSTER_REMEMBER"
         }
     }
 
@@ -50,6 +54,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .textWidth: ["60", "72", "80", "96", "full"]
         case .mouse: ["off", "on"]
         case .pack: [Settings.defaultPack]
+        case .remember: ["on", "off"]
         }
     }
 
@@ -58,7 +63,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .theme: "terminal, dark, light, high-contrast or monochrome"
         case .textWidth: "full or a number of columns from 20 to 400"
-        case .mouse: "on or off"
+        case .mouse, .remember: "on or off"
         case .pack: "an identifier such as org.example.campus, or default"
         }
     }
@@ -72,6 +77,8 @@ public struct Settings: Sendable, Hashable, Codable {
     public var mouse = false
     /// The Identifier of the pack that is read; `nil` for the one that `sync.conf` names, or else the bundled one.
     public var pack: String?
+    /// Off: nothing is noted of what is read, and nothing noted before is shown.
+    public var remember = true
 
     /// The word for no choice of a pack.
     public static let defaultPack = "default"
@@ -86,6 +93,7 @@ public struct Settings: Sendable, Hashable, Codable {
         case .textWidth: textWidth.map { String($0) } ?? "full"
         case .mouse: mouse ? "on" : "off"
         case .pack: pack ?? Self.defaultPack
+        case .remember: remember ? "on" : "off"
         }
     }
 
@@ -108,6 +116,9 @@ public struct Settings: Sendable, Hashable, Codable {
         case .pack:
             guard ManifestRules.isIdentifier(text) else { return false }
             pack = text == Self.defaultPack ? nil : text
+        case .remember:
+            guard text == "on" || text == "off" else { return false }
+            remember = text == "on"
         }
         return true
     }
@@ -148,8 +159,11 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var textWidth = Source.standard
     public var mouse = Source.standard
     public var pack = Source.standard
+    public var remember = Source.standard
     /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
     public var file: String?
+    /// Whether nothing at all is written in this session.
+    public var isPrivate = false
 
     public init() {}
 
@@ -160,6 +174,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .textWidth: textWidth
             case .mouse: mouse
             case .pack: pack
+            case .remember: remember
             }
         }
         set {
@@ -168,6 +183,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .textWidth: textWidth = newValue
             case .mouse: mouse = newValue
             case .pack: pack = newValue
+            case .remember: remember = newValue
             }
         }
     }

@@ -57,7 +57,7 @@ public struct TextPosition: Sendable, Hashable, Codable {
 /// A text to be read.
 public struct PagePosition: Sendable, Hashable, Codable {
     public var text = TextPosition()
-    /// The id to show first, once the page has been laid out.
+    /// The id to show first, once the page has been laid out. The anchor holds instead if it is within that section.
     public var fragment: String?
     /// An active find in this page.
     public var find: Find?

@@ -74,6 +74,17 @@ public struct Quit: StateUpdater {
     public func update(_ state: inout AppState) { if state.access.allowsLeaving { state.isFinished = true } }
 }
 
+/// Ends the session at once, and nothing of it stays on the terminal.
+public struct QuickExit: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        guard state.access.allowsLeaving else { return }
+        state.isFinished = true
+        state.leavesNothing = true
+    }
+}
+
 /// Says one sentence on the status line.
 public struct ShowNotice: StateUpdater {
     public let text: String

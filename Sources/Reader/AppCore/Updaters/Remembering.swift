@@ -56,15 +56,42 @@ public struct Forget: StateUpdater {
     }
 }
 
+/// Removes everything that is remembered, and says so on the screen before.
+public struct ForgetAll: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        state.remember(.clear(bookmarks: true))
+        state.pop()
+        state.current.list.selection = 0
+        state.notice = "All bookmarks and recently read guides were removed."
+    }
+}
+
+/// Removes the list of guides that were read: it is not to be kept any longer.
+public struct ForgetReading: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) { state.remember(.clear(bookmarks: false)) }
+}
+
 /// A guide was left: where the person was in it.
 public struct LeaveGuide: StateUpdater {
     public let guide: RecentGuide
+    /// Whether it can be held against a person to have read it. A bookmark lists it all the same: that was asked for.
+    public let isPrivate: Bool
 
-    public init(_ guide: RecentGuide) {
+    public init(_ guide: RecentGuide, isPrivate: Bool = false) {
         self.guide = guide
+        self.isPrivate = isPrivate
     }
 
     public func update(_ state: inout AppState) {
+        if isPrivate {
+            // Noted when it was not private yet.
+            if state.record.recent(guide.guide) != nil { state.remember(.forget(guide: guide.guide)) }
+            return
+        }
+        guard state.settings.values.remember else { return }
         // Nothing new: another look at the most recently read guide, left at the same place.
         if state.record.recent.first != guide { state.remember(.read(guide)) }
     }
@@ -112,7 +139,7 @@ public struct ShowPlace: StateUpdater {
     static func show(_ place: Place, on visit: inout Visit) {
         visit.page.text.anchor = place.anchor ?? Anchor()
         visit.page.text.lead = 0
-        visit.page.fragment = place.anchor == nil ? place.section : nil
+        visit.page.fragment = place.section
     }
 }
 
@@ -136,7 +163,7 @@ extension RecordChange {
     /// Whether a person asked for it, as opposed to what is noted by the way.
     var isAskedFor: Bool {
         switch self {
-        case .mark, .unmark, .forget: true
+        case .mark, .unmark, .forget, .clear: true
         case .read: false
         }
     }
@@ -155,7 +182,9 @@ extension AppState {
 
     /// Where the person was in the guide in sight.
     var placeToGoOn: Place? {
-        guard current.screen.kind == .guide, let path = current.screen.file else { return nil }
+        guard settings.values.remember, current.screen.kind == .guide, let path = current.screen.file else {
+            return nil
+        }
         return record.recent(path)?.place
     }
 }

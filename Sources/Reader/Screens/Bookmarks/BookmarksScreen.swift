@@ -11,7 +11,7 @@ enum BookmarksScreen {
 
     private static func model(_ context: RenderContext) -> ScreenModel {
         let bookmarks = context.record.bookmarks.map(row)
-        let recent = context.record.recent.map(row)
+        let recent = recent(context).map(row)
         var sections: [ListModel.Section] = []
         if !bookmarks.isEmpty { sections.append(.init(name: "Bookmarks", rows: bookmarks)) }
         if !recent.isEmpty { sections.append(.init(name: "Recently read", rows: recent)) }
@@ -20,11 +20,30 @@ enum BookmarksScreen {
         list.emptyText =
             "There are no bookmarks yet. In a guide, m bookmarks the section that you are reading."
         if !sections.isEmpty { list.note = "x removes the selected one." }
+        // What is not shown can be removed too; what a private session removes would be back in the next.
+        if context.settings.isPrivate {
+            list.note = "This session is private: changes to these end with it."
+        } else if context.record != ReadingRecord() {
+            list.sections.append(.init(rows: [clearAll]))
+        }
         return .list(list)
     }
 
+    private static var clearAll: ListModel.Row {
+        var row = ListModel.Row(name: "Clear all", destination: .screen(.clearBookmarks))
+        row.mark = .submenu
+        return row
+    }
+
+    /// What may be shown of the guides that were read.
+    private static func recent(_ context: RenderContext) -> [RecentGuide] {
+        context.settings.values.remember ? context.record.recent : []
+    }
+
     /// What Welcome shows of them, below all that the pack has there: one row of its grid each.
-    static func welcomeSections(_ record: ReadingRecord) -> [ListModel.Section] {
+    static func welcomeSections(_ context: RenderContext) -> [ListModel.Section] {
+        let record = context.record
+        let recent = recent(context)
         var sections: [ListModel.Section] = []
         if !record.bookmarks.isEmpty {
             let isCut = record.bookmarks.count > mostOnWelcome
@@ -36,8 +55,8 @@ enum BookmarksScreen {
             }
             sections.append(.init(name: "Bookmarks", rows: rows))
         }
-        if !record.recent.isEmpty {
-            let rows = record.recent.prefix(mostOnWelcome).map { guide in
+        if !recent.isEmpty {
+            let rows = recent.prefix(mostOnWelcome).map { guide in
                 ListModel.Row(
                     name: guide.title, destination: .screen(.guide(path: guide.guide)))
             }

@@ -15,7 +15,7 @@ struct Chrome {
     func draw(title: String, view: any ScreenView, banner: PageModel.Banner?, into frame: inout Frame) {
         drawTitleBar(title: title, banner: banner, into: &frame)
         drawEmergencyLine(into: &frame)
-        drawStatusLine(position: view.position, into: &frame)
+        drawStatusLine(position: view.position, standingNotes: view.standingNotes, into: &frame)
         if let prompt = state.prompt {
             draw(prompt, into: &frame)
         } else {
@@ -71,7 +71,7 @@ struct Chrome {
     }
 
     /// A notice where there is one, else what there is to say of an update, else how old the content is; the position in the page on the right.
-    private func drawStatusLine(position: String?, into frame: inout Frame) {
+    private func drawStatusLine(position: String?, standingNotes: [String], into frame: inout Frame) {
         let row = context.size.rows - 2
         let heartbeat = state.heartbeat.map { KioskHeartbeatDrawing($0, profile: context.profile) }
         let width = context.size.columns - (heartbeat.map { $0.width + 2 } ?? 0)
@@ -93,7 +93,9 @@ struct Chrome {
         } else {
             let notes = Freshness.notes(
                 context.library.pack, today: context.today, separator: context.profile.separator)
-            if let note = notes.first(where: { DisplayWidth.of($0) <= room }) {
+            if let note = (standingNotes.isEmpty ? notes : standingNotes).first(where: {
+                DisplayWidth.of($0) <= room
+            }) {
                 frame.write(note, column: 1, row: row, style: context.theme.status)
             }
         }

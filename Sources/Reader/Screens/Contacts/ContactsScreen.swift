@@ -22,10 +22,13 @@ enum ContactsScreen {
 
     private static func listModel(_ context: RenderContext) -> ScreenModel {
         let contacts = context.library.pack.contacts
+        let number = contacts.first(where: \.isEmergency)?.number
         let subjects = NamedItems.subjects(of: contacts, \.name)
         let rows = zip(contacts, subjects).map { contact, subject in
+            let note = ContactNote(contact.note ?? "", emergencyNumber: number)
             var row = ListModel.Row(
-                name: contact.name, detail: contact.note, destination: .screen(ScreenID(.contact, subject)))
+                name: contact.name, detail: note.others, destination: .screen(ScreenID(.contact, subject)))
+            row.warning = note.warning
             row.essential = contact.number
             row.isHighlighted = contact.isEmergency
             return row
@@ -47,21 +50,41 @@ enum ContactsScreen {
             return listModel(context)
         }
         let contact = contacts[index]
-        let document = PageText.document {
+        var page = PageModel(title: contact.name, document: Guide(), key: "contact:\(index):\(contact.name)")
+        let number = dialable(contact.number).map { "tel:\($0)" }
+        page.code = number
+        let phone = number.map {
+            Span($0, link: page.links.to(.address($0, title: contact.name)))
+        }
+        page.document = PageText.document {
             PageText.heading(contact.name)
             PageText.paragraph([Span("Call \(contact.number)", traits: .strong)])
             if let note = contact.note { PageText.paragraph(note) }
-            PageText.terms(links(of: contact))
+            if contact.isEmergency { whatToSay }
+            PageText.terms(
+                (phone.map { [("Take the number to your phone", [$0])] } ?? []) + links(of: contact))
         }
-        return .page(
-            PageModel(title: contact.name, document: document, key: "contact:\(index):\(contact.name)"))
+        return .page(page)
+    }
+
+    /// As the people who answer ask it: New River Valley Emergency Communications, What to Do When You Call 911
+    /// (https://www.nrv911.org/faqs/what-should-you-do-when-you-call-911/); City of Roanoke, What information will I need
+    /// when I call 911 (https://www.roanokeva.gov/FAQ.aspx?QID=425).
+    private static var whatToSay: [Block] {
+        let say = [
+            "Where help is needed: address, building, room, or what you can see.", "What happened.",
+            "How many people are hurt, and how.",
+        ]
+        return [
+            PageText.heading("Say", level: 3),
+            Block(.orderedList(start: 1, items: say.map { [PageText.paragraph($0)] })),
+            PageText.paragraph(
+                "Answer what you are asked. If it is safe, stay on the line until you are told to hang up."),
+        ]
     }
 
     private static func links(of contact: Contact) -> [(String, [Span])] {
         var links: [(String, [Span])] = []
-        if let number = dialable(contact.number) {
-            links.append(("Take the number to your phone", [Span("tel:\(number)", link: "tel:\(number)")]))
-        }
         if let email = contact.email { links.append(("Email", [Span(email, link: "mailto:\(email)")])) }
         if let address = contact.webLink { links.append(("Web", [Span(address, link: address)])) }
         return links

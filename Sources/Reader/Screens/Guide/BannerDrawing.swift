@@ -7,8 +7,8 @@ enum BannerDrawing {
         let style = context.theme.bar(banner.colors, otherwise: Theme.slate)
         frame.fill(row: row, style: style)
         var column = 1
-        if let icon = banner.icon {
-            column = frame.write(context.profile.icon(icon), column: column, row: row, style: style) + 1
+        if let icon = banner.icon.map(context.profile.icon), !icon.isEmpty {
+            column = frame.write(icon, column: column, row: row, style: style) + 1
         }
         let text = TextFitting.truncated(
             context.profile.text(banner.text), to: context.size.columns - column - 1,

@@ -23,14 +23,15 @@ enum GuideScreen {
         case .failure(let problem): return ProblemPage.model(problem, title: known?.name ?? path)
         case .success(let guide):
             let title = title(of: guide, known: known, path: path)
-            var document = guide
+            var document = guide.inReadingOrder
             document.blocks += GuideSources.blocks(guide.metadata, today: context.today)
             var model = PageModel(title: title, document: document, key: path)
             let banner = context.library.pack.banner(for: known, guide: guide.metadata)
             model.banner = PageModel.Banner(
                 text: title, icon: banner.icon,
                 colors: Palette.Colors(foreground: banner.foreground, background: banner.background))
-            model.tabs = tabs(of: guide)
+            model.tabs = tabs(of: document)
+            model.isPrivate = guide.metadata.isPrivate
             model.path = path
             model.isGuide = true
             return .page(model)

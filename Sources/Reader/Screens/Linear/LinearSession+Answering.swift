@@ -122,7 +122,7 @@ extension LinearSession {
             destination = .screen(screen, at: .place(place))
         case .screen(let screen, _):
             if let query = screen.query { return search(for: query.trimmingBlanks()) }
-        case .heading, .link, .finding, .setting: break
+        case .heading, .link, .finding, .setting, .forgetAll, .back: break
         }
         let before = store.state
         store.perform(Open(destination))

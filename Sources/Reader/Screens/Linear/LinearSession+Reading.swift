@@ -9,7 +9,8 @@ extension LinearSession {
         store.dispatch(
             LeaveGuide(
                 RecentGuide(
-                    guide: path, title: page.title, place: place ?? store.state.record.recent(path)?.place)))
+                    guide: path, title: page.title, place: place ?? store.state.record.recent(path)?.place),
+                isPrivate: page.isPrivate))
         sectionWritten = section
     }
 
@@ -22,7 +23,8 @@ extension LinearSession {
     }
 
     func goOn(_ offer: Offer) {
-        guard let path = offer.page?.path, let place = store.state.record.recent(path)?.place,
+        guard store.state.settings.values.remember, let path = offer.page?.path,
+            let place = store.state.record.recent(path)?.place,
             let section = offer.sections.first(where: { $0.id == place.section })
         else { return paragraph("There is no earlier place in this guide to go on from.") }
         write(section, of: offer)

@@ -41,6 +41,7 @@ enum LinearText {
     static func entry(_ row: ListModel.Row) -> String {
         var text = row.name
         if let essential = row.essential { text += "  \(essential)" }
+        if let warning = row.warning { text += ", \(warning)" }
         if let detail = row.detail { text += ", \(detail)" }
         switch row.mark {
         case .none: break

@@ -10,6 +10,8 @@ struct EntriesView: ScreenView {
         case heading(String)
         /// Indices of the entries side by side; one in a list.
         case entries(Range<Int>)
+        /// What must be read with the entry above.
+        case warning(String)
         case text(String)
         case blank
     }
@@ -45,14 +47,16 @@ struct EntriesView: ScreenView {
                 model.sections.filter { !$0.adaptsToOthers }.flatMap(\.rows), iconWidth: iconWidth,
                 width: area.width, profile: context.profile) : 1
         let roomy = Self.lines(
-            of: model, columns: columns, isRoomy: true, width: area.width, profile: context.profile)
+            of: model, columns: columns, isRoomy: true, iconWidth: iconWidth, width: area.width,
+            profile: context.profile)
         height = roomy.count
         // Blank lines go first where everything else would fit without them.
         lines =
             roomy.count <= area.height || !isGrid
             ? roomy
             : Self.lines(
-                of: model, columns: columns, isRoomy: false, width: area.width, profile: context.profile)
+                of: model, columns: columns, isRoomy: false, iconWidth: iconWidth, width: area.width,
+                profile: context.profile)
         let isWhole = isGrid && lines.count <= area.height
         position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
     }
@@ -79,7 +83,7 @@ struct EntriesView: ScreenView {
     }
 
     private static func lines(
-        of model: ListModel, columns: Int, isRoomy: Bool, width: Int, profile: TerminalProfile
+        of model: ListModel, columns: Int, isRoomy: Bool, iconWidth: Int, width: Int, profile: TerminalProfile
     )
         -> [Line]
     {
@@ -95,12 +99,28 @@ struct EntriesView: ScreenView {
             let end = index + section.rows.count
             while index < end {
                 lines.append(.entries(index..<min(index + columns, end)))
+                lines += warnings(
+                    below: section.rows[index - end + section.rows.count], columns: columns,
+                    iconWidth: iconWidth, width: width, profile: profile)
                 index = min(index + columns, end)
             }
         }
         if index == 0 { lines += wrapped(model.emptyText) }
         if let note = model.note { lines += (isRoomy ? [.blank] : []) + wrapped(note) }
         return lines
+    }
+
+    /// The warning of a list's row that has no room beside it.
+    private static func warnings(
+        below row: ListModel.Row, columns: Int, iconWidth: Int, width: Int, profile: TerminalProfile
+    ) -> [Line] {
+        guard columns == 1, let warning = row.warning,
+            !RowDrawing.fitsBeside(row, iconWidth: iconWidth, width: width, profile)
+        else { return [] }
+        let indent = RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
+        return TextFitting.wrapped(
+            profile.text(warning), width: max(10, width - indent - 2), symbols: profile.symbols
+        ).map { .warning($0) }
     }
 
     // MARK: Drawing
@@ -144,6 +164,9 @@ struct EntriesView: ScreenView {
         switch line {
         case .blank: break
         case .text(let text): frame.write(text, column: area.left + 2, row: y, style: context.theme.detail)
+        case .warning(let text):
+            let column = area.left + RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
+            frame.write(text, column: column, row: y, style: context.theme.notice)
         case .heading(let name):
             let style = context.theme.sectionHeading(name)
             let fitted = TextFitting.truncated(

@@ -63,9 +63,24 @@ struct RowDrawing {
         let nameStyle = style(context.theme.entry(highlighted: row.isHighlighted))
         column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
         column = frame.write(tail, column: column, row: point.row, style: nameStyle, limit: end)
-        drawDetail(
-            from: column + 2, to: end, row: point.row, style: style(context.theme.detail), into: &frame)
+        if let warning = row.warning, Self.fitsBeside(row, iconWidth: iconWidth, width: width, profile) {
+            frame.write(
+                profile.text(warning), column: column + 2, row: point.row, style: style(context.theme.notice),
+                limit: end)
+        } else {
+            drawDetail(
+                from: column + 2, to: end, row: point.row, style: style(context.theme.detail), into: &frame)
+        }
         return nameColumn
+    }
+
+    /// Whether the warning has room after the name; else it stands below.
+    static func fitsBeside(
+        _ row: ListModel.Row, iconWidth: Int, width: Int, _ profile: TerminalProfile
+    ) -> Bool {
+        guard let warning = row.warning else { return true }
+        let room = width - naturalWidth(row, iconWidth: iconWidth, profile) - row.level * 2 - 3
+        return DisplayWidth.of(profile.text(warning)) <= room
     }
 
     private func drawDetail(

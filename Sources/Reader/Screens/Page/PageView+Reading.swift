@@ -13,9 +13,15 @@ extension PageView {
         return Place(section: nil, name: heading?.title ?? "", anchor: anchor)
     }
 
-    var guideAsLeft: RecentGuide? {
+    var guideAsLeft: LeaveGuide? {
         guard model.isGuide, let path = model.path else { return nil }
-        return RecentGuide(guide: path, title: model.title, place: top == 0 ? nil : place)
+        let guide = RecentGuide(guide: path, title: model.title, place: top == 0 ? nil : place)
+        return LeaveGuide(guide, isPrivate: model.isPrivate)
+    }
+
+    var standingNotes: [String] {
+        guard model.isPrivate, context.access.allowsLeaving else { return [] }
+        return ["Ctrl-X leaves at once and clears the screen.", "Ctrl-X exits and clears."]
     }
 
     func bookmark() -> Response {

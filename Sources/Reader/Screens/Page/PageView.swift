@@ -1,4 +1,5 @@
 import AppCore
+import GuideDocument
 import GuideLayout
 import Terminal
 import TextMetrics
@@ -13,6 +14,8 @@ struct PageView: ScreenView {
     let bars: Area
     let layout: GuideLayout
     let searchable: SearchablePage
+    /// Beside the text, where there is room for it.
+    private let code: CodeDrawing?
     /// The first visible line.
     let top: Int
 
@@ -29,21 +32,33 @@ struct PageView: ScreenView {
         self.context = context
         bars = area
         let barRows = context.isCompact ? 0 : (model.banner == nil ? 0 : 1) + (model.tabs.isEmpty ? 0 : 1)
-        self.area = area.dropping(rows: barRows)
+        let textArea = area.dropping(rows: barRows)
+        self.area = textArea
+        code = model.code.flatMap { CodeDrawing($0, context, textArea) }
         searchable = context.layouts.searchable(
-            model, width: Self.textWidth(context, columns: area.width), profile: context.profile)
+            model, width: Self.textWidth(context, columns: code?.textWidth(in: textArea) ?? area.width),
+            profile: context.profile)
         layout = searchable.layout
-        top = Self.top(visit, layout)
+        top = Self.top(visit, layout, model.tabs)
     }
 
-    private static func top(_ visit: Visit, _ layout: GuideLayout) -> Int {
-        let wanted: Int
-        if let fragment = visit.page.fragment, let line = layout.lineOfID[fragment] {
+    /// A line that was noted in a section is believed only if it is there: it may have been noted when the guide, or the
+    /// order of its sections, was another.
+    private static func top(_ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab]) -> Int {
+        let text = visit.page.text
+        var wanted = layout.line(at: text.anchor) - text.lead
+        if let fragment = visit.page.fragment, let line = layout.lineOfID[fragment],
+            text.anchor == Anchor() || section(at: wanted, tabs, layout) != fragment
+        {
             wanted = line
-        } else {
-            wanted = layout.line(at: visit.page.text.anchor) - visit.page.text.lead
         }
         return max(0, min(wanted, layout.lines.count - 1))
+    }
+
+    private static func section(at line: Int, _ tabs: [PageModel.SectionTab], _ layout: GuideLayout)
+        -> String?
+    {
+        tabs.last { (layout.lineOfID[$0.id] ?? .max) <= line }?.id ?? tabs.first?.id
     }
 
     /// The last line that scrolling brings to the top; a jump may go beyond it.
@@ -63,6 +78,7 @@ struct PageView: ScreenView {
 
     func draw(into frame: inout Frame) {
         drawBars(into: &frame)
+        code?.draw(in: area, into: &frame)
         frame.cursor = readingPoint
         for offset in 0..<max(0, min(area.height, layout.lines.count - top)) {
             draw(layout.lines[top + offset], row: area.top + offset, into: &frame)
@@ -123,19 +139,31 @@ struct PageView: ScreenView {
     }
 
     /// The section that the first visible line belongs to.
-    var currentTab: String? {
-        model.tabs.last { tab in (layout.lineOfID[tab.id] ?? .max) <= top }?.id ?? model.tabs.first?.id
-    }
+    var currentTab: String? { Self.section(at: top, model.tabs, layout) }
 
     private func draw(_ line: LaidOutLine, row: Int, into frame: inout Frame) {
         var column = area.left + 1
+        let isCardTitle = line.runs.contains { $0.role.kind == .cardTitle }
         for run in line.runs {
-            let isFocused = run.link != nil && run.link == focusedLink
             let style =
-                isFocused
-                ? context.theme.focusedLink : context.theme.style(run.role, isLink: run.link != nil)
+                run.link != nil && run.link == focusedLink
+                ? context.theme.focusedLink : style(of: run, isCardTitle: isCardTitle)
             column = frame.write(run.text, column: column, row: row, style: style)
         }
+        guard isCardTitle else { return }
+        // The blanks of the border belong to the bar.
+        let bar = context.theme.bar(model.banner?.colors, otherwise: Theme.slate)
+        frame.fill(row: row, from: area.left + 2, to: area.left + 3, style: bar)
+        frame.fill(row: row, from: column - 2, to: column - 1, style: bar)
+    }
+
+    /// The card of what to do now has the guide's color, and its title is a bar from border to border: nothing on the
+    /// page is stronger.
+    private func style(of run: LaidOutRun, isCardTitle: Bool) -> Style {
+        let colors = model.banner?.colors
+        if run.role.kind == .cardBorder { return context.theme.cardBorder(colors) }
+        if isCardTitle { return context.theme.bar(colors, otherwise: Theme.slate) }
+        return context.theme.style(run.role, isLink: run.link != nil)
     }
 
     private func drawMatches(into frame: inout Frame) {

@@ -232,4 +232,5 @@ public final class PreviewDriver: TerminalDriver {
     public func redrawEverything() { terminal.redrawEverything() }
     public func reportMouse(_ isOn: Bool) { terminal.reportMouse(isOn) }
     public func restore() { terminal.restore() }
+    public func restoreAndClear() { terminal.restoreAndClear() }
 }

@@ -125,6 +125,7 @@ struct SearchView: ScreenView {
             if index == selection, isOnResult { frame.cursor = Point(column: nameColumn, row: y) }
         case .excerpt(let index):
             var column = excerptColumn
+            if index == selection { drawMark(row: y, into: &frame) }
             let pieces = ExcerptFitting.fitted(
                 items[index].excerpt, to: area.right - 1 - column, context.profile)
             for piece in pieces {
@@ -132,6 +133,13 @@ struct SearchView: ScreenView {
                 column = frame.write(piece.text, column: column, row: y, style: style, limit: area.right)
             }
         }
+    }
+
+    /// Says that the line belongs to the selected result above it.
+    private func drawMark(row: Int, into frame: inout Frame) {
+        frame.write(
+            context.profile.symbol("▌", ascii: context.profile.line("│", ascii: "|")), column: area.left,
+            row: row)
     }
 
     /// Below the names.

@@ -4,6 +4,11 @@ import Terminal
 /// What a person does: keys, pasted text, the mouse.
 extension Session {
     func handle(_ key: Key) {
+        // Whatever has the keyboard.
+        if ActionTable.action(forKey: key.name, in: .anything, for: store.state.access) == .quickExit {
+            store.dispatch(QuickExit())
+            return
+        }
         if store.state.prompt != nil {
             edit(with: key)
             return
@@ -65,15 +70,16 @@ extension Session {
             !isPreview,
             store.state.isFinished || store.state.visits.count != depth
                 || store.state.current.screen != screen,
-            let guide = view.guideAsLeft
+            let leaving = view.guideAsLeft
         else { return }
-        store.dispatch(LeaveGuide(guide))
+        store.dispatch(leaving)
     }
 
     private func perform(_ action: Action, _ view: any ScreenView) {
         guard store.state.access.allows(action) else { return }
         switch action {
         case .quit: store.dispatch(Quit())
+        case .quickExit: store.dispatch(QuickExit())
         case .back:
             if store.state.canGoBack {
                 store.dispatch(Back())

@@ -81,8 +81,14 @@ public final class Session {
                 return .lostTerminal
             }
         }
-        keepAtTheEnd()
+        if store.state.leavesNothing { leaveNothing() } else { keepAtTheEnd() }
         return .quit
+    }
+
+    /// First the terminal, so that nothing can hold that up; what was not kept by now never is.
+    private func leaveNothing() {
+        driver.restoreAndClear()
+        store.perform(CloseSearch())
     }
 
     /// In a flood of keys not every screen on the way is drawn: it would go on for minutes after the last key.
@@ -188,9 +194,7 @@ public final class Session {
     /// Whatever ends the session: where the person was is kept. The guard of the terminal sees to it that a disk which
     /// hangs does not hold up a program that was told to end.
     private func keepAtTheEnd() {
-        if !store.state.isFinished, !isPreview, let guide = view.guideAsLeft {
-            store.dispatch(LeaveGuide(guide))
-        }
+        if !store.state.isFinished, !isPreview, let leaving = view.guideAsLeft { store.dispatch(leaving) }
         // Another reader may be writing: there is no next time to try it again, so a second is spent on it.
         for _ in 0..<Self.lastTries where !store.state.unkept.isEmpty { keep() }
         // A half-built index leaves nothing behind.

@@ -1,6 +1,6 @@
 import AppCore
 
-/// Theme, text width, mouse and pack: what they are, where that was said, and where they are saved.
+/// The settings: what they are, where that was said, and where they are saved.
 enum SettingsScreen {
     static let description = ScreenDescription(
         .settings,
@@ -23,7 +23,8 @@ enum SettingsScreen {
         list.extraContext = .settings
         list.note =
             settings.file.map { "Enter changes a value; it takes effect immediately and is saved in \($0)." }
-            ?? "Enter changes a value, until you leave: there is no folder to save it in."
+            ?? "Enter changes a value, until you leave: "
+            + (settings.isPrivate ? "this session is private." : "there is no folder to save it in.")
         return .list(list)
     }
 
@@ -49,11 +50,13 @@ enum SettingsScreen {
             return settings.values.textWidth == nil ? "as wide as the window" : "the most a line takes"
         case .mouse: return "a click opens, the wheel scrolls"
         case .pack: return "which guides are open"
+        case .remember: return settings.values.remember ? "lists what you read" : "notes nothing you read"
         }
     }
 
     private static func giver(_ setting: Setting, _ settings: SettingsInUse) -> String {
-        settings[setting] == .environment ? setting.variable : "--\(setting.rawValue)"
+        if setting == .remember, settings.isPrivate { return "--private" }
+        return settings[setting] == .environment ? setting.variable : "--\(setting.rawValue)"
     }
 
     private static func description(of theme: ThemeName) -> String {

@@ -63,7 +63,8 @@ public struct RenderContext {
         case .screen(let screen, _): access.allows(screen)
         case .setting: access.allowsSettings
         case .finding: access == .everything
-        case .link, .heading, .unavailable: true
+        case .forgetAll: access.allowsRemembering
+        case .link, .heading, .back, .unavailable: true
         }
     }
 

@@ -55,6 +55,8 @@ public struct ListModel {
         public var name: String
         /// Said after the name and never cut, such as a telephone number: the name gives way to it.
         public var essential: String?
+        /// Said in full whatever the width: after the name, or else below it.
+        public var warning: String?
         /// Said after the name where there is room: an address, a note.
         public var detail: String?
         public var icon: Icon?
@@ -125,12 +127,16 @@ public struct PageModel {
     public var links = PageLinks()
     public var banner: Banner?
     public var tabs: [SectionTab] = []
+    /// An address that a phone may take away, as a code beside the text where there is room.
+    public var code: String?
     /// The file that relative links start from, when the page is a guide of the pack.
     public var path: String?
     /// Whether it says what is wrong instead of what was asked for.
     public var isProblem = false
     /// Whether keys mean what they mean in a guide.
     public var isGuide = false
+    /// Whether a person may be in danger by having read it.
+    public var isPrivate = false
 
     public init(title: String, document: Guide, key: String) {
         self.title = title

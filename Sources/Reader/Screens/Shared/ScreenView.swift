@@ -10,12 +10,14 @@ protocol ScreenView {
     var actionContext: ActionContext { get }
     /// Where in the page the view is, for the status line: `12%`, `All`; `nil` for lists.
     var position: String? { get }
+    /// Said on the status line while there is nothing newer to say: the first that fits; empty: how old the content is.
+    var standingNotes: [String] { get }
     /// Rows that all of it takes in a window high enough; 0 where it always fits.
     var height: Int { get }
     /// Actions that one step of the mouse wheel stands for.
     var actionsPerWheelStep: Int { get }
     /// The guide that is read here, with the position that it is left at; `nil` on every other screen.
-    var guideAsLeft: RecentGuide? { get }
+    var guideAsLeft: LeaveGuide? { get }
     func draw(into frame: inout Frame)
     func respond(to action: Action) -> Response
     /// What a click on a cell of the screen means.
@@ -29,8 +31,9 @@ protocol ScreenView {
 
 extension ScreenView {
     var height: Int { 0 }
+    var standingNotes: [String] { [] }
     var actionsPerWheelStep: Int { 1 }
-    var guideAsLeft: RecentGuide? { nil }
+    var guideAsLeft: LeaveGuide? { nil }
     func respond(toClick point: Point) -> Response { .nothing }
     func respondToOpening() -> Response { .nothing }
     func respondToFind() -> Response { .nothing }

@@ -45,9 +45,9 @@ public struct TerminalProfile: Sendable, Equatable {
         glyphs == .ascii ? ascii : full
     }
 
-    /// The icon's glyph, or its fallback.
+    /// The icon's glyph or, where that cannot be shown, the letters that the pack gives for it; empty without any.
     func icon(_ icon: Icon) -> String {
-        glyphs == .full ? icon.glyph : icon.ascii
+        glyphs == .full ? icon.glyph : icon.ascii ?? ""
     }
 
     /// For fitting and laying out text.

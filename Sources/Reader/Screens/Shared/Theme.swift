@@ -105,6 +105,14 @@ public struct Theme: Sendable {
         return Style(foreground: ground.legible(color))
     }
 
+    /// The border of the card of what to do now, in the color of its guide. Where the ground is the terminal's own, a tone
+    /// that is seen on black and on white (3:1 each, WCAG's figure for what is no text).
+    func cardBorder(_ colors: Palette.Colors?) -> Style {
+        guard hasColors, let color = colors?.background else { return Style(attributes: .bold) }
+        guard ground == nil else { return icon(color) }
+        return Style(foreground: color.legible(on: .black, atLeast: 3).legible(on: .white, atLeast: 3))
+    }
+
     /// The chip of a section heading on Welcome.
     func sectionHeading(_ name: String?) -> Style {
         let selector = "." + Self.className(of: name ?? "")
@@ -134,10 +142,10 @@ public struct Theme: Sendable {
     func style(_ role: Role, isLink: Bool) -> Style {
         var style = Style.plain
         switch role.kind {
-        case .body, .marker, .quote, .code: break
+        case .body, .marker, .quote, .code, .cardBorder: break
         case .title, .heading: style.attributes = [.bold, .underline]
         case .subheading, .tableHeader, .cardTitle, .cardText: style.attributes = .bold
-        case .rule, .tableRule, .cardBorder: style = quiet
+        case .rule, .tableRule: style = quiet
         case .image: style.attributes = .italic
         }
         if role.strong { style.attributes.insert(.bold) }

@@ -19,6 +19,7 @@ public struct ScreenTable: Sendable {
         CallboxesScreen.card,
         AddressScreen.description,
         BookmarksScreen.description,
+        ClearScreen.description,
         SettingsScreen.description,
         PacksScreen.description,
         SearchScreen.description,

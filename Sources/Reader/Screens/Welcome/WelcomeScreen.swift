@@ -18,7 +18,7 @@ enum WelcomeScreen {
             list.title = info.subtitle ?? "Welcome"
             list.sections.removeAll { $0.rows.isEmpty }
             list.emptyText = "The Welcome screen of this pack has no entries. ! shows the emergency contacts."
-            list.sections += BookmarksScreen.welcomeSections(context.record)
+            list.sections += BookmarksScreen.welcomeSections(context)
             if menu.damage != nil { return .list(list) }
             list.note = info.notice
             return .grid(list)

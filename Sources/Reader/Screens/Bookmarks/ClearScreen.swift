@@ -1,0 +1,34 @@
+import AppCore
+import TextTools
+
+/// Asks before everything that is remembered is removed.
+enum ClearScreen {
+    static let description = ScreenDescription(.clearBookmarks) { _, context in
+        model(context.record)
+    }
+
+    /// Keeping comes first, so that Enter pressed once too often removes nothing.
+    private static func model(_ record: ReadingRecord) -> ScreenModel {
+        let bookmarks = CountedNoun.text(record.bookmarks.count, "bookmark")
+        let recent = CountedNoun.text(record.recent.count, "recently read guide")
+        var list = ListModel(
+            title: "Clear all?",
+            sections: [
+                .init(rows: [
+                    ListModel.Row(name: "Keep everything", destination: .back),
+                    ListModel.Row(name: "Remove \(bookmarks) and \(recent)", destination: .forgetAll),
+                ])
+            ])
+        list.note = "What is removed cannot be brought back. Settings stay as they are."
+        return .list(list)
+    }
+}
+
+extension ScreenKind {
+    public static let clearBookmarks = ScreenKind("clear-bookmarks", position: .list)
+}
+
+extension ScreenID {
+    /// Asks whether everything that is remembered is to be removed.
+    public static let clearBookmarks = ScreenID(.clearBookmarks)
+}
