@@ -77,7 +77,7 @@ import Testing
         OpenPrompt(.find).update(&state)
         ShowNotice("Seen").update(&state)
         #expect(state.isTouched)
-        #expect(state.isAwayFromWelcome)
+        #expect(state.isAwayFromHome)
         ResetSession().update(&state)
         var expected = kiosk
         expected.settings.values.theme = .light
@@ -89,6 +89,6 @@ import Testing
         var state = kiosk
         Select(3).update(&state)
         #expect(state.isTouched)
-        #expect(!state.isAwayFromWelcome)
+        #expect(!state.isAwayFromHome)
     }
 }

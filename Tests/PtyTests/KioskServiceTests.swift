@@ -54,11 +54,11 @@ struct KioskServiceTests {
     func statusIsReported(abstract: Bool) throws {
         let socket = try NotifySocket(abstract: abstract)
         let kiosk = try start(socket)
-        #expect(socket.next(seconds: 5) == "READY=1\nSTATUS=Showing Welcome.")
+        #expect(socket.next(seconds: 5) == "READY=1\nSTATUS=Showing the first screen.")
         try kiosk.terminal.send("1")
         #expect(socket.next(seconds: 5) == "STATUS=In use.")
         try kiosk.terminal.send("w")
-        #expect(socket.next(seconds: 5) == "STATUS=Showing Welcome.")
+        #expect(socket.next(seconds: 5) == "STATUS=Showing the first screen.")
         #expect(socket.next(seconds: 2.5) == nil, "there is no watchdog")
         try kiosk.end()
         #expect(socket.next(seconds: 5) == "STOPPING=1")

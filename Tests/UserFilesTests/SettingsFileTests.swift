@@ -37,7 +37,8 @@ import Testing
 
     @Test func whatIsSavedIsReadAgain() throws {
         for (setting, value) in [
-            (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.theme, "dark"),
+            (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.textSize, "large"),
+            (.bell, "on"), (.theme, "dark"),
         ] {
             #expect(store.save(setting, value) == nil)
         }
@@ -45,9 +46,9 @@ import Testing
         #expect(problem == nil)
         #expect(settings.values.theme == .dark)
         #expect(settings.values.textWidth == 72)
-        #expect(settings.values.mouse)
+        #expect(settings.values.mouse && settings.values.bell && settings.values.textSize == .large)
         #expect(Setting.allCases.allSatisfy { settings[$0] == .file })
-        #expect(try #require(text()).split(separator: "\n").count == 4)
+        #expect(try #require(text()).split(separator: "\n").count == 6)
         let mode = { (name: String) in
             try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int
         }

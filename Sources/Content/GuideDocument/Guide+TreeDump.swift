@@ -34,6 +34,7 @@ private struct TreeDump {
         line("reviewed", metadata.reviewed)
         line("division", metadata.divisionName)
         line("language", metadata.language)
+        line("timer", metadata.timer?.text)
     }
 
     /// Goes down as deep as the page; pages are capped at 512 levels.

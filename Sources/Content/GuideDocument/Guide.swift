@@ -15,7 +15,7 @@ public struct Guide: Sendable, Equatable {
     }
 }
 
-/// What a guide's head says of it.
+/// What a guide says of itself beside its text: its head, its color, its timer.
 public struct GuideMetadata: Sendable, Equatable {
     /// One source that the guide agrees with.
     public struct Source: Sendable, Equatable {
@@ -36,6 +36,8 @@ public struct GuideMetadata: Sendable, Equatable {
     /// The id of the body's first `<div id>`: the CSSDivName whose rule in `global.css` gives the color.
     public var divisionName: String?
     public var language: String?
+    /// The first that the body names.
+    public var timer: GuideTimer?
 
     public init() {}
 }

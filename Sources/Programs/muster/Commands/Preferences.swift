@@ -27,7 +27,9 @@ struct Preferences {
         // Not by a loop over `allCases`: instantiating an array type used nowhere else would slow down every start.
         try use(.theme, invocation)
         try use(.textWidth, invocation)
+        try use(.textSize, invocation)
         try use(.mouse, invocation)
+        try use(.bell, invocation)
     }
 
     private mutating func use(_ setting: Setting, _ invocation: Invocation) throws(CommandFailure) {

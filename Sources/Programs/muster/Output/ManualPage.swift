@@ -63,14 +63,14 @@ enum ManualPage {
         a changed pack is always read.
         .TP
         .I $XDG_CONFIG_HOME/muster/settings
-        (~/.config) The settings, one on each line: theme = light, text-width = 80, mouse = on. Comments begin with #;
-        unknown lines are kept. A damaged file is renamed to settings.damaged.
+        (~/.config) The settings, one on each line: theme = light, text-width = 80, text-size = large, mouse = on,
+        bell = on. Comments begin with #; unknown lines are kept. A damaged file is renamed to settings.damaged.
         .TP
         .I $XDG_STATE_HOME/muster/IDENTIFIER.state
         (~/.local/state) Bookmarks and recently read guides, one file for each pack. Delete it to forget them.
         .SH ENVIRONMENT
         .TP
-        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_MOUSE
+        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_TEXT_SIZE, MUSTER_MOUSE, MUSTER_BELL
         Take precedence over the settings file; options of the same names take precedence over them.
         .TP
         .B MUSTER_CONTENT

@@ -12,19 +12,30 @@ public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     case monochrome
 }
 
+/// How large the steps of a guide and the first screen of a kiosk are written.
+public enum TextSize: String, Sendable, Hashable, Codable, CaseIterable {
+    case normal
+    /// In letters of several cells, where they fit.
+    case large
+}
+
 /// What a person may set, by the name it has in the settings file and, with two dashes before it, on the command
 /// line.
 public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case theme
     case textWidth = "text-width"
     case mouse
+    case textSize = "text-size"
+    case bell
 
     /// For people.
     public var title: String {
         switch self {
         case .theme: "Theme"
         case .textWidth: "Text width"
+        case .textSize: "Text size"
         case .mouse: "Mouse"
+        case .bell: "Bell"
         }
     }
 
@@ -33,7 +44,9 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .theme: "MUSTER_THEME"
         case .textWidth: "MUSTER_TEXT_WIDTH"
+        case .textSize: "MUSTER_TEXT_SIZE"
         case .mouse: "MUSTER_MOUSE"
+        case .bell: "MUSTER_BELL"
         }
     }
 
@@ -43,7 +56,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .theme: ThemeName.allCases.map(\.rawValue)
         case .textWidth: ["60", "72", "80", "96", "full"]
-        case .mouse: ["off", "on"]
+        case .textSize: TextSize.allCases.map(\.rawValue)
+        case .mouse, .bell: ["off", "on"]
         }
     }
 
@@ -52,7 +66,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .theme: "terminal, dark, light, high-contrast or monochrome"
         case .textWidth: "full or a number of columns from 20 to 400"
-        case .mouse: "on or off"
+        case .textSize: "normal or large"
+        case .mouse, .bell: "on or off"
         }
     }
 }
@@ -62,7 +77,10 @@ public struct Settings: Sendable, Hashable, Codable {
     public var theme = ThemeName.terminal
     /// The most columns that text takes; `nil` for all there are. Longer lines than the usual 96 are hard to read.
     public var textWidth: Int? = 96
+    public var textSize = TextSize.normal
     public var mouse = false
+    /// Whether a timer rings the terminal's bell: at each beat, and when its count is reached.
+    public var bell = false
 
     public static let textWidths = 20...400
 
@@ -73,7 +91,9 @@ public struct Settings: Sendable, Hashable, Codable {
         switch setting {
         case .theme: theme.rawValue
         case .textWidth: textWidth.map { String($0) } ?? "full"
+        case .textSize: textSize.rawValue
         case .mouse: mouse ? "on" : "off"
+        case .bell: bell ? "on" : "off"
         }
     }
 
@@ -90,9 +110,12 @@ public struct Settings: Sendable, Hashable, Codable {
                 guard let width = Int(text), Self.textWidths.contains(width) else { return false }
                 textWidth = width
             }
-        case .mouse:
+        case .textSize:
+            guard let size = TextSize(rawValue: text) else { return false }
+            textSize = size
+        case .mouse, .bell:
             guard text == "on" || text == "off" else { return false }
-            mouse = text == "on"
+            if setting == .mouse { mouse = text == "on" } else { bell = text == "on" }
         }
         return true
     }
@@ -131,7 +154,9 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var values = Settings()
     public var theme = Source.standard
     public var textWidth = Source.standard
+    public var textSize = Source.standard
     public var mouse = Source.standard
+    public var bell = Source.standard
     /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
     public var file: String?
 
@@ -142,14 +167,18 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             switch setting {
             case .theme: theme
             case .textWidth: textWidth
+            case .textSize: textSize
             case .mouse: mouse
+            case .bell: bell
             }
         }
         set {
             switch setting {
             case .theme: theme = newValue
             case .textWidth: textWidth = newValue
+            case .textSize: textSize = newValue
             case .mouse: mouse = newValue
+            case .bell: bell = newValue
             }
         }
     }

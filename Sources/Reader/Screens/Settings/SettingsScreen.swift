@@ -1,6 +1,6 @@
 import AppCore
 
-/// Theme, text width and mouse: what they are, where that was said, and where they are saved.
+/// Theme, text, mouse and bell: what they are, where that was said, and where they are saved.
 enum SettingsScreen {
     static let description = ScreenDescription(
         .settings,
@@ -45,7 +45,9 @@ enum SettingsScreen {
         case .theme: return description(of: settings.values.theme)
         case .textWidth:
             return settings.values.textWidth == nil ? "as wide as the window" : "the most a line takes"
+        case .textSize: return "large: steps in large letters"
         case .mouse: return "a click opens, the wheel scrolls"
+        case .bell: return "a timer rings it"
         }
     }
 
