@@ -152,7 +152,7 @@ let programs: [Target] = [
 ]
 
 let tests: [Target] = [
-    .target(name: "TestSupport", dependencies: ["CGlibc"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CGlibc", "Terminal"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
     .testTarget(

@@ -1,8 +1,9 @@
-// Reading the places of a campus from property lists, and finding the nearest.
-import Campus
 import ContentPack
 import TestSupport
 import Testing
+
+// Reading the places of a campus from property lists, and finding the nearest.
+@testable import Campus
 
 @Suite struct CampusPlacesTests {
     private func read(buildings: String? = nil, callboxes: String? = nil) throws -> CampusPlaces {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+private func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
+
 /// Packs with much of one thing: all of it is read within limits that are told, in memory that a kiosk has.
 @Suite struct LargePackTests {
     private func entry(_ name: String, _ link: String) -> String {
@@ -62,6 +64,30 @@ import Testing
     }
 
     // MARK: Memory
+
+    /// Tables at the limits of what is read, and some that ask for millions of cells or headings in a few kilobytes.
+    @Test(arguments: [
+        "<table>" + times(30_000, "<tr>" + times(9, "<td>a")),
+        "<table>" + times(60_000, "<tr>" + times(10, "<td>a")),
+        "<table>" + times(29, "<tr>" + times(10_000, "<td>a")),
+        "<table><tr>" + times(63, "<td rowspan=65534>a") + times(145_000, "<tr><td>a"),
+        "<table><tr>" + times(6_400, "<th>a") + times(2_890, "<tr>" + times(100, "<td colspan=1000>a")),
+        "<table><tr>" + times(64, "<th>\(times(60, "h"))") + times(145_000, "<tr><td colspan=64>a"),
+        "<table><tr><th>\(times(1_000, "h "))<th>b" + times(98_000, "<tr><td>a<td>b"),
+        "<table><tr><td>" + times(99_000, "a<br>") + times(4, "<td>b"),
+        times(160, "<table><tr><th>h<td>") + "<table>" + times(28_000, "<tr>" + times(9, "<td>a")),
+    ])
+    func aLargeTableIsShown(_ table: String) throws {
+        let pack = try PackBuilder.sound()
+        try pack.write("<!DOCTYPE html><title>Table</title>\(table)", to: "Guides/table.html")
+        for words in [
+            ["show", pack.path + "/Guides/table.html"],
+            ["render", "--content", pack.path, "--screen", "guide:table"],
+        ] {
+            let result = try run(words, kilobytes: 230_000)
+            #expect(result.status == .exited(0))
+        }
+    }
 
     @Test func aWordOfAMegabyteIsChecked() throws {
         for word in ["x/", "some"] {

@@ -1,6 +1,7 @@
-// What a guide's head says, and what its sections are.
-import GuideDocument
 import Testing
+
+// What a guide's head says, and what its sections are.
+@testable import GuideDocument
 
 @Suite("Metadata")
 struct MetadataTests {

@@ -1,7 +1,8 @@
 import GuideDocument
-// What a page looks like: text and the blanks between blocks, lists, quotes, definitions, preformatted text.
-import GuideLayout
 import Testing
+
+// What a page looks like: text and the blanks between blocks, lists, quotes, definitions, preformatted text.
+@testable import GuideLayout
 
 @Suite("Page layout")
 struct PageTests {

@@ -1,7 +1,8 @@
 import GuideDocument
-// Tables: a grid where it fits, a labelled list where it does not.
-import GuideLayout
 import Testing
+
+// Tables: a grid where it fits, a labelled list where it does not.
+@testable import GuideLayout
 
 @Suite("Tables")
 struct TableTests {
@@ -105,6 +106,44 @@ struct TableTests {
         }
         let page = layout([Block(.table(Table(rows: [cells, cells])))], 40)
         #expect(page.lines.count == 4001)
+    }
+
+    @Test("a table with too many lines for columns says that it is a list, in a line of the reader's own")
+    func tooLargeForColumns() {
+        func reduced(_ lines: Int) -> GuideLayout {
+            layout([table(["a", String(repeating: "b\n", count: lines)], header: false)], 80)
+        }
+        #expect(!reduced(250_000).hasReducedTable)
+        #expect(reduced(250_000).lines[0].text.hasPrefix("a │ b"))
+        let list = reduced(250_001)
+        #expect(list.hasReducedTable)
+        #expect(
+            list.lines.prefix(4).map(\.text) == [
+                "This table is too large for columns. It is shown as a list.", "", "a", "b",
+            ])
+        #expect(list.lines[0].runs.map(\.isDecoration) == [true])
+        #expect(list.lines[0].anchor == list.lines[2].anchor)
+    }
+
+    @Test("headings that take too much to repeat are shown once, which the page says at any width")
+    func tooLargeForHeadings() {
+        func reduced(_ parts: Int, _ width: Int) -> GuideLayout {
+            let header = Table.Cell(
+                isHeader: true, spans: [GuideSpan(String(repeating: "h", count: 16 * parts - 1))])
+            let row = [Table.Cell(isHeader: false, spans: [GuideSpan("x")], columnSpan: 64)]
+            let headers = Array(repeating: header, count: 64)
+            return layout(
+                [Block(.table(Table(rows: [headers] + Array(repeating: row, count: 100))))], width)
+        }
+        #expect(!reduced(46, 80).hasReducedTable)
+        let page = reduced(47, 40)
+        #expect(page.hasReducedTable)
+        #expect(
+            page.lines.prefix(3).map(\.text) == [
+                "This table is too large to repeat its", "headings. They are shown once.", "",
+            ])
+        #expect(page.plainText.utf8.filter { $0 == UInt8(ascii: "h") }.count == 64 * (47 * 16 - 1) + 4)
+        #expect(page.lines.suffix(3).map(\.text) == ["x", "", "x"])
     }
 
     @Test("an empty table leaves no line")

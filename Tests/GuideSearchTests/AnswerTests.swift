@@ -67,7 +67,8 @@ struct AnswerTests {
         let result = try #require(
             Searches.ready(pack).answer("protective actions").results.first { $0.kind == .menuEntry })
         guard case .menu(let address) = result.target else { return #expect(Bool(false)) }
-        #expect(try pack.menu(at: address).title == result.name)
+        var menus = MenuCollection(of: pack)
+        #expect(try menus.menu(at: address).title == result.name)
     }
 
     @Test func nothingFoundOffersTheNearestWords() throws {

@@ -1,8 +1,8 @@
-import ContentPack
 import Foundation
 import TestSupport
 import Testing
 
+@testable import ContentPack
 @testable import PackCheck
 
 /// A manifest that says something else than the pack: one line for each fault.

@@ -108,3 +108,20 @@ import Testing
         #expect(Decimal.text(value) == text)
     }
 }
+
+extension ReadingGrade {
+    fileprivate init(pieces: [String], title: String = "") {
+        var memory = SyllableMemory()
+        self.init(pieces: pieces, title: title, &memory)
+    }
+}
+
+extension SyllableCounter {
+    /// Returns the syllables of one word as it stands in a text, at least 1. Hyphens divide a word into several; a
+    /// number or an abbreviation without vowels counts one, because a reader takes it in at a glance.
+    fileprivate static func count(_ word: String) -> Int {
+        var count = 0
+        forEachPart(of: Array(word.utf8)[...]) { count += Self.count(part: $0) }
+        return max(1, count)
+    }
+}

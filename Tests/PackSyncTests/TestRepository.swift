@@ -1,9 +1,9 @@
 import Clocks
-import ContentPack
 // A publisher whose every step a test decides, and a client that remembers.
 import Foundation
 import TestSupport
 
+@testable import ContentPack
 @testable import PackSync
 
 /// A repository in a folder that is gone with the test.

@@ -36,8 +36,9 @@ struct StartSnapshotTests {
         let key = try #require(
             SnapshotKey.of(directory: pack, origin: .named, executable: try Binary.muster()))
         let opened = try Pack.open(directory: pack, origin: .named, reading: .firstScreen)
+        var menus = MenuCollection(of: opened)
         var snapshot = try #require(
-            PackSnapshot(keeping: opened, welcome: try opened.menu(at: .welcome), key: key))
+            PackSnapshot(keeping: opened, welcome: try menus.menu(at: .welcome), key: key))
         change(&snapshot)
         try home.write(try #require(snapshot.bytes(key: key)), to: ".cache/muster/start.snapshot")
         chmod(file, 0o600)

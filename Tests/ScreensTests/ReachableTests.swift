@@ -2,6 +2,7 @@ import AppCore
 import ContentPack
 import Foundation
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Screens

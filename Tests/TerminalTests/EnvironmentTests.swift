@@ -1,5 +1,6 @@
 // What the environment says of a terminal, and the smaller types.
 import Terminal
+import TestSupport
 import Testing
 
 struct TerminalLocaleTests {

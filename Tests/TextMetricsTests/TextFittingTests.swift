@@ -29,7 +29,7 @@ struct TextFittingTests {
         #expect(TextFitting.padded("ab", to: 5, alignment: .center) == " ab  ")
         #expect(TextFitting.padded("日本", to: 5) == "日本 ")
         #expect(TextFitting.padded("abcdef", to: 5) == "abcdef")
-        #expect(TextFitting.fitted("日本語", to: 4) == "日… ")
+        #expect(TextFitting.padded(TextFitting.truncated("日本語", to: 4), to: 4) == "日… ")
     }
 
     @Test("beginnings and endings are of whole clusters")

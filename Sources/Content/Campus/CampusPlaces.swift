@@ -5,18 +5,12 @@ import PropertyLists
 
 public struct CampusPlaces: Sendable, Equatable {
     /// In the order of the file.
-    public var buildings: [Building]
-    public var callboxes: [Callbox]
+    public var buildings: [Building] = []
+    public var callboxes: [Callbox] = []
     /// The problems found. A place without usable coordinates is left out.
-    public var findings: [Diagnostic]
+    public var findings: [Diagnostic] = []
     /// The findings about files that could not be read at all.
     public private(set) var unreadable: [Diagnostic] = []
-
-    public init(buildings: [Building] = [], callboxes: [Callbox] = [], findings: [Diagnostic] = []) {
-        self.buildings = buildings
-        self.callboxes = callboxes
-        self.findings = findings
-    }
 
     /// The most places read from one file; a large campus has a few hundred.
     static let maxPlaces = 5_000

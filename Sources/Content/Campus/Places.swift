@@ -8,19 +8,7 @@ public struct Building: Sendable, Hashable {
     public var code: String?
     public var address: String?
     public var note: String?
-    public var aliases: [String]
-
-    public init(
-        name: String, location: GeoPoint, code: String? = nil, address: String? = nil, note: String? = nil,
-        aliases: [String] = []
-    ) {
-        self.name = name
-        self.location = location
-        self.code = code
-        self.address = address
-        self.note = note
-        self.aliases = aliases
-    }
+    public var aliases: [String] = []
 }
 
 /// An outdoor emergency telephone.
@@ -29,12 +17,5 @@ public struct Callbox: Sendable, Hashable {
     public var location: GeoPoint
     public var note: String?
     /// Whether the coordinates are only an example and were not surveyed; shown as "sample position".
-    public var isSample: Bool
-
-    public init(name: String, location: GeoPoint, note: String? = nil, isSample: Bool = false) {
-        self.name = name
-        self.location = location
-        self.note = note
-        self.isSample = isSample
-    }
+    public var isSample: Bool = false
 }

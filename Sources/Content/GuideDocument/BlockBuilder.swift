@@ -21,6 +21,8 @@ struct BlockBuilder {
     var preformatted = PreformattedText()
     /// The open tables, outermost first.
     var tables: [TableFrame] = []
+    /// The empty cells that tables may still be filled up with; less than 0 once one was missing.
+    var spareFillers = TableFrame.fillerLimit
     /// More than 0 in what holds spans only: cells, captions, terms.
     var flatDepth = 0
 

@@ -21,10 +21,6 @@ public struct GuideMetadata: Sendable, Equatable {
     public struct Source: Sendable, Equatable {
         public var name: String
         public var address: String
-        public init(name: String, address: String) {
-            self.name = name
-            self.address = address
-        }
     }
 
     public var title = ""

@@ -28,6 +28,7 @@ public enum GuideReader {
             var builder = BlockBuilder(scanner.builder.tree, page: source)
             let blocks = builder.build()
             var findings = page.findings + scanner.findings
+            if builder.spareFillers < 0 { findings.append(outOfLine(file)) }
             if !holdsText(blocks) { findings.append(empty(file)) }
             return Guide(metadata: scanner.metadata, blocks: blocks, findings: findings)
         }
@@ -37,6 +38,14 @@ public enum GuideReader {
         Diagnostic(
             .warning, Diagnostic.emptyPage, file: file, message: "there is no text on this page",
             hint: "write the guide, or restore the file from a copy")
+    }
+
+    private static func outOfLine(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, "html-table-rowspan", file: file,
+            message: "rowspan in tables asks for more than \(TableFrame.fillerLimit) empty cells; the cells "
+                + "after that are out of line",
+            hint: "take rowspan out of long tables")
     }
 
     /// Returns whether there is anything to read. Looks no further than the first text.

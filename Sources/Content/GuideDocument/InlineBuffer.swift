@@ -14,7 +14,6 @@ struct InlineBuffer {
     private var bytes: [UInt8] = []
     private var runs: [Run] = []
 
-    var isEmpty: Bool { bytes.isEmpty }
     var lastByte: UInt8? { bytes.last }
 
     /// Adds text; white space becomes one space, and none where a line begins.
@@ -73,11 +72,6 @@ struct InlineBuffer {
             index += 1
         }
         return index
-    }
-
-    mutating func append(_ text: StaticString, _ style: Style) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        close(style)
     }
 
     mutating func append(_ text: String, _ style: Style) {

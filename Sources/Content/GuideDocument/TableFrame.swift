@@ -17,32 +17,42 @@ struct TableFrame {
 
     /// No table is filled up beyond this many columns.
     private static let columnLimit = 64
+    /// The empty cells that all tables of a page may leave below cells that reach down: a few tags ask for millions,
+    /// and each takes memory as a written one does.
+    static let fillerLimit = 100_000
+    private static let outOfLine = "[Table too large: cells below may not be under their headings]"
 
-    mutating func startRow() {
+    mutating func startRow(_ spareFillers: inout Int) {
         row = []
         column = 0
-        fillReached()
+        fillReached(&spareFillers)
     }
 
     /// Cells that reach down leave an empty cell in each row below, so that columns stay in line.
-    private mutating func fillReached() {
+    private mutating func fillReached(_ spareFillers: inout Int) {
         while column < reaching.count, reaching[column] > 0 {
+            spareFillers -= 1
+            guard spareFillers >= 0 else {
+                reaching = []
+                rows.append([Table.Cell(isHeader: false, spans: [Span(Self.outOfLine)])])
+                return
+            }
             reaching[column] -= 1
             column += 1
             row.append(Table.Cell(isHeader: false, spans: []))
         }
     }
 
-    mutating func add(_ cell: Table.Cell, rowSpan: Int) {
+    mutating func add(_ cell: Table.Cell, rowSpan: Int, _ spareFillers: inout Int) {
         let first = column
         row.append(cell)
         column += cell.columnSpan
         let end = min(column, Self.columnLimit)
-        if first < end {
+        if first < end, spareFillers >= 0 {
             while reaching.count < end { reaching.append(0) }
             for index in first..<end { reaching[index] = max(rowSpan - 1, 0) }
         }
-        fillReached()
+        fillReached(&spareFillers)
     }
 
     /// Rows without any text are dropped.
@@ -80,7 +90,7 @@ extension BlockBuilder {
             flatDepth += 1
             return .caption
         case .tr:
-            tables[tables.count - 1].startRow()
+            tables[tables.count - 1].startRow(&spareFillers)
             return .row
         default:
             tables[tables.count - 1].isInFoot = tag == .tfoot
@@ -92,7 +102,7 @@ extension BlockBuilder {
         flatDepth -= 1
         let cell = Table.Cell(isHeader: isHeader, spans: line.finish(tree.links), columnSpan: columnSpan)
         // 0 rows means: to the end of the table.
-        tables[tables.count - 1].add(cell, rowSpan: rowSpan == 0 ? .max : rowSpan)
+        tables[tables.count - 1].add(cell, rowSpan: rowSpan == 0 ? .max : rowSpan, &spareFillers)
     }
 
     mutating func closeCaption() {

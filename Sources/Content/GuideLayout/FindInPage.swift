@@ -9,18 +9,10 @@ extension GuideLayout {
             public var columns: Range<Int>
             /// What stands there.
             public var text: String
-            public init(line: Int, columns: Range<Int>, text: String) {
-                self.line = line
-                self.columns = columns
-                self.text = text
-            }
         }
 
         /// Never empty.
         public var pieces: [Piece]
-        public init(pieces: [Piece]) {
-            self.pieces = pieces
-        }
     }
 }
 

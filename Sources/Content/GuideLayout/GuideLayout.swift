@@ -27,21 +27,9 @@ public struct LaidOutRun: Sendable, Hashable {
     public var width: Int
     /// Where the text begins in the text of its leaf block, in UTF-8 bytes; -1 for what the guide does not say
     /// itself: indents, markers, borders, the hyphen of a divided word, repeated table headers.
-    public var offset: Int32
+    public var offset: Int32 = -1
     /// Whether the text continues a word that began in the run before it (maybe on the line above).
-    public var continuesWord: Bool
-
-    public init(
-        text: String, role: Role, link: Int? = nil, width: Int, offset: Int32 = -1,
-        continuesWord: Bool = false
-    ) {
-        self.text = text
-        self.role = role
-        self.link = link
-        self.width = width
-        self.offset = offset
-        self.continuesWord = continuesWord
-    }
+    public var continuesWord: Bool = false
 
     public var isDecoration: Bool { offset < 0 }
 }
@@ -51,11 +39,6 @@ public struct LaidOutLine: Sendable, Hashable {
     public var runs: [LaidOutRun]
     /// Where the line begins; blank lines and borders have the anchor of what follows them.
     public var anchor: Anchor
-
-    public init(runs: [LaidOutRun], anchor: Anchor) {
-        self.runs = runs
-        self.anchor = anchor
-    }
 
     /// Columns; never more than the width asked for.
     public var width: Int { runs.reduce(0) { $0 + $1.width } }
@@ -71,12 +54,6 @@ public struct GuideLayout: Sendable, Equatable {
         public var line: Int
         public var column: Int
         public var text: String
-        public init(destination: String, line: Int, column: Int, text: String) {
-            self.destination = destination
-            self.line = line
-            self.column = column
-            self.text = text
-        }
     }
 
     /// A heading, for the outline.
@@ -85,12 +62,6 @@ public struct GuideLayout: Sendable, Equatable {
         public var level: Int
         public var line: Int
         public var anchor: Anchor
-        public init(title: String, level: Int, line: Int, anchor: Anchor) {
-            self.title = title
-            self.level = level
-            self.line = line
-            self.anchor = anchor
-        }
     }
 
     public var width: Int
@@ -99,17 +70,8 @@ public struct GuideLayout: Sendable, Equatable {
     public var headings: [Heading]
     /// The line where each id of the document begins (`#fragment` and sections).
     public var lineOfID: [String: Int]
-
-    public init(
-        width: Int, lines: [LaidOutLine] = [], links: [Link] = [], headings: [Heading] = [],
-        lineOfID: [String: Int] = [:]
-    ) {
-        self.width = width
-        self.lines = lines
-        self.links = links
-        self.headings = headings
-        self.lineOfID = lineOfID
-    }
+    /// Whether a table was too large to be shown as it is meant; the page says so above it.
+    public var hasReducedTable: Bool
 
     /// The last line that begins at or before `anchor`; 0 for an empty guide.
     ///

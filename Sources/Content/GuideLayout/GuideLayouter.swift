@@ -31,6 +31,7 @@ struct BlockLayouter {
     var isInCard = false
     /// The first level-1 heading has been seen.
     var hasTitle = false
+    var hasReducedTable = false
     /// Reused for every leaf.
     var leafText = LeafText()
 
@@ -51,7 +52,7 @@ struct BlockLayouter {
         }
         return GuideLayout(
             width: writer.width, lines: writer.lines, links: links, headings: headings,
-            lineOfID: writer.lineOfID)
+            lineOfID: writer.lineOfID, hasReducedTable: hasReducedTable)
     }
 
     mutating func layout(_ blocks: [Block]) {

@@ -30,6 +30,16 @@ struct LeafText {
         whole = pieces.count == 1 ? shown : nil
     }
 
+    func lines(width: Int) -> [BrokenLine] {
+        var lines: [BrokenLine] = []
+        var position = 0
+        while let line = text.nextLine(from: position, columns: width) {
+            lines.append(line)
+            position = line.next
+        }
+        return lines
+    }
+
     /// Adds the runs of one line to `runs`.
     ///
     /// - Parameters:

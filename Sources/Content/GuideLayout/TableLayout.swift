@@ -26,15 +26,7 @@ final class PreparedCell {
 
     var columns: Range<Int> { column..<column + span }
 
-    func lines(width: Int) -> [BrokenLine] {
-        var lines: [BrokenLine] = []
-        var position = 0
-        while let line = text.text.nextLine(from: position, columns: width) {
-            lines.append(line)
-            position = line.next
-        }
-        return lines
-    }
+    func lines(width: Int) -> [BrokenLine] { text.lines(width: width) }
 
     private func measure() {
         var position = 0
@@ -58,14 +50,14 @@ extension BlockLayouter {
         var offset = leafText.byteCount
         writer.beginLeaf()
         writeLeaf()
-        let rows = prepare(table, offset: &offset)
+        var rows = prepare(table, offset: &offset)
         if !rows.isEmpty {
             if options.drawsLines,
                 let columns = TableColumns(rows, room: min(writer.textWidth, writer.nextTextWidth))
             {
-                writeGrid(rows, columns)
+                writeGrid(&rows, columns)
             } else {
-                writeList(rows)
+                writeList(&rows)
             }
         }
         writer.endLeaf()
@@ -84,6 +76,8 @@ extension BlockLayouter {
                 let prepared = PreparedCell(
                     text: leafText, column: column, span: span, isHeader: cell.isHeader, offset: offset)
                 offset += leafText.byteCount
+                // A text that is emptied while the cell shares it takes as much memory again as it had.
+                leafText = LeafText()
                 column += span
                 cells.append(prepared)
             }
@@ -94,23 +88,31 @@ extension BlockLayouter {
 
     // MARK: Grid
 
-    /// Lines times columns of a table that is drawn as a grid.
+    /// Lines times columns of a table that is drawn as a grid: with them, 135 MB of memory at most.
     private static var mostGridParts: Int { 500_000 }
 
-    private mutating func writeGrid(_ rows: [[PreparedCell]], _ columns: TableColumns) {
-        let broken = rows.map { row in row.map { $0.lines(width: columns.width(of: $0)) } }
+    private mutating func writeGrid(_ rows: inout [[PreparedCell]], _ columns: TableColumns) {
+        var broken = rows.map { row in row.map { $0.lines(width: columns.width(of: $0)) } }
         // Each line of a row has all its columns, however long one cell is: then a list takes less.
         let parts = zip(rows, broken).reduce(0) { $0 + $1.0.count * ($1.1.map(\.count).max() ?? 0) }
-        guard parts <= Self.mostGridParts else { return writeList(rows) }
+        guard parts <= Self.mostGridParts else {
+            writeNotice(
+                "This table is too large for columns. It is shown as a list.", offset: rows[0][0].offset)
+            return writeList(&rows)
+        }
         let headerRows = rows.prefix { $0.allSatisfy(\.isHeader) }.count
         // Where rows take several lines, rules tell them apart.
         let rulesRows = broken.dropFirst(headerRows).contains { $0.contains { $0.count > 1 } }
         let rule = rule(columns)
-        for (index, row) in rows.enumerated() {
+        for index in rows.indices {
+            let row = rows[index]
             if index > 0, rulesRows || index == headerRows {
                 writer.writeLine(rule, writer.anchor(row[0].offset))
             }
             writeRow(row, broken[index], columns)
+            // What is written is given up, so that a large table is not there twice.
+            rows[index] = []
+            broken[index] = []
         }
     }
 
@@ -138,6 +140,19 @@ extension BlockLayouter {
             placeLinks(in: runs)
             writer.endLine(runs, anchor)
         }
+    }
+
+    /// Writes a line of the reader's own above a table that is not shown as it is meant.
+    mutating func writeNotice(_ notice: String, offset: Int) {
+        hasReducedTable = true
+        let role = Role(textKind, emphasis: true)
+        leafText.removeAll()
+        leafText.append(notice, role: role, link: nil, symbols: options.symbols)
+        for line in leafText.lines(width: writer.nextTextWidth) {
+            let text = leafText.text.text(line.start..<line.end)
+            writer.writeLine(LaidOutRun(text: text, role: role, width: line.width), writer.anchor(offset))
+        }
+        writer.requestBlank()
     }
 
     private var separator: LaidOutRun {

@@ -4,21 +4,29 @@ import TextMetrics
 /// A table that is too wide for its page: each cell on a line of its own behind the header of its column, a blank
 /// line between rows.
 extension BlockLayouter {
-    mutating func writeList(_ rows: [[PreparedCell]]) {
+    /// - Parameter rows: each is given up once its lines are written, so that a large table is not there twice.
+    mutating func writeList(_ rows: inout [[PreparedCell]]) {
         let isHeaded = rows.count > 1 && rows[0].allSatisfy(\.isHeader)
         var labels = TableLabels(headers: isHeaded ? rows[0] : [])
-        let body = rows.dropFirst(isHeaded ? 1 : 0)
+        let body = isHeaded ? 1..<rows.count : 0..<rows.count
+        if !labels.canRepeat(for: rows[body].joined()) {
+            writeNotice(
+                "This table is too large to repeat its headings. They are shown once.",
+                offset: rows[0][0].offset)
+            labels.isRepeated = false
+        }
         let begin = writer.lines.count
         // Headers that will not be a label are told first, so that no text is lost.
-        for header in labels.unused(by: body.joined()) {
+        for header in labels.unused(by: rows[body].joined()) {
             leafText = header.text
             writeLeaf(offset: header.offset)
         }
-        for row in body {
+        for index in body {
             if writer.lines.count > begin { writer.requestBlank() }
-            for cell in row where cell.hasText {
+            for cell in rows[index] where cell.hasText {
                 write(cell, labels.take(for: cell))
             }
+            rows[index] = []
         }
     }
 
@@ -89,21 +97,47 @@ private struct TableLabels {
         }
     }
 
+    /// The parts of up to 16 bytes that labels may repeat: a cell can have 64 headers, and each of them any length.
+    private static let mostRepeatedParts = 300_000
+
     let headers: [PreparedCell]
+    /// Whether cells have labels at all.
+    var isRepeated = true
     private var used: Set<Int> = []
 
     init(headers: [PreparedCell]) {
         self.headers = headers.filter(\.hasText)
     }
 
-    /// The headers that stand over none of `cells`.
+    /// The headers that are the label of none of `cells`.
     func unused(by cells: some Sequence<PreparedCell>) -> [PreparedCell] {
-        let covered = Set(cells.filter(\.hasText).flatMap(\.columns))
-        return headers.filter { !$0.columns.contains(where: covered.contains) }
+        guard isRepeated, !headers.isEmpty else { return headers }
+        var isUsed = headers.map { _ in false }
+        for cell in cells where cell.hasText {
+            for index in indices(over: cell) { isUsed[index] = true }
+        }
+        return zip(headers, isUsed).filter { !$0.1 }.map(\.0)
+    }
+
+    func canRepeat(for cells: some Sequence<PreparedCell>) -> Bool {
+        guard !headers.isEmpty else { return true }
+        var spare = Self.mostRepeatedParts
+        for cell in cells where cell.hasText {
+            for index in indices(over: cell) { spare -= headers[index].text.byteCount / 16 + 1 }
+            if spare < 0 { return false }
+        }
+        return true
     }
 
     /// The headers over a cell, noted as used.
     mutating func take(for cell: PreparedCell) -> [Label] {
+        guard isRepeated else { return [] }
+        return indices(over: cell).map {
+            Label(header: headers[$0], isFirstUse: used.insert($0).inserted)
+        }
+    }
+
+    private func indices(over cell: PreparedCell) -> Range<Int> {
         // Headers stand side by side, so the first that reaches the cell can be searched for by halving.
         var low = 0
         var high = headers.count
@@ -111,12 +145,9 @@ private struct TableLabels {
             let middle = (low + high) / 2
             if headers[middle].columns.upperBound <= cell.column { low = middle + 1 } else { high = middle }
         }
-        var labels: [Label] = []
-        while low < headers.count, headers[low].column < cell.columns.upperBound {
-            labels.append(Label(header: headers[low], isFirstUse: used.insert(low).inserted))
-            low += 1
-        }
-        return labels
+        var end = low
+        while end < headers.count, headers[end].column < cell.columns.upperBound { end += 1 }
+        return low..<end
     }
 
     /// What follows a header: a comma before another one, a colon before the cell.

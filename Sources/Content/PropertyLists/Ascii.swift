@@ -18,7 +18,4 @@ package enum Ascii {
         let letter = (byte | 0x20) &- 0x61
         return letter < 6 ? letter + 10 : nil
     }
-
-    /// A byte that continues a multi-byte UTF-8 sequence.
-    package static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }

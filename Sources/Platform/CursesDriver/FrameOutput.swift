@@ -12,7 +12,7 @@ final class FrameOutput {
     let stream: UnsafeMutablePointer<FILE>
     private let descriptor: Int32
     /// The file in memory; -1 where the system has none, and frames go out as ncurses flushes them.
-    private let memory: Int32
+    private var memory: Int32
     private var isCollecting = false
     /// Bytes to send before the collected frame, in the same write: each write wakes the terminal.
     private var opening: [UInt8] = []
@@ -40,9 +40,7 @@ final class FrameOutput {
 
     /// Collects from now on what ncurses writes, to send it after `opening`.
     func collect(after opening: String) {
-        if memory >= 0, !isCollecting, ftruncate(memory, 0) == 0, lseek(memory, 0, SEEK_SET) == 0 {
-            isCollecting = lead(to: memory)
-        }
+        if memory >= 0, !isCollecting { isCollecting = lead(to: memory) }
         if isCollecting { self.opening = Array(opening.utf8) } else { Self.write(Array(opening.utf8)[...]) }
     }
 
@@ -50,7 +48,8 @@ final class FrameOutput {
         dup2(target, descriptor) >= 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
     }
 
-    /// Sends what was collected. From then on ncurses writes to the terminal again.
+    /// Sends what was collected. From then on ncurses writes to the terminal again, and the file is empty for the next
+    /// frame: emptied here and not before collecting, which the first screen would wait for.
     func send() {
         guard isCollecting else { return }
         isCollecting = false
@@ -63,6 +62,13 @@ final class FrameOutput {
             pread(memory, $0.baseAddress?.advanced(by: start), length, 0)
         }
         Self.write(bytes[..<(start + max(0, count))])
+        if ftruncate(memory, 0) != 0 || lseek(memory, 0, SEEK_SET) != 0 { leaveMemory() }
+    }
+
+    /// Lets frames go out as ncurses flushes them: one that follows another in the file would show both.
+    private func leaveMemory() {
+        close(memory)
+        memory = -1
     }
 
     /// Writes to standard output, all of it unless the terminal is gone, which is noticed where input is waited for.

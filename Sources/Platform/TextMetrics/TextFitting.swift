@@ -30,13 +30,6 @@ public enum TextFitting {
         return blanks(left) + text + blanks(missing - left)
     }
 
-    /// The text in exactly `columns` columns: cut with an ellipsis or padded.
-    public static func fitted(
-        _ text: String, to columns: Int, alignment: Alignment = .left, symbols: SymbolSet = .unicode
-    ) -> String {
-        padded(truncated(text, to: columns, symbols: symbols), to: columns, alignment: alignment)
-    }
-
     /// The longest beginning of whole clusters that takes at most `columns`.
     public static func prefix(_ text: String, columns: Int) -> Substring {
         var width = 0

@@ -1,9 +1,10 @@
 // Menus as their property lists describe them.
 import Colors
-import ContentPack
 import Diagnostics
 import TestSupport
 import Testing
+
+@testable import ContentPack
 
 /// A pack whose Guides.plist is what a test says; it has the guides `fire`, `flood` and `tornado`.
 struct MenuBench {

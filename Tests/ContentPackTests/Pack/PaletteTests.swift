@@ -1,9 +1,10 @@
 // Colors: what is understood of a stylesheet, and what a banner makes of it.
 import Colors
-import ContentPack
 import GuideDocument
 import TestSupport
 import Testing
+
+@testable import ContentPack
 
 @Suite struct PaletteTests {
     private func read(_ css: String) -> [String: Palette.Colors] { Palette.read(css: Array(css.utf8)).rules }

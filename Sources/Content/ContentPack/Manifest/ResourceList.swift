@@ -10,13 +10,6 @@ public struct Resource: Sendable, Equatable {
     public var size: Int
     public var digest: SHA256Digest
 
-    public init(name: String, version: Int, size: Int, digest: SHA256Digest) {
-        self.name = name
-        self.version = version
-        self.size = size
-        self.digest = digest
-    }
-
     /// By the bytes of the name: `String`'s own equality takes different spellings of one letter for the same.
     public static func == (left: Resource, right: Resource) -> Bool {
         left.version == right.version && left.size == right.size && left.digest == right.digest
@@ -66,7 +59,6 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
     public func nameBytes(_ index: Int) -> ArraySlice<UInt8> { names[nameRange(index)] }
     public func digest(_ index: Int) -> SHA256Digest { digests[index] }
     public func size(_ index: Int) -> Int { Int(sizes[index]) }
-    public func version(_ index: Int) -> Int { versions[index] }
 
     /// The place of the resource with exactly these bytes as its name.
     public func index(ofName name: some Collection<UInt8>) -> Int? {

@@ -10,13 +10,6 @@ public struct ResourceManifest: Sendable, Equatable {
     public var date: String
     public var resources: ResourceList
 
-    public init(identifier: String, version: Int, date: String, resources: ResourceList) {
-        self.identifier = identifier
-        self.version = version
-        self.date = date
-        self.resources = resources
-    }
-
     /// Its path in a pack.
     public static let file = "Plists/Manifest.plist"
     static let format = "muster-manifest-1"

@@ -16,21 +16,7 @@ public struct GuideListing: Sendable, Hashable {
     /// The image name its Desk Reference entry gives the banner.
     public var header: String?
     /// What other menus call it.
-    public var otherNames: [String]
-
-    public init(
-        slug: String, path: String, name: String, category: String? = nil, divisionName: String? = nil,
-        image: String? = nil, header: String? = nil, otherNames: [String] = []
-    ) {
-        self.slug = slug
-        self.path = path
-        self.name = name
-        self.category = category
-        self.divisionName = divisionName
-        self.image = image
-        self.header = header
-        self.otherNames = otherNames
-    }
+    public var otherNames: [String] = []
 }
 
 /// Every guide of a pack that a menu leads to, once each.
@@ -51,11 +37,5 @@ public struct GuideCatalogue: Sendable, Equatable {
     /// The guide at `path` of the pack.
     public func guide(path: String) -> GuideListing? {
         places[path].map { guides[$0] }
-    }
-
-    /// The categories in the order of their first guides.
-    public var categories: [String] {
-        var seen: Set<String> = []
-        return guides.compactMap(\.category).filter { seen.insert($0).inserted }
     }
 }

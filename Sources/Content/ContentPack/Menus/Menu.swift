@@ -18,20 +18,9 @@ public struct Menu: Sendable, Equatable {
     public var file: String
     public var sections: [Section]
     /// The faults of single entries; those are left out or shown as unavailable.
-    public var findings: [Diagnostic]
+    public var findings: [Diagnostic] = []
     /// Why this is not the menu of the file but the best that can stand in for it.
     public var damage: Diagnostic?
-
-    public init(
-        title: String, file: String, sections: [Section], findings: [Diagnostic] = [],
-        damage: Diagnostic? = nil
-    ) {
-        self.damage = damage
-        self.title = title
-        self.file = file
-        self.sections = sections
-        self.findings = findings
-    }
 
     /// All entries, section after section.
     public var entries: [MenuEntry] { sections.flatMap(\.entries) }
@@ -55,13 +44,7 @@ public struct MenuEntry: Sendable, Equatable {
     public var divisionName: String?
     /// The image whose glyph the guide's banner shows.
     public var header: String?
-    public var position: SourcePosition
-
-    public init(name: String, action: EntryAction, position: SourcePosition = .start) {
-        self.name = name
-        self.action = action
-        self.position = position
-    }
+    public var position: SourcePosition = .start
 }
 
 /// The action of choosing an entry.

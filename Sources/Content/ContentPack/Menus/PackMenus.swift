@@ -2,20 +2,7 @@ import Diagnostics
 import Files
 import TextTools
 
-/// Single menus of a pack, read afresh. Use a `MenuCollection` to read each only once.
 extension Pack {
-    /// Returns the menu at `address`; see `MenuCollection.menu`.
-    public func menu(at address: MenuAddress) throws(Diagnostic) -> Menu {
-        var menus = MenuCollection(of: self)
-        return try menus.menu(at: address)
-    }
-
-    /// Returns the menu at `address` or a substitute; see `MenuCollection.menuOrSubstitute`.
-    public func menuOrSubstitute(at address: MenuAddress) throws(Diagnostic) -> Menu {
-        var menus = MenuCollection(of: self)
-        return try menus.menuOrSubstitute(at: address)
-    }
-
     /// Returns every guide that the menus lead to. Reads all menus.
     public func catalogue() -> GuideCatalogue {
         var menus = MenuCollection(of: self)

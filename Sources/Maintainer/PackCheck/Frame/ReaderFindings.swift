@@ -150,6 +150,10 @@ enum ReaderFindings {
             "html-too-many-elements", "A guide has a number of elements that is read",
             "What is beyond is shown as plain text."),
         Item(
+            "html-table-rowspan", "Cells of tables reach into a number of rows that is drawn",
+            "A rowspan leaves an empty cell in every row below. Beyond the limit the table says that its "
+                + "cells may not be under their headings."),
+        Item(
             "html-unclosed", "What a guide opens it also closes",
             "Something is opened and never closed, so that the rest of the page would be taken for it."),
         Item(

@@ -22,12 +22,7 @@ public struct ReadingGrade: Sendable, Equatable {
     /// - Parameters:
     ///   - pieces: what the text says, as `GuideText` divides it.
     ///   - title: words that count one syllable each; empty for none.
-    public init(pieces: [String], title: String = "") {
-        var syllables = SyllableMemory()
-        self.init(pieces: pieces, title: title, &syllables)
-    }
-
-    /// The same for one of many texts, which share the memory of how many syllables their words have.
+    ///   - memory: how many syllables words have, for the texts of a pack to share.
     init(pieces: [String], title: String, _ memory: inout SyllableMemory) {
         var known: Set<[UInt8]> = []
         for word in TextWords(title) { SyllableCounter.forEachPart(of: word.bytes) { known.insert($0) } }

@@ -11,14 +11,6 @@ struct SyllableCounter {
     /// left out, so that a text without blanks costs no more time or memory than words do.
     static let longestPart = 64
 
-    /// Returns the syllables of one word as it stands in a text, at least 1. Hyphens divide a word into several; a
-    /// number or an abbreviation without vowels counts one, because a reader takes it in at a glance.
-    static func count(_ word: String) -> Int {
-        var count = 0
-        forEachPart(of: Array(word.utf8)[...]) { count += Self.count(part: $0) }
-        return max(1, count)
-    }
-
     /// Calls `body` with the letters of each part of a compound, in lower case, with `'` for apostrophes inside; a
     /// number has no part.
     static func forEachPart(of word: ArraySlice<UInt8>, _ body: ([UInt8]) -> Void) {

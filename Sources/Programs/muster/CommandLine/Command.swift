@@ -2,29 +2,15 @@
 struct Command: Sendable {
     var name: String
     /// The arguments after the name, such as `GUIDE`.
-    var synopsis: String
+    var synopsis: String = ""
     /// One sentence for lists.
     var summary: String
     /// Paragraphs for the command's own help.
-    var discussion: [String]
+    var discussion: [String] = []
     var options: [Option]
     /// True if all that stands behind its name is for another program, options included.
-    var passesWordsOn: Bool
+    var passesWordsOn: Bool = false
     var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
-
-    init(
-        name: String, synopsis: String = "", summary: String, discussion: [String] = [], options: [Option],
-        passesWordsOn: Bool = false,
-        run: @escaping @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
-    ) {
-        self.name = name
-        self.synopsis = synopsis
-        self.summary = summary
-        self.discussion = discussion
-        self.options = options
-        self.passesWordsOn = passesWordsOn
-        self.run = run
-    }
 }
 
 /// The one table of commands: parsing, help, manual page and completions come from here.

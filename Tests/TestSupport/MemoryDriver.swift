@@ -1,5 +1,6 @@
-/// A terminal in memory: events come from a list, frames are kept. The twin of the ncurses driver for tests
-/// and for `muster render`.
+import Terminal
+
+/// A terminal in memory: events come from a list, frames are kept. The twin of the ncurses driver for tests.
 public final class MemoryDriver: TerminalDriver {
     public private(set) var size: Size
     public let capabilities: TerminalCapabilities

@@ -1,8 +1,10 @@
-/// The tree as text, one node a line: for looking at a page, and the oracle of the reader's tests.
+import GuideDocument
+
+/// The tree as text, one node a line: the oracle of the reader's tests.
 extension Guide {
     /// Metadata that is there, then every block, indented by two spaces a level. Text is quoted, with `\n` for
     /// a forced line break; traits and links stand before it.
-    public var treeDump: String {
+    var treeDump: String {
         var dump = TreeDump()
         dump.add(metadata)
         dump.add(blocks, depth: 0)
@@ -12,7 +14,7 @@ extension Guide {
 
 extension Block {
     /// The tree of some blocks, as in `Guide.treeDump`.
-    public static func treeDump(_ blocks: [Block]) -> String {
+    static func treeDump(_ blocks: [Block]) -> String {
         var dump = TreeDump()
         dump.add(blocks, depth: 0)
         return dump.lines.joined(separator: "\n")
