@@ -32,7 +32,8 @@ import Testing
     /// Times differ from run to run: what stands there but the figures is compared.
     private func converse(_ arguments: [String], _ answers: String...) throws -> String {
         let result = try Muster.run(
-            arguments + ["--plain"], stdin: answers.map { $0 + "\n" }.joined(), content: Self.bundled)
+            arguments + ["--plain", "--width", "120"], stdin: answers.map { $0 + "\n" }.joined(),
+            content: Self.bundled)
         #expect(result.status == .exited(0) && result.isPlainText)
         return result.stdout.replacing(/[0-9]+ seconds?/, with: "N seconds").replacing(
             /since [0-9]{2}:[0-9]{2}/, with: "since HH:MM")

@@ -57,7 +57,7 @@ struct KioskServiceTests {
         #expect(socket.next(seconds: 5) == "READY=1\nSTATUS=Showing the first screen.")
         try kiosk.terminal.send("1")
         #expect(socket.next(seconds: 5) == "STATUS=In use.")
-        try kiosk.terminal.send("w")
+        try kiosk.terminal.send("\u{7F}")
         #expect(socket.next(seconds: 5) == "STATUS=Showing the first screen.")
         #expect(socket.next(seconds: 2.5) == nil, "there is no watchdog")
         try kiosk.end()

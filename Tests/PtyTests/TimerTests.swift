@@ -29,13 +29,14 @@ struct TimerTests {
         let terminal = try open()
         try terminal.send("T")
         try terminal.read(until: "Fire: timer, since ")
-        try terminal.read(until: "0:02", seconds: 5)
+        // The words lose how to stop it only with the first minute.
+        terminal.readUntilQuiet()
         terminal.clearTranscript()
         let before = try terminal.cpuSeconds()
         terminal.readUntilQuiet(milliseconds: 1_500, seconds: 3)
         let sent = terminal.text
-        #expect(sent.contains("5") || sent.contains("4"), "\(sent.debugDescription)")
-        #expect(terminal.transcript.count < 100, "\(sent.debugDescription)")
+        // Two or three seconds: move the cursor, a digit, move it back.
+        #expect((20..<200).contains(terminal.transcript.count), "\(sent.debugDescription)")
         #expect(!sent.contains("since") && !sent.contains("\u{7}"))
         #expect(try terminal.cpuSeconds() - before < 0.15)
         // It goes on while something else is read, and stops when the person says so.
