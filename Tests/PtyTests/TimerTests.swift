@@ -41,7 +41,7 @@ struct TimerTests {
         #expect(try terminal.cpuSeconds() - before < 0.15)
         // It goes on while something else is read, and stops when the person says so.
         try terminal.send("w")
-        try terminal.read(until: "Fire: timer, since ")
+        try terminal.read(until: "Act now")
         try terminal.send("1T")
         try terminal.read(until: "T again stops it.")
         try terminal.send("T")
