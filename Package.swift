@@ -46,6 +46,8 @@ let platform: [Target] = [
     module("Colors", in: "Platform"),
     // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners.
     module("Files", in: "Platform", ["CGlibc"]),
+    // Text in letters of several cells.
+    module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
     module("CursesDriver", in: "Platform", ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
     // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
@@ -96,7 +98,7 @@ let reader: [Target] = [
         [
             "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "GuideDocument",
             "GuideLayout",
-            "GuideSearch", "Terminal", "TextTools", "TextMetrics", "CQRCodegen",
+            "GuideSearch", "LargeLetters", "Terminal", "TextTools", "TextMetrics", "CQRCodegen",
         ]),
     // Starts muster-sync beside a session and follows it; sees versions that others have installed.
     module(
@@ -196,6 +198,7 @@ let tests: [Target] = [
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
+    .testTarget(name: "LargeLettersTests", dependencies: ["LargeLetters", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Colors", "Terminal", "TestSupport"]),
     .testTarget(
         name: "AppCoreTests",

@@ -78,7 +78,7 @@ import Testing
         OpenPrompt(.find).update(&state)
         ShowNotice("Seen").update(&state)
         #expect(state.isTouched)
-        #expect(state.isAwayFromWelcome)
+        #expect(state.isAwayFromHome)
         ResetSession().update(&state)
         var expected = kiosk
         expected.settings.values.theme = .light
@@ -90,6 +90,6 @@ import Testing
         var state = kiosk
         Select(3).update(&state)
         #expect(state.isTouched)
-        #expect(!state.isAwayFromWelcome)
+        #expect(!state.isAwayFromHome)
     }
 }

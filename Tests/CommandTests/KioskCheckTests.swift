@@ -189,7 +189,9 @@ import Testing
             #expect(
                 line.hasPrefix("ok ") || line.hasPrefix("open ") || line.hasPrefix("not known "), "\(line)")
         }
-        #expect(result.stdout.contains("idle              it returns to Welcome after 90 s without a key\n"))
+        #expect(
+            result.stdout.contains(
+                "idle              it returns to its first screen after 90 s without a key\n"))
         #expect(result.stdout.contains("sample-data       1 callbox is marked as a sample; survey them"))
         #expect(result.stdout.contains("verified          the content was not installed by muster-sync"))
         #expect(result.stderr.contains("of 17 locks are open or unknown"))
@@ -241,10 +243,15 @@ import Testing
         #expect(result.stdout == "")
     }
 
-    @Test(arguments: [
-        ["--kiosk", "fire"], ["show", "--kiosk", "fire"], ["kiosk", "--plain"], ["kiosk", "fire"],
-    ])
+    @Test(arguments: [["kiosk", "--plain"], ["--kiosk", "--plain"], ["kiosk", "--check", "fire"]])
     func theSwitchLetsNothingElseThrough(arguments: [String]) throws {
         #expect(try Muster.run(arguments).status == .exited(2))
+    }
+
+    @Test(arguments: [["--kiosk", "cellar"], ["cellar", "--kiosk"], ["kiosk", "cellar"]])
+    func aKioskOfAGuideNeedsOneThatIsThere(arguments: [String]) throws {
+        let result = try Muster.run(arguments)
+        #expect(result.status == .exited(1))
+        #expect(result.stderr.contains("there is no guide \"cellar\""))
     }
 }

@@ -31,6 +31,24 @@ import Testing
         expectGolden(result.stdout, named: "render/\(name)/\(size)")
     }
 
+    @Test(arguments: ["kiosk", "steps:fire", "steps:fire:5"], ["80x24", "40x12", "120x40", "200x60"])
+    func largeTextIsAsRecorded(_ screen: String, _ size: String) throws {
+        func render(_ environment: [String: String]) throws -> ProgramResult {
+            try Muster.run(
+                [
+                    "render", "--screen", screen, "--size", size, "--date", "2026-11-21", "--text-size",
+                    "large",
+                ], environment: environment)
+        }
+        let result = try render([:])
+        #expect(result.status == .exited(0) && result.stderr.isEmpty && result.isPlainText)
+        let name = screen.replacing(/[^a-z0-9]+/, with: "-")
+        expectGolden(result.stdout, named: "render/large-\(name)/\(size)")
+        let ascii = try render(["LC_ALL": "C"])
+        #expect(ascii.isASCII)
+        expectGolden(ascii.stdout, named: "render/large-\(name)-ascii/\(size)")
+    }
+
     @Test(arguments: screens)
     func cLocaleIsASCII(_ screen: String) throws {
         let result = try render(screen, "80x24", ["LC_ALL": "C"])

@@ -38,6 +38,7 @@ private struct TreeDump {
         line("private", metadata.privacy)
         line("division", metadata.divisionName)
         line("language", metadata.language)
+        line("timer", metadata.timer?.text)
     }
 
     /// Goes down as deep as the page; pages are capped at 512 levels.

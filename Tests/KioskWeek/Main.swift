@@ -29,7 +29,7 @@ struct KioskWeek {
     ) throws {
         let library = Library(pack: try Pack.open(directory: first, origin: .system))
         let store = Store(
-            state: AppState(today: CalendarDate("2026-11-21"), access: .kiosk),
+            state: AppState(start: .kiosk, today: CalendarDate("2026-11-21"), access: .kiosk),
             dependencies: Dependencies(library: library))
         let driver = try CursesDriver.open(
             environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"],

@@ -64,15 +64,37 @@ struct KioskTests {
         #expect(kiosk.terminal.waitForExit(seconds: 3) == .signalled(SIGHUP))
     }
 
-    @Test func idleKioskReturnsToWelcome() throws {
+    @Test func idleKioskReturnsToItsFirstScreen() throws {
         let kiosk = try KioskProgram(["--idle", "5"])
         try kiosk.terminal.send("1")
         try kiosk.terminal.read(until: "Pull the nearest fire alarm.")
         kiosk.terminal.clearTranscript()
         let before = Clock.now
-        try kiosk.terminal.read(until: "Welcome in", seconds: 10)
-        try kiosk.terminal.read(until: "Act now", seconds: 20)
+        try kiosk.terminal.read(until: "Back to the start in", seconds: 10)
+        try kiosk.terminal.read(until: "All guides", seconds: 20)
         #expect(Clock.now - before > 4)
+        try kiosk.end()
+    }
+
+    @Test func kioskBeginsWithTheNumberToCallInLargeLetters() throws {
+        let kiosk = try KioskProgram()
+        // The upper row of "Emergency? Call 911".
+        #expect(kiosk.terminal.contains("▜▛▀▌"))
+        #expect(kiosk.terminal.contains("Press a number, or /"))
+        #expect(!kiosk.terminal.contains("\u{1B}[5m"))
+        try kiosk.end()
+        let normal = try KioskProgram(["--text-size", "normal"])
+        #expect(normal.terminal.contains("Emergency? Call 911") && !normal.terminal.contains("▜▛▀▌"))
+        try normal.end()
+    }
+
+    @Test func kioskOfAGuideBeginsThereAndReturnsThere() throws {
+        let kiosk = try KioskProgram(["burns", "--idle", "5"], until: "Cool the burn")
+        kiosk.terminal.clearTranscript()
+        try kiosk.terminal.send("\u{1B}")
+        try kiosk.terminal.read(until: "All guides")
+        kiosk.terminal.clearTranscript()
+        try kiosk.terminal.read(until: "Cool the burn", seconds: 20)
         try kiosk.end()
     }
 
@@ -115,7 +137,7 @@ struct KioskTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     }
 
-    @Test(arguments: [["--idle", "4"], ["--idle", "x"], ["fire"], ["--pid", "1"], ["--plain"]])
+    @Test(arguments: [["--idle", "4"], ["--idle", "x"], ["--pid", "1"], ["--plain"]])
     func invalidArgumentsAreRefusedBeforeTheScreenChanges(arguments: [String]) throws {
         let terminal = try PseudoTerminal([try Binary.muster(), "kiosk"] + arguments)
         #expect(terminal.waitForExit() == .exited(2))
@@ -141,7 +163,7 @@ struct KioskTests {
         #expect(result.status == .exited(1))
         #expect(result.stdout.contains("ok         keyboard-signals  Ctrl-C, Ctrl-Z"))
         #expect(result.stdout.contains("open       terminal          /dev/pts/"))
-        #expect(result.stdout.contains("returns to Welcome after 77 s"))
+        #expect(result.stdout.contains("returns to its first screen after 77 s"))
         #expect(result.stdout.contains("ok         content           Sample Guides, without errors"))
         try kiosk.expectResponse()
         try kiosk.end()
@@ -166,7 +188,7 @@ struct KioskTests {
         try terminal.read(until: "Help")
         let result = try runProgram([try Binary.muster(), "kiosk", "--check", "--pid", String(terminal.pid)])
         #expect(result.stdout.contains("ok         content           Sample Guides, without errors"))
-        #expect(result.stdout.contains("returns to Welcome after 78 s"))
+        #expect(result.stdout.contains("returns to its first screen after 78 s"))
         terminal.signal(SIGTERM)
         #expect(terminal.waitForExit() == .signalled(SIGTERM))
         // A reader of a pack named kiosk is not a kiosk.

@@ -19,13 +19,14 @@ import Testing
         let first = try Kiosk([.seconds(1)]).state
         let keys = [KioskEvent.key(.character("/"))] + KioskEvent.type("my own fear") + [.key(.enter)]
         let before = try Kiosk(keys + [.seconds(59)])
-        #expect(before.state.isAwayFromWelcome)
+        #expect(before.state.isAwayFromHome)
         #expect(before.state.visits.contains { $0.screen == .search("my own fear") })
         let after = try Kiosk(keys + [.seconds(60)])
         #expect(after.state.visits == first.visits)
         var (state, expected) = (after.state, first)
         state.heartbeat = nil
         expected.heartbeat = nil
+        expected.uptime = state.uptime
         #expect(state == expected)
         #expect(after.store.dependencies.library.search?.answer(to: "my own fear") == nil)
         #expect(after.terminal.frame.text.contains("Act now"))
@@ -47,14 +48,14 @@ import Testing
         ]
         for doing in doings {
             let kiosk = try Kiosk([.key(.character("1")), .seconds(55), .event(doing), .seconds(55)])
-            #expect(kiosk.state.isAwayFromWelcome, "\(doing)")
+            #expect(kiosk.state.isAwayFromHome, "\(doing)")
         }
     }
 
     @Test func whatIsNoPersonsDoingDoesNot() throws {
         for event in [TerminalEvent.resize(Size(columns: 90, rows: 30)), .resumed, .timeout, .readable] {
             let kiosk = try Kiosk([.key(.character("1")), .seconds(55), .event(event), .seconds(6)])
-            #expect(!kiosk.state.isAwayFromWelcome, "\(event)")
+            #expect(!kiosk.state.isAwayFromHome, "\(event)")
         }
     }
 
@@ -73,23 +74,51 @@ import Testing
         #expect(!store.state.isTouched)
     }
 
+    @Test func aRunningTimerKeepsTheScreenUntilTwoMinutesPastItsCount() throws {
+        // The guide counts 5 minutes.
+        let seizure = ScreenID.guide(path: "Guides/seizure.html")
+        let keys = [KioskEvent.key(.character("s")), .key(.character("T"))]
+        let running = try Kiosk(keys + [.seconds(419)], above: seizure)
+        #expect(running.state.isAwayFromHome)
+        #expect(running.state.timers.all.map(\.title) == ["Seizure"])
+        let counted = try Kiosk(keys + [.seconds(415)], above: seizure)
+        #expect(counted.terminal.statusLine.contains("tart in  5 s"))
+        // A key after several idle times is the same person's: the timer is still needed.
+        let sameLater = try Kiosk(keys + [.seconds(300), .key(.down), .seconds(55)], above: seizure)
+        #expect(!sameLater.state.timers.all.isEmpty)
+        let gone = try Kiosk(keys + [.seconds(421)], above: seizure)
+        #expect(!gone.state.isTouched && gone.state.timers.all.isEmpty)
+    }
+
+    @Test func aKioskOfAGuideReturnsToIt() throws {
+        let guide = ScreenID.guide(path: "Guides/fire.html")
+        let kiosk = try Kiosk(
+            [.key(.escape), .key(.character("1")), .seconds(30)], above: guide)
+        #expect(kiosk.state.visits.map(\.screen) == [.kiosk, guide])
+        let welcome = try Kiosk([.key(.character("w"))], above: guide)
+        #expect(welcome.state.visits.map(\.screen) == [.kiosk, .welcome])
+        let after = try Kiosk([.key(.character("w")), .seconds(61)], above: guide)
+        #expect(after.state.visits.map(\.screen) == [.kiosk, guide] && !after.state.isTouched)
+        #expect(after.terminal.frame.text.contains("Fire"))
+    }
+
     @Test func theLastTenSecondsAreCountedAndNoOthers() throws {
         var seen: [String] = []
         let kiosk = try Kiosk([.key(.character("1")), .seconds(60)]) { terminal, _ in
-            if terminal.statusLine.contains("Back to Welcome in") { seen.append(terminal.statusLine) }
+            if terminal.statusLine.contains("Back to the start in") { seen.append(terminal.statusLine) }
         }
         let numbers = seen.compactMap { line in
             line.split(separator: " ").compactMap { Int($0) }.first
         }
         #expect(numbers == Array((1...10).reversed()))
         #expect(seen.allSatisfy { $0.contains("Press any key to stay here.") })
-        #expect(!kiosk.terminal.statusLine.contains("Back to Welcome"))
+        #expect(!kiosk.terminal.statusLine.contains("Back to the start"))
     }
 
     @Test func onWelcomeNothingIsCountedAndASelectionGoesBackSilently() throws {
         var wasCounted = false
         let kiosk = try Kiosk([.key(.down), .key(.down), .seconds(120)]) { terminal, _ in
-            wasCounted = wasCounted || terminal.statusLine.contains("Welcome in")
+            wasCounted = wasCounted || terminal.statusLine.contains("start in")
         }
         #expect(!wasCounted)
         #expect(kiosk.state.current.list.selection == 0)
@@ -172,7 +201,7 @@ import Testing
                 return isThere ? try? located(newer.path) : nil
             })
         #expect(asked == 0)
-        #expect(kiosk.state.isAwayFromWelcome)
+        #expect(kiosk.state.isAwayFromHome)
         let after = try Kiosk(
             [.key(.character("1")), .seconds(62)], library: library,
             newerContent: { pack in

@@ -86,14 +86,15 @@ struct Kiosk {
     }
 
     init(
-        _ events: [KioskEvent], idle: Int = 60, library: Library? = nil,
+        _ events: [KioskEvent], idle: Int = 60, start: ScreenID = .kiosk, above: ScreenID? = nil,
+        library: Library? = nil,
         size: Size = Size(columns: 80, rows: 24),
         capabilities: TerminalCapabilities = TerminalCapabilities(colors: .direct, unicode: true),
         seen: @escaping (KioskTerminal, AppState) -> Void = { _, _ in },
         newerContent: @escaping (Pack) -> PackLocator.Located? = { _ in nil }
     ) throws {
         let store = Store(
-            state: AppState(today: CalendarDate("2026-11-21"), access: .kiosk),
+            state: AppState(start: start, above: above, today: CalendarDate("2026-11-21"), access: .kiosk),
             dependencies: Dependencies(library: try library ?? Self.library()))
         terminal = KioskTerminal(events, size: size, capabilities: capabilities) { seen($0, store.state) }
         let terminal = terminal

@@ -1,3 +1,4 @@
+import AppCore
 import Foundation
 import Terminal
 
@@ -6,6 +7,8 @@ import Terminal
 /// One command a line, `#` begins a comment:
 ///
 ///     pack bundled              over the bundled pack, not the one in Fixtures
+///     set text-size large       a setting, for the whole script
+///     wait 61                   so many seconds in which nobody does anything
 ///     press Down Down Enter     keys by the names of the action table
 ///     type breathing            characters, one key each
 ///     paste some text           a bracketed paste
@@ -18,6 +21,8 @@ struct KeyScript {
     enum Step: Equatable {
         case event(TerminalEvent)
         case screen(String)
+        /// Milliseconds.
+        case wait(Int)
     }
 
     struct Fault: Error, CustomStringConvertible {
@@ -27,6 +32,9 @@ struct KeyScript {
     let name: String
     let steps: [Step]
     private(set) var isOverBundledPack = false
+    private(set) var settings = Settings()
+    /// Whether time passes in it.
+    var hasTime: Bool { steps.contains { if case .wait = $0 { true } else { false } } }
 
     init(name: String, text: String) throws {
         self.name = name
@@ -37,6 +45,11 @@ struct KeyScript {
             let rest = words.dropFirst()
             switch verb {
             case "pack" where rest == ["bundled"]: isOverBundledPack = true
+            case "set":
+                guard let setting = Setting(rawValue: rest.first ?? ""),
+                    settings.set(setting, to: rest.dropFirst().joined(separator: " "))
+                else { throw Fault(description: "\(name): no such setting: \(rest)") }
+            case "wait": steps.append(.wait((Int(rest.first ?? "") ?? 0) * 1000))
             case "press": steps += try rest.map { .event(.key(try Self.key($0))) }
             case "type": steps += rest.joined(separator: " ").map { .event(.key(.character($0))) }
             case "paste": steps.append(.event(.paste(rest.joined(separator: " "))))

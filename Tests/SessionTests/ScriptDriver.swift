@@ -10,6 +10,8 @@ final class ScriptDriver: TerminalDriver {
     private(set) var fullRedraws = 0
     private var steps: ArraySlice<KeyScript.Step>
     private var frame: Frame
+    /// Milliseconds since the script began.
+    private(set) var now = 0
 
     init(_ script: KeyScript, size: Size, capabilities: TerminalCapabilities) {
         self.size = size
@@ -26,6 +28,11 @@ final class ScriptDriver: TerminalDriver {
         while let step = steps.popFirst() {
             switch step {
             case .screen(let name): screens.append((name, size, frame))
+            case .wait(let rest):
+                let time = min(rest, milliseconds ?? rest)
+                now += time
+                if rest > time { steps.insert(.wait(rest - time), at: steps.startIndex) }
+                return .timeout
             case .event(let event):
                 if case .resize(let size) = event { self.size = size }
                 return event

@@ -59,11 +59,23 @@ enum SessionSupport {
     static func session(
         _ driver: any TerminalDriver, for script: KeyScript, start: ScreenID = .welcome
     ) throws -> Session {
+        var state = AppState(start: start, today: today)
+        state.settings.values = script.settings
         let directory = script.isOverBundledPack ? checkout : fixture("SamplePack")
         let pack = try Pack.open(directory: directory, origin: .bundled)
         let store = Store(
-            state: AppState(start: start, today: today),
+            state: state,
             dependencies: Dependencies(library: Library(pack: pack)))
-        return Session(driver: driver, store: store)
+        guard script.hasTime, let driver = driver as? ScriptDriver else {
+            return Session(driver: driver, store: store)
+        }
+        return Session(
+            driver: driver, store: store,
+            clock: {
+                let minutes = 14 * 60 + 5 + driver.now / 60_000
+                return LocalTime(
+                    Moment(seconds: 1_795_270_000 + driver.now / 1_000), day: today,
+                    timeOfDay: TimeOfDay(hour: minutes / 60, minute: minutes % 60), uptime: driver.now)
+            })
     }
 }

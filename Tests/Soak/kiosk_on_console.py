@@ -27,7 +27,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 # Seconds for one command in the machine, for it to start, and for a screen to be drawn.
 COMMAND, BOOT, DRAWN = 20, 120, 10
 IDLE = 5
-WELCOME = ("Act now", "Desk Reference")
+WELCOME = ("Act now", "All guides")
 INIT = """#!/bin/sh
 mkdir -p /proc /sys /dev /tmp
 mount -t proc none /proc

@@ -191,7 +191,7 @@ def boot(debian, out, identifier):
     print(said, end="")
     expect("the service brings an update, as locked in as it is", "sync: success" in said)
     expect("a kiosk that crashes is started again", re.search(r"^restarts: 1$", said, re.MULTILINE))
-    expect("it has told systemd how it is", "status: Showing Welcome." in said)
+    expect("it has told systemd how it is", "status: Showing the first screen." in said)
     for lock in LOCKS:
         expect(f"the kiosk's lock holds: {lock}", re.search(rf"^ok +{lock} ", said, re.MULTILINE))
 

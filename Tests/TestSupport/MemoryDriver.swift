@@ -38,6 +38,9 @@ public final class MemoryDriver: TerminalDriver {
 
     public func suspend() { suspensions += 1 }
     public func redrawEverything() { fullRedraws += 1 }
+    public private(set) var rings = 0
+
+    public func ring() { rings += 1 }
     public func reportMouse(_ isOn: Bool) { reportsMouse = isOn }
     public func restore() { isRestored = true }
 }

@@ -110,7 +110,7 @@ class UnitTests(unittest.TestCase):
             done = subprocess.run(
                 [self.root / "bin/muster", "kiosk", *options.split(), "--check"], capture_output=True, text=True)
             self.assertEqual(done.returncode, 1, done.stderr)
-            self.assertIn("it returns to Welcome after 120 s", done.stdout)
+            self.assertIn("it returns to its first screen after 120 s", done.stdout)
 
     def test_systemd_rates_their_exposure_as_low(self):
         for name, limit in LIMITS.items():

@@ -37,8 +37,8 @@ import Testing
 
     @Test func whatIsSavedIsReadAgain() throws {
         for (setting, value) in [
-            (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"),
-            (.theme, "dark"), (.pack, "org.example.north"),
+            (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"), (.textSize, "large"),
+            (.bell, "on"), (.theme, "dark"), (.pack, "org.example.north"),
         ] {
             #expect(store.save(setting, value) == nil)
         }
@@ -46,11 +46,11 @@ import Testing
         #expect(problem == nil)
         #expect(settings.values.theme == .dark)
         #expect(settings.values.textWidth == 72)
-        #expect(settings.values.mouse)
+        #expect(settings.values.mouse && settings.values.bell && settings.values.textSize == .large)
         #expect(settings.values.pack == "org.example.north")
         #expect(!settings.values.remember)
         #expect(Setting.allCases.allSatisfy { settings[$0] == .file })
-        #expect(try #require(text()).split(separator: "\n").count == 5)
+        #expect(try #require(text()).split(separator: "\n").count == 8)
         let mode = { (name: String) in
             try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int
         }

@@ -15,7 +15,7 @@ public struct Guide: Sendable, Equatable {
     }
 }
 
-/// What a guide's head says of it.
+/// What a guide says of itself beside its text: its head, its color, its timer.
 public struct GuideMetadata: Sendable, Equatable {
     /// One source that the guide agrees with.
     public struct Source: Sendable, Equatable {
@@ -32,6 +32,8 @@ public struct GuideMetadata: Sendable, Equatable {
     /// The id of the body's first `<div id>`: the CSSDivName whose rule in `global.css` gives the color.
     public var divisionName: String?
     public var language: String?
+    /// The first that the body names.
+    public var timer: GuideTimer?
     /// What the guide is for, as written; see `isForPreparedness`.
     public var purpose: String?
     /// Whether it is not to be listed as read, as written; see `isPrivate`.

@@ -133,12 +133,32 @@ extension MarkupScanner {
 
     private mutating func startNeutral(_ tag: ReadTag, at start: Int) {
         missingEnds.start(UnclosedElements.neutral, at: start)
+        if attributes[.dataTimer] != nil, tag.key == Self.time { readTimer(at: start) }
         let info = attributes.isEmpty ? nil : elementInfo(.span, tag)
         if info != nil { flushText() }
         if builder.start(.span, info, name: TagName.hash(of: tag.key)) == .stripped {
             strip(.span, at: start)
         }
     }
+
+    /// A guide has one timer, so that a reader need not choose: the first one counts.
+    private mutating func readTimer(at start: Int) {
+        let text = valueBytes(.dataTimer).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        guard let timer = GuideTimer(text) else {
+            return report(
+                "html-timer", at: start,
+                "data-timer has a value that means no time",
+                "write seconds from 1 to 86400 (300), clock, or beats a minute from 30 to 150 (110/min)")
+        }
+        if let first = metadata.timer, first != timer {
+            return report(
+                "html-timer", at: start, "the guide has another timer before this one, which alone counts",
+                "keep the one that a person needs first")
+        }
+        metadata.timer = timer
+    }
+
+    private static let time = TagName.Key("time")
 
     /// The first line feed of preformatted text is not shown.
     private mutating func skipLineFeed() {

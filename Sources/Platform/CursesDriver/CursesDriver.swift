@@ -111,6 +111,10 @@ public final class CursesDriver: TerminalDriver {
         if case .drawing = state { painter.start(size: size) }
     }
 
+    public func ring() {
+        if case .drawing = state { FrameOutput.write([0x07]) }
+    }
+
     public func reportMouse(_ isOn: Bool) {
         if case .drawing = state { modes.reportMouse(isOn) }
     }

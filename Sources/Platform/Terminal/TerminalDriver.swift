@@ -72,6 +72,9 @@ public protocol TerminalDriver: AnyObject {
     /// mouse is sent. Terminals without one stay as they are.
     func reportMouse(_ isOn: Bool)
 
+    /// Rings the terminal's bell.
+    func ring()
+
     /// Gives the terminal back as it was found. Safe to call twice.
     func restore()
 
@@ -83,6 +86,7 @@ extension TerminalDriver {
     public var isEventWaiting: Bool { false }
     public func reportMouse(_ isOn: Bool) {}
     public func restoreAndClear() { restore() }
+    public func ring() {}
 
     /// For terminals that are not there for real: nothing but the list of events is waited for.
     public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {

@@ -172,5 +172,10 @@ enum ReaderFindings {
         Item(
             "html-missing-end-tags", "Elements that need an end tag have one",
             "Browsers close them somewhere, seldom where the author meant. Paragraphs and items need none."),
+        Item(
+            "html-timer", "A guide has one timer, and it means a time",
+            "<time data-timer=\"300\"> says what T counts in the guide: seconds from 1 to 86400, clock for the moment "
+                + "alone, or beats a minute from 30 to 150, such as 110/min. What cannot be understood counts nothing, "
+                + "and of several timers the first counts."),
     ]
 }

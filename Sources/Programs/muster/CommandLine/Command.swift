@@ -16,10 +16,10 @@ struct Command: Sendable {
 /// The one table of commands: parsing, help, manual page and completions come from here.
 enum CommandTable {
     static let all: [Command] = [
-        BrowseCommand.command, ShowCommand.command, SearchCommand.command, ListCommand.command,
-        ContactsCommand.command, StatusCommand.command, PacksCommand.command, SyncCommand.command,
-        CheckCommand.command, PreviewCommand.command, RenderCommand.command, DiffCommand.command,
-        NewCommand.command,
+        BrowseCommand.command, ShowCommand.command, BrowseCommand.steps, SearchCommand.command,
+        ListCommand.command, ContactsCommand.command, StatusCommand.command, PacksCommand.command,
+        SyncCommand.command, CheckCommand.command, PreviewCommand.command, RenderCommand.command,
+        DiffCommand.command, NewCommand.command,
         ManifestCommand.command, KioskCommand.command, ManualCommand.command,
         CompletionsCommand.command,
         HelpCommand.command,

@@ -17,7 +17,8 @@ struct Environment {
     private static let names = [
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "TERMINFO",
         "TERMINFO_DIRS", "HOME", "ESCDELAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
-        "MUSTER_THEME", "MUSTER_TEXT_WIDTH", "MUSTER_MOUSE", "MUSTER_PACK", "MUSTER_REMEMBER",
+        "MUSTER_THEME", "MUSTER_TEXT_WIDTH", "MUSTER_TEXT_SIZE", "MUSTER_MOUSE", "MUSTER_BELL",
+        "MUSTER_PACK", "MUSTER_REMEMBER",
     ]
 
     private static func currentVariables() -> [String: String] {

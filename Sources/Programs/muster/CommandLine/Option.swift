@@ -48,6 +48,13 @@ struct Option: Sendable {
         words: { Setting.remember.choices })
     static let isPrivate = Option(
         name: "private", summary: "Write nothing at all: no history, no place, no setting, no cache.")
+    static let textSize = Option(
+        name: "text-size", value: "SIZE",
+        summary: "large: steps, and a kiosk's first screen, in letters of several cells, where they fit.",
+        words: { Setting.textSize.choices })
+    static let bell = Option(
+        name: "bell", value: "WHEN", summary: "on: a timer rings the terminal's bell. Off unless set.",
+        words: { Setting.bell.choices })
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let json = Option(name: "json", summary: "Write JSON for programs.")

@@ -16,10 +16,22 @@ enum BrowseCommand {
                 + "to go on. With --plain, or on a terminal that cannot place its cursor, the same content "
                 + "comes as numbered lines."
         ],
-        options: [
-            .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .mouse, .remember, .isPrivate,
-            .date,
-        ], run: run)
+        options: options, run: run)
+
+    /// `muster steps GUIDE`: the same, in step mode at once.
+    static let steps = Command(
+        name: "steps", synopsis: "GUIDE", summary: "Show a guide's actions one at a time.",
+        discussion: [
+            "First those of do-now, then those of during. In a terminal each stands alone on the screen, in large letters "
+                + "with --text-size large; with --plain a line is asked for after each. Without a terminal all of them are "
+                + "printed."
+        ],
+        options: options, run: run)
+
+    private static let options: [Option] = [
+        .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .mouse, .bell, .remember,
+        .isPrivate, .date,
+    ]
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         // All options are checked before the screen changes.
@@ -86,10 +98,14 @@ enum BrowseCommand {
         _ invocation: Invocation, _ library: Library, _ time: LocalTime, _ preferences: Preferences
     ) throws(CommandFailure) -> Store {
         var state = AppState(time: time)
+        let isSteps = invocation.command.name == steps.name
         if !invocation.arguments.isEmpty {
             let guide = try GuideLookup.find(
-                invocation.arguments, in: library, orCommand: invocation.arguments.count == 1)
+                invocation.arguments, in: library, orCommand: !isSteps && invocation.arguments.count == 1)
             Push(.guide(path: guide)).update(&state)
+            if isSteps { Push(.steps(path: guide, section: nil)).update(&state) }
+        } else if isSteps {
+            throw .usage("steps needs the name of a guide; muster list shows them all")
         }
         // What is printed into a pipe is not read by the person here, and does not depend on their settings.
         let environment = invocation.environment
@@ -160,6 +176,7 @@ enum BrowseCommand {
         let output = invocation.output
         let console = LinearSession.Console(readLine: { nil }, write: { output.write($0) })
         LinearSession(console: console, store: store, width: width, profile: invocation.look).writeScreen()
+        if store.state.current.screen.kind == .steps { return .done }
         output.write(
             """
 

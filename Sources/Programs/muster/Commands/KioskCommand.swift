@@ -9,32 +9,39 @@ import Terminal
 enum KioskCommand {
     static let idle = Option(
         name: "idle", value: "SECONDS",
-        summary: "Return to Welcome after so long without a key, 5 to 3600; 60 unless given.")
+        summary: "Return to the first screen after so long without a key, 5 to 3600; 60 unless given.")
     static let check = Option(
         name: "check", summary: "Say which locks hold on this machine, and what to do about the others.")
     static let pid = Option(
         name: "pid", value: "N", summary: "With --check: look at the kiosk that runs as process N.")
 
     static let command = Command(
-        name: "kiosk", summary: "Show the guides on a public screen that no key can leave.",
+        name: "kiosk", synopsis: "[GUIDE]",
+        summary: "Show the guides on a public screen that no key can leave.",
         discussion: [
+            "It begins by saying whom to call, in letters that can be read from afar where they fit (--text-size normal does "
+                + "without), and returns there. With the name of a guide it begins at that guide and returns to it. Steps are "
+                + "in large letters too.",
             "Reading, searching, places and contacts are there; nothing else is. No key, pasted text, click or escape "
                 + "sequence quits, suspends, starts a program, writes a file or changes a setting, and Ctrl-C, Ctrl-Z, "
-                + "Ctrl-\\ and Ctrl-S do nothing. After a while without a key the screen returns to Welcome and forgets "
-                + "what was read and searched; newer content is taken up then. Nothing is kept on the disk.",
+                + "Ctrl-\\ and Ctrl-S do nothing. After a while without a key the screen returns to the first one and forgets "
+                + "what was read and searched, timers too, which defer that for a while; newer content is taken up then. Nothing is kept on the disk.",
             "Only a signal from outside ends it: SIGTERM, as systemctl stop sends it. `muster --kiosk` is the same. To be "
                 + "started by systemd (muster-kiosk@.service), which starts it again after a crash and is told that it "
                 + "lives. --check needs the same user or root to look at another process; exit code 1 when a lock is "
                 + "open or not known. The README says what no program can lock: other virtual terminals, SysRq, the "
                 + "power button.",
         ],
-        options: [idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .mouse, .date],
-        run: run)
+        options: [
+            idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .textSize, .mouse, .bell, .date,
+        ], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("kiosk takes no words") }
         let idleSeconds = try idleSeconds(invocation)
-        if invocation.has(check) { return try KioskCheck.run(invocation, idleSeconds: idleSeconds) }
+        if invocation.has(check) {
+            guard invocation.arguments.isEmpty else { throw .usage("kiosk --check takes no words") }
+            return try KioskCheck.run(invocation, idleSeconds: idleSeconds)
+        }
         guard !invocation.has(pid), !invocation.has(.json) else {
             throw .usage("--pid and --json go with kiosk --check")
         }
@@ -46,7 +53,10 @@ enum KioskCommand {
         let library = try invocation.openLibrary(with: locator)
         // No other pack can be chosen here.
         library.locator = nil
-        var state = AppState(time: Clock.now(on: day), access: .kiosk)
+        let guide =
+            try invocation.arguments.isEmpty ? nil : GuideLookup.find(invocation.arguments, in: library)
+        var state = AppState(
+            start: .kiosk, above: guide.map { .guide(path: $0) }, time: Clock.now(on: day), access: .kiosk)
         state.settings = settings
         let store = Store(state: state, dependencies: Dependencies(library: library))
         let driver = try openTerminal(invocation, color)
@@ -69,6 +79,8 @@ enum KioskCommand {
     /// From the command line and the environment only: a file could be another person's.
     static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
         var settings = SettingsInUse()
+        // A public screen is read from where people stand.
+        settings.values.textSize = .large
         for setting in Setting.allCases {
             if let text = invocation.environment.variables[setting.variable], !text.isEmpty,
                 settings.values.set(setting, to: text)
@@ -100,7 +112,7 @@ enum KioskCommand {
         -> ExitStatus
     {
         let service = ServiceManager(environment: serviceEnvironment())
-            .map { ServiceWatchdog($0, milliseconds: KioskClock.milliseconds) }
+            .map { ServiceWatchdog($0, milliseconds: Clock.uptime) }
         var companions: [any SessionCompanion] = [controller]
         if let service { companions.append(service) }
         let end = Session(

@@ -28,7 +28,9 @@ struct Preferences {
         // Not by a loop over `allCases`: instantiating an array type used nowhere else would slow down every start.
         try use(.theme, invocation)
         try use(.textWidth, invocation)
+        try use(.textSize, invocation)
         try use(.mouse, invocation)
+        try use(.bell, invocation)
         try use(.pack, invocation)
         try use(.remember, invocation)
         settings.isPrivate = isPrivate

@@ -32,7 +32,8 @@ enum RenderCommand {
                 + "Nothing else in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it cannot be "
                 + "written.",
         ],
-        options: [screen, all, out, size, styles, .theme, .date, .color, .content, .pack], run: run)
+        options: [screen, all, out, size, styles, .theme, .textSize, .date, .color, .content, .pack],
+        run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else {
@@ -66,6 +67,7 @@ enum RenderCommand {
     private static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
         var settings = SettingsInUse()
         try Preferences.use(.theme, from: invocation, in: &settings)
+        try Preferences.use(.textSize, from: invocation, in: &settings)
         return settings
     }
 

@@ -69,7 +69,7 @@ enum StatusCommand {
         ]
     }
 
-    /// Returns the settings on one line: `theme light (file), text-width 96, mouse off`.
+    /// Returns the settings on one line: `theme light (file), text-width 96, mouse off …`.
     private static func text(_ settings: SettingsInUse) -> String {
         Setting.allCases.map { setting in
             let source = settings[setting]

@@ -29,7 +29,7 @@ enum KioskCheck {
         let library = try invocation.openLibrary(with: locator)
         let locks =
             KioskLock.ofProcess(process, subject)
-            + [.holding("idle", "it returns to Welcome after \(idle) s without a key")]
+            + [.holding("idle", "it returns to its first screen after \(idle) s without a key")]
             + KioskLock.ofContent(library, today: today)
         invocation.output.write(invocation.has(.json) ? json(locks) : text(locks))
         invocation.output.flush()
@@ -62,7 +62,7 @@ enum KioskCheck {
     static func kioskOptions(of process: ProcessView) -> [String: String]? {
         guard isMuster(process), let words = process.commandLine,
             let parsed = try? ArgumentParser.parse(Array(words.dropFirst())),
-            parsed.command.name == KioskCommand.command.name, parsed.arguments.isEmpty,
+            parsed.command.name == KioskCommand.command.name,
             // With these options it would end without a screen.
             parsed.options[KioskCommand.check.name] == nil, parsed.options[Option.help.name] == nil,
             parsed.options[Option.version.name] == nil

@@ -25,15 +25,15 @@ final class ServiceWatchdog: SessionCompanion {
     var pollTimeout: Int? { interval.map { _ in max(0, next - milliseconds()) } }
 
     /// Reports that the first screen is shown.
-    func begin() { manager.notify("READY=1\nSTATUS=Showing Welcome.") }
+    func begin() { manager.notify("READY=1\nSTATUS=Showing the first screen.") }
 
     func end() { manager.notify("STOPPING=1") }
 
     func poll(_ store: Store) -> Bool {
         // Only whether it is in use. What a person reads is private.
-        let isInUse = store.state.isAwayFromWelcome
+        let isInUse = store.state.isAwayFromHome
         if let before = self.isInUse, before != isInUse {
-            manager.notify(isInUse ? "STATUS=In use." : "STATUS=Showing Welcome.")
+            manager.notify(isInUse ? "STATUS=In use." : "STATUS=Showing the first screen.")
         }
         self.isInUse = isInUse
         if let interval, milliseconds() >= next {

@@ -63,8 +63,9 @@ enum ManualPage {
         a changed pack is always read.
         .TP
         .I $XDG_CONFIG_HOME/muster/settings
-        (~/.config) The settings, one on each line: theme = light, text-width = 80, mouse = on, pack = ID. Comments begin
-        with #; unknown lines are kept. A damaged file is renamed to settings.damaged.
+        (~/.config) The settings, one on each line: theme = light, text-width = 80, text-size = large, mouse = on,
+        bell = on, pack = ID, remember = off. Comments begin with #; unknown lines are kept. A damaged file is renamed to
+        settings.damaged.
         .TP
         .I $XDG_CONFIG_HOME/muster/sync.conf, /etc/muster/sync.conf
         The packs that muster-sync keeps up to date; the first of them is read unless another is chosen.
@@ -73,7 +74,7 @@ enum ManualPage {
         (~/.local/state) Bookmarks and recently read guides, one file for each pack. Delete it to forget them.
         .SH ENVIRONMENT
         .TP
-        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_MOUSE, MUSTER_PACK
+        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_TEXT_SIZE, MUSTER_MOUSE, MUSTER_BELL, MUSTER_PACK, MUSTER_REMEMBER
         Take precedence over the settings file; options of the same names take precedence over them.
         .TP
         .B MUSTER_CONTENT

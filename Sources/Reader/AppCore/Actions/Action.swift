@@ -19,6 +19,7 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case previousStep = "previous-step"
     case bookmark, bookmarks, remove
     case goOn = "go-on"
+    case timer
     /// In the search: what changes the words.
     case deleteCharacter = "delete-character"
     case deleteWord = "delete-word"
@@ -78,6 +79,9 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
 
     /// A pack that is being edited, besides whatever screen is in sight. Its keys come before theirs.
     public static let preview = ActionContext(rawValue: 512)
+
+    /// A guide that names a time to watch, besides being a guide or a step of one.
+    public static let timed = ActionContext(rawValue: 1024)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]

@@ -108,6 +108,9 @@ public enum ActionTable {
         .init(
             .bookmark, ["m"], "Mark", "Bookmark this section, or take the bookmark away.", .guide, in: .guide,
             footer: 8),
+        .init(
+            .timer, ["T"], "Timer", timerSummary, .guide, in: .timed, footer: 4),
+        .init(.timer, ["T"], "Timer", timerSummary, .guide, in: [.guide, .steps]),
         .init(.goOn, ["."], "Go on", "Go on where you were in this guide the last time.", .guide, in: .guide),
         .init(
             .remove, ["x", "m", "Delete"], "Remove", "In the bookmarks: remove the selected one.", .opening,
@@ -169,7 +172,7 @@ public enum ActionTable {
         .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 10),
         .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
         .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the recently read guides.", .anywhere),
-        .init(.settings, [","], "Settings", "Theme, text width and mouse.", .anywhere),
+        .init(.settings, [","], "Settings", "Theme, text width and size, mouse and bell.", .anywhere),
         .init(
             .refresh, ["r"], "Refresh", "Show a newer version that is here, or else ask for one.", .anywhere),
         .init(.changes, ["c"], "Changes", "What is new in this version of the guides.", .anywhere),
@@ -198,6 +201,9 @@ public enum ActionTable {
             "The next kind of terminal: fewer colors, none, ASCII only, and back to this one's.", .preview,
             in: .preview, footer: 3),
     ]
+
+    private static let timerSummary =
+        "Start a timer on the status line; T again says how long it has run, and once more stops it."
 
     /// What a key does in a kind of screen; nothing where it may not be done.
     public static func action(

@@ -13,7 +13,7 @@ public enum Access: String, Sendable, Hashable, Codable {
         .open, .back, .home, .nextItem, .previousItem,
         .pick1, .pick2, .pick3, .pick4, .pick5, .pick6, .pick7, .pick8, .pick9,
         .nextSection, .previousSection, .outline, .find, .nextMatch, .previousMatch,
-        .steps, .nextStep, .previousStep,
+        .steps, .nextStep, .previousStep, .timer,
         .search, .deleteCharacter, .deleteWord, .clear,
         .emergency, .help, .redraw,
     ]
@@ -23,7 +23,9 @@ public enum Access: String, Sendable, Hashable, Codable {
     }
 
     /// The kinds of screen that a kiosk has: keys that are for others only are not told of.
-    static let contextsOfKiosk: ActionContext = [.grid, .list, .guide, .page, .card, .steps, .search]
+    static let contextsOfKiosk: ActionContext = [
+        .grid, .list, .guide, .page, .card, .steps, .search, .timed,
+    ]
 
     /// Whether a line of the action table means anything here.
     public func allows(_ description: ActionDescription) -> Bool {

@@ -15,6 +15,13 @@ public struct AppState: Sendable, Hashable, Codable {
     public var now: Moment?
     /// The day it is here, for reviews that are overdue.
     public var today: CalendarDate?
+    /// What the clock on the wall says; `nil` where the system does not know it.
+    public var timeOfDay: TimeOfDay?
+    /// Milliseconds on a clock that cannot be set and goes on while the machine sleeps, for durations; `nil` where no time
+    /// matters.
+    public var uptime: Int?
+    /// The clocks that the person has started, and what they count.
+    public var timers = RunningTimers()
     public var isFinished = false
     /// Whether nothing is to be seen any more of what was on the terminal.
     public var leavesNothing = false
@@ -32,15 +39,27 @@ public struct AppState: Sendable, Hashable, Codable {
     /// What is known of newer versions of the guides, and how an update is going.
     public var updates = UpdateState()
 
-    public init(start: ScreenID = .welcome, today: CalendarDate? = nil, access: Access = .everything) {
-        visits = [Visit(start)]
+    /// The way that the session began with: what a kiosk returns to.
+    let home: [ScreenID]
+
+    /// - Parameters:
+    ///   - start: the first screen, below which there is nothing.
+    ///   - above: a screen above it that is in sight first.
+    public init(
+        start: ScreenID = .welcome, above: ScreenID? = nil, today: CalendarDate? = nil,
+        access: Access = .everything
+    ) {
+        home = [start] + (above.map { [$0] } ?? [])
+        visits = home.map { Visit($0) }
         self.today = today
         self.access = access
     }
 
-    public init(start: ScreenID = .welcome, time: LocalTime, access: Access = .everything) {
-        self.init(start: start, today: time.day, access: access)
-        now = time.moment
+    public init(
+        start: ScreenID = .welcome, above: ScreenID? = nil, time: LocalTime, access: Access = .everything
+    ) {
+        self.init(start: start, above: above, today: time.day, access: access)
+        RenewTime(time).update(&self)
     }
 
     /// The screen in sight.

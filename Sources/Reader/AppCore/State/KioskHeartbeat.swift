@@ -4,7 +4,7 @@ public struct KioskHeartbeat: Sendable, Hashable, Codable {
     public var time: TimeOfDay?
     /// Counts on every second or so; what moves on the screen is made of it.
     public var beat: Int
-    /// Seconds until the kiosk returns to Welcome, where that is near.
+    /// Seconds until the kiosk returns to its first screen, where that is near.
     public var secondsLeft: Int?
 
     public init(time: TimeOfDay? = nil, beat: Int, secondsLeft: Int? = nil) {

@@ -6,9 +6,13 @@ public struct LocalTime: Sendable, Hashable {
     /// `nil` where the system does not know it.
     public var day: CalendarDate?
     public var timeOfDay: TimeOfDay?
+    /// Milliseconds on a clock that cannot be set and goes on while the machine sleeps; `nil` where there is none.
+    public var uptime: Int?
 
-    public init(_ moment: Moment, day: CalendarDate? = nil, timeOfDay: TimeOfDay? = nil) {
-        (self.moment, self.day, self.timeOfDay) = (moment, day, timeOfDay)
+    public init(
+        _ moment: Moment, day: CalendarDate? = nil, timeOfDay: TimeOfDay? = nil, uptime: Int? = nil
+    ) {
+        (self.moment, self.day, self.timeOfDay, self.uptime) = (moment, day, timeOfDay, uptime)
     }
 
     /// Milliseconds until the next full minute, 1 to 60,000. Moments have whole seconds.

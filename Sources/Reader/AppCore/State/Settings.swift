@@ -13,6 +13,13 @@ public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     case monochrome
 }
 
+/// How large the steps of a guide and the first screen of a kiosk are written.
+public enum TextSize: String, Sendable, Hashable, Codable, CaseIterable {
+    case normal
+    /// In letters of several cells, where they fit.
+    case large
+}
+
 /// What a person may set, by the name it has in the settings file and, with two dashes before it, on the command
 /// line.
 public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
@@ -23,15 +30,19 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case pack
     /// Whether it is noted which guides were read, and where.
     case remember
+    case textSize = "text-size"
+    case bell
 
     /// For people.
     public var title: String {
         switch self {
         case .theme: "Theme"
         case .textWidth: "Text width"
+        case .textSize: "Text size"
         case .mouse: "Mouse"
         case .pack: "Pack"
         case .remember: "Remember"
+        case .bell: "Bell"
         }
     }
 
@@ -40,9 +51,11 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .theme: "MUSTER_THEME"
         case .textWidth: "MUSTER_TEXT_WIDTH"
+        case .textSize: "MUSTER_TEXT_SIZE"
         case .mouse: "MUSTER_MOUSE"
         case .pack: "MUSTER_PACK"
         case .remember: "MUSTER_REMEMBER"
+        case .bell: "MUSTER_BELL"
         }
     }
 
@@ -52,7 +65,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .theme: ThemeName.allCases.map(\.rawValue)
         case .textWidth: ["60", "72", "80", "96", "full"]
-        case .mouse: ["off", "on"]
+        case .textSize: TextSize.allCases.map(\.rawValue)
+        case .mouse, .bell: ["off", "on"]
         case .pack: [Settings.defaultPack]
         case .remember: ["on", "off"]
         }
@@ -63,7 +77,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .theme: "terminal, dark, light, high-contrast or monochrome"
         case .textWidth: "full or a number of columns from 20 to 400"
-        case .mouse, .remember: "on or off"
+        case .textSize: "normal or large"
+        case .mouse, .bell, .remember: "on or off"
         case .pack: "an identifier such as org.example.campus, or default"
         }
     }
@@ -74,11 +89,14 @@ public struct Settings: Sendable, Hashable, Codable {
     public var theme = ThemeName.terminal
     /// The most columns that text takes; `nil` for all there are. Longer lines than the usual 96 are hard to read.
     public var textWidth: Int? = 96
+    public var textSize = TextSize.normal
     public var mouse = false
     /// The Identifier of the pack that is read; `nil` for the one that `sync.conf` names, or else the bundled one.
     public var pack: String?
     /// Off: nothing is noted of what is read, and nothing noted before is shown.
     public var remember = true
+    /// Whether a timer rings the terminal's bell: at each beat, and when its count is reached.
+    public var bell = false
 
     /// The word for no choice of a pack.
     public static let defaultPack = "default"
@@ -91,9 +109,11 @@ public struct Settings: Sendable, Hashable, Codable {
         switch setting {
         case .theme: theme.rawValue
         case .textWidth: textWidth.map { String($0) } ?? "full"
+        case .textSize: textSize.rawValue
         case .mouse: mouse ? "on" : "off"
         case .pack: pack ?? Self.defaultPack
         case .remember: remember ? "on" : "off"
+        case .bell: bell ? "on" : "off"
         }
     }
 
@@ -110,9 +130,12 @@ public struct Settings: Sendable, Hashable, Codable {
                 guard let width = Int(text), Self.textWidths.contains(width) else { return false }
                 textWidth = width
             }
-        case .mouse:
+        case .textSize:
+            guard let size = TextSize(rawValue: text) else { return false }
+            textSize = size
+        case .mouse, .bell:
             guard text == "on" || text == "off" else { return false }
-            mouse = text == "on"
+            if setting == .mouse { mouse = text == "on" } else { bell = text == "on" }
         case .pack:
             guard ManifestRules.isIdentifier(text) else { return false }
             pack = text == Self.defaultPack ? nil : text
@@ -157,9 +180,11 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var values = Settings()
     public var theme = Source.standard
     public var textWidth = Source.standard
+    public var textSize = Source.standard
     public var mouse = Source.standard
     public var pack = Source.standard
     public var remember = Source.standard
+    public var bell = Source.standard
     /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
     public var file: String?
     /// Whether nothing at all is written in this session.
@@ -172,18 +197,22 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             switch setting {
             case .theme: theme
             case .textWidth: textWidth
+            case .textSize: textSize
             case .mouse: mouse
             case .pack: pack
             case .remember: remember
+            case .bell: bell
             }
         }
         set {
             switch setting {
             case .theme: theme = newValue
             case .textWidth: textWidth = newValue
+            case .textSize: textSize = newValue
             case .mouse: mouse = newValue
             case .pack: pack = newValue
             case .remember: remember = newValue
+            case .bell: bell = newValue
             }
         }
     }

@@ -102,11 +102,16 @@ public struct ClearNotice: StateUpdater {
     public func update(_ state: inout AppState) {
         state.notice = nil
         state.updates.clearIfShown()
+        state.timers.userDidInteract()
     }
 }
 
 /// Goes back to Welcome from wherever the person is.
 public struct GoHome: StateUpdater {
     public init() {}
-    public func update(_ state: inout AppState) { while state.canGoBack { state.pop() } }
+    public func update(_ state: inout AppState) {
+        while state.canGoBack, state.current.screen != .welcome { state.pop() }
+        // A kiosk has another screen below it.
+        Push(.welcome).update(&state)
+    }
 }

@@ -9,5 +9,7 @@ public struct RenewTime: StateUpdater {
     public func update(_ state: inout AppState) {
         state.now = time.moment
         if let day = time.day { state.today = day }
+        state.timeOfDay = time.timeOfDay
+        if let uptime = time.uptime { state.uptime = uptime }
     }
 }

@@ -40,16 +40,18 @@ public struct BeginWithPack: StateUpdater {
 extension AppState {
     /// What remains when a person is forgotten: what may be done here, how things look, and the time.
     var atItsBeginning: AppState {
-        var fresh = AppState(today: today, access: access)
+        var fresh = AppState(start: home[0], above: home.dropFirst().first, today: today, access: access)
         fresh.now = now
+        fresh.timeOfDay = timeOfDay
+        fresh.uptime = uptime
         fresh.settings = settings
         fresh.heartbeat = heartbeat
         fresh.heartbeat?.secondsLeft = nil
         return fresh
     }
 
-    /// Whether a person is anywhere but on Welcome itself.
-    public var isAwayFromWelcome: Bool { canGoBack || current.screen != .welcome || prompt != nil }
+    /// Whether a person is anywhere but where the session began.
+    public var isAwayFromHome: Bool { visits.map(\.screen) != home || prompt != nil }
 
     /// Whether anything of a person is in the session: the way they took, a selection, what they typed.
     public var isTouched: Bool {

@@ -74,8 +74,11 @@ struct Chrome {
     private func drawStatusLine(position: String?, standingNotes: [String], into frame: inout Frame) {
         let row = context.size.rows - 2
         let heartbeat = state.heartbeat.map { KioskHeartbeatDrawing($0, profile: context.profile) }
-        let width = context.size.columns - (heartbeat.map { $0.width + 2 } ?? 0)
+        var width = context.size.columns - (heartbeat.map { $0.width + 2 } ?? 0)
         heartbeat?.draw(row: row, context: context, into: &frame)
+        let timer = TimerDrawing(state, context)
+        timer?.drawClock(row: row, end: width - 1, context: context, into: &frame)
+        width -= timer.map { $0.width + 2 } ?? 0
         let positionWidth = position.map { DisplayWidth.of($0) + 2 } ?? 0
         let room = width - 2 - positionWidth
         if let heartbeat, heartbeat.drawCountdown(row: row, room: room, context: context, into: &frame) {
@@ -90,6 +93,8 @@ struct Chrome {
             let isProgress = state.updates.progress != nil && state.updates.unread == nil
             frame.write(
                 update, column: 1, row: row, style: isProgress ? context.theme.status : context.theme.notice)
+        } else if let timer {
+            frame.write(timer.words(room: room) ?? "", column: 1, row: row, style: context.theme.notice)
         } else {
             let notes = Freshness.notes(
                 context.library.pack, today: context.today, separator: context.profile.separator)

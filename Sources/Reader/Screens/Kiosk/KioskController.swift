@@ -2,7 +2,7 @@ import AppCore
 import Clocks
 import ContentPack
 
-/// Runs a public screen: shows that it is alive, returns it to Welcome when its person has gone, follows the calendar,
+/// Runs a public screen: shows that it is alive, returns it to its first screen when its person has gone, follows the calendar,
 /// and changes to newer content.
 public final class KioskController: SessionCompanion {
     /// What the clocks of a kiosk say.
@@ -31,13 +31,15 @@ public final class KioskController: SessionCompanion {
     private let newerContent: (Pack) -> PackLocator.Located?
     /// When a person last did something.
     private var lastInteraction: Int
+    /// Until when a running timer keeps the screen as it is.
+    private var heldUntil = Int.min
     private var lastContentCheck: Int
     private var nextBeat: Int
     /// Whether so much time had passed before a person did something that it may be another person.
     private var mayBeNewPerson = false
 
     /// - Parameters:
-    ///   - idleSeconds: without a key, until the screen returns to Welcome.
+    ///   - idleSeconds: without a key, until the screen returns to the first one.
     ///   - clock: asked at every event; must be cheap.
     ///   - newerContent: what should be shown instead of a pack; `nil` where that is still the best one.
     public init(
@@ -56,16 +58,21 @@ public final class KioskController: SessionCompanion {
 
     public func userDidInteract() {
         let now = clock().milliseconds
-        if now - lastInteraction >= idle { mayBeNewPerson = true }
+        if now >= returnTime { mayBeNewPerson = true }
         lastInteraction = now
     }
 
+    /// When the screen returns unless a person does something.
+    private var returnTime: Int { max(lastInteraction + idle, heldUntil) }
+
     public func poll(_ store: Store) -> Bool {
-        let time = clock()
+        var time = clock()
+        time.local?.uptime = time.milliseconds
+        heldUntil = store.state.timers.end ?? .min
         nextBeat = (time.milliseconds / Self.beat + 1) * Self.beat
         // What is overdue depends on the day, and stands on pages already laid out.
         var isContentChanged = time.local.map { store.renewTime($0) } ?? false
-        let left = lastInteraction + idle - time.milliseconds
+        let left = returnTime - time.milliseconds
         if left <= 0 || mayBeNewPerson {
             mayBeNewPerson = false
             let hadPerson = store.state.isTouched
@@ -75,7 +82,7 @@ public final class KioskController: SessionCompanion {
             }
             if adoptContent(store, time, atOnce: hadPerson) { isContentChanged = true }
         }
-        store.dispatch(ShowHeartbeat(heartbeat(time, left: left, isAway: store.state.isAwayFromWelcome)))
+        store.dispatch(ShowHeartbeat(heartbeat(time, left: left, isAway: store.state.isAwayFromHome)))
         return isContentChanged
     }
 
@@ -86,6 +93,7 @@ public final class KioskController: SessionCompanion {
         lastContentCheck = time.milliseconds
         guard let located = newerContent(store.dependencies.library.pack) else { return false }
         store.perform(UseContent(located))
+        store.perform(LoadContent([store.state.current.screen]))
         return true
     }
 

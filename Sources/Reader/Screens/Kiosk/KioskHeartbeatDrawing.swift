@@ -3,7 +3,7 @@ import Terminal
 import TextMetrics
 
 /// The life signs of a kiosk on the status line: the time and a dot that wanders on the right, and a countdown when
-/// it is about to return to Welcome.
+/// it is about to return to its first screen.
 ///
 /// All that changes by itself is kept quiet, and the hardware cursor stays where the person is: neither a screen reader
 /// nor a braille display is told of a second that has passed.
@@ -37,8 +37,8 @@ struct KioskHeartbeatDrawing {
         guard let secondsLeft else { return false }
         let number = TextFitting.padded(String(secondsLeft), to: Self.digits, alignment: .right)
         let forms = [
-            ("Back to Welcome in ", " s. Press any key to stay here."),
-            ("Welcome in ", " s; a key stays here"), ("Welcome in ", " s"), ("", " s"),
+            ("Back to the start in ", " s. Press any key to stay here."),
+            ("Start in ", " s; a key stays here"), ("Start in ", " s"), ("", " s"),
         ]
         let form = forms.first { $0.0.count + Self.digits + $0.1.count <= room } ?? forms[forms.count - 1]
         let style = context.theme.notice

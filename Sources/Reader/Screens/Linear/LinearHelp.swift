@@ -16,7 +16,7 @@ enum LinearHelp {
     ]
 
     /// All there is to know of guides: the help screen in lines.
-    static let ofGuides = everywhere + sections + LinearSteps.openingHelp
+    static let ofGuides = everywhere + sections + LinearSteps.openingHelp + LinearSession.timerHelp
 
     /// What can be answered to what was written.
     static func sentences(for offer: LinearSession.Offer) -> [String] {
@@ -24,6 +24,7 @@ enum LinearHelp {
         if offer.steps != nil { sentences.replaceSubrange(1...1, with: LinearSteps.help) }
         if !offer.sections.isEmpty { sentences += sections }
         if !offer.sections.isEmpty || offer.page?.isGuide ?? false { sentences += LinearSteps.openingHelp }
+        if offer.steps != nil || offer.page?.isGuide ?? false { sentences += LinearSession.timerHelp }
         if offer.choices.contains(where: { $0.removal != nil }) {
             sentences.append("x and a number: remove that one")
         }

@@ -7,6 +7,7 @@ extension LinearSession {
         // The one key whose large letter means something else than its small one.
         let word = text.trimmingBlanks() == "M" ? "bookmarks" : text.trimmingBlanks().lowercased()
         if let steps = offer.steps, let answer = answer(word, in: steps, offer) { return answer }
+        if let answer = useTimer(word, offer) { return answer }
         switch word {
         case "": return offer
         case "q", "quit", "exit":

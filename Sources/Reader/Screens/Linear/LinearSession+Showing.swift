@@ -22,7 +22,8 @@ extension LinearSession {
         case .grid(let list), .list(let list): return show(list)
         case .page(let page): return show(page, fragment: visit.page.fragment)
         case .search(let search): return show(search)
-        case .steps(let steps): return show(steps, index: steps.index(for: visit.steps.step), isSameGuide)
+        case .steps(let steps):
+            return show(steps, index: steps.index(for: visit.steps.step), isSameGuide: isSameGuide)
         case .address(let address):
             heading(address.title)
             paragraph(address.purpose)
@@ -40,6 +41,7 @@ extension LinearSession {
 
     private func show(_ list: ListModel) -> Offer {
         heading(list.title)
+        if let poster = list.poster { for text in [poster.headline, poster.text] { paragraph(text) } }
         if let warning = list.warning { paragraph(warning) }
         var choices: [LinearChoice] = []
         for section in list.sections {
@@ -76,7 +78,7 @@ extension LinearSession {
         return Offer(choices: choices, sections: page.tabs, page: page)
     }
 
-    private func show(_ steps: StepsModel, index: Int, _ isSameGuide: Bool) -> Offer {
+    func show(_ steps: StepsModel, index: Int, isSameGuide: Bool) -> Offer {
         if !isSameGuide { heading(steps.title) }
         let shown = steps.shown(index)
         let step = LinearSteps.step(shown, width: width, profile: profile)
@@ -86,7 +88,7 @@ extension LinearSession {
             if index == 0 { line("Links:") }
             paragraph(choice.name, marker: "\(index + 1). ")
         }
-        if let next = step.next { paragraph(next) }
+        if let next = step.next, isAsking || !shown.isLast { paragraph(next) }
         return Offer(choices: step.choices, steps: steps)
     }
 

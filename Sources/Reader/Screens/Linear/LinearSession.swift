@@ -19,6 +19,8 @@ public final class LinearSession {
     let screens: ScreenTable
     private let clock: (() -> LocalTime)?
     private let layouts = LayoutCache()
+    /// Whether an answer is waited for after what is written.
+    private(set) var isAsking = true
     /// The section of the guide in sight that was written last; `nil` where the whole guide was.
     var sectionWritten: PageModel.SectionTab?
 
@@ -51,6 +53,7 @@ public final class LinearSession {
         while !store.state.isFinished {
             keep()
             sayUpdates()
+            sayTimers()
             console.write(LinearSteps.prompt(isStep: page.steps != nil, width: width))
             guard let line = earlyAnswer ?? console.readLine() else {
                 console.write("\n")
@@ -71,9 +74,14 @@ public final class LinearSession {
         sayNotice()
     }
 
-    /// Writes the first screen and asks nothing.
+    /// Writes the first screen and asks nothing; of steps, all of them.
     public func writeScreen() {
-        _ = begin()
+        isAsking = false
+        guard let steps = begin().steps else { return }
+        for index in 1..<max(1, steps.sequence.count) {
+            line()
+            _ = show(steps, index: index, isSameGuide: true)
+        }
     }
 
     private func begin() -> Offer {

@@ -25,6 +25,7 @@ extension PageView {
         case .bookmark: return bookmark()
         case .goOn: return .update(GoOn())
         case .steps: return steps()
+        case .timer: return model.timer.map { .update($0) } ?? .nothing
         case .find: return .update(OpenPrompt(.find))
         case .nextMatch: return match(after: visit.page.find.map { $0.current + 1 })
         case .previousMatch: return match(after: visit.page.find.map { $0.current - 1 })

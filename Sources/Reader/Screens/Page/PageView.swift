@@ -19,7 +19,10 @@ struct PageView: ScreenView {
     /// The first visible line.
     let top: Int
 
-    var actionContext: ActionContext { model.isGuide ? .guide : .page }
+    var actionContext: ActionContext {
+        guard model.isGuide else { return .page }
+        return model.document.metadata.timer == nil ? .guide : [.guide, .timed]
+    }
 
     /// Columns of the text: what the window has room for, and no more than the person wants.
     static func textWidth(_ context: RenderContext, columns: Int) -> Int {

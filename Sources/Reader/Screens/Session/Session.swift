@@ -26,6 +26,8 @@ public final class Session {
     private var eventsUndrawn = 0
     /// How many changes there were to keep when it was last tried.
     private var triedToKeep = 0
+    private var drawnTick: Int?
+    private var rung: (timers: [RunningTimer], count: Int) = ([], 0)
 
     /// - Parameters:
     ///   - screens: every screen there is.
@@ -105,7 +107,28 @@ public final class Session {
 
     private static let mostUndrawn = 32
 
-    private func draw() { driver.draw(ScreenDrawing.frame(store.state, context)) }
+    private func draw() {
+        driver.draw(ScreenDrawing.frame(store.state, context))
+        drawnTick = tick
+        ring()
+    }
+
+    // MARK: Timers
+
+    /// What of the timers is shown: another value where the screen is to be drawn again.
+    private var tick: Int? {
+        let state = store.state
+        return state.uptime.flatMap { uptime in state.shownTimer.map { $0.ticks(at: uptime) } }
+    }
+
+    /// Rings the bell where a timer asks for it and the person has allowed it.
+    private func ring() {
+        let timers = store.state.timers
+        guard let uptime = store.state.uptime, !timers.all.isEmpty else { return }
+        let rings = timers.rings(at: uptime)
+        if store.state.settings.values.bell, timers.all == rung.timers, rings > rung.count { driver.ring() }
+        rung = (timers.all, rings)
+    }
 
     /// The terminal is told about a mouse only when the setting first asks for one.
     private func reportMouseAsWanted() {
@@ -132,6 +155,10 @@ public final class Session {
         while let search = store.dependencies.library.search, search.hasWork {
             let event = driver.nextEvent(milliseconds: 0, watching: descriptors)
             guard event == .timeout else { return event }
+            if let clock, drawnTick != nil {
+                _ = store.renewTime(clock())
+                if tick != drawnTick { return .timeout }
+            }
             let shown = (search.revision, store.state.heartbeat)
             store.perform(ContinueIndexing())
             // A large pack takes a while: a companion's time may come meanwhile.
@@ -145,9 +172,13 @@ public final class Session {
     }
 
     /// Waits for an event. A minute that has passed is one only where it brings another day: nothing is drawn otherwise.
+    /// A running timer asks to be drawn with each of its ticks.
     private func waitForEvent(_ descriptors: [Int32]) -> TerminalEvent {
         while true {
-            let untilPoll = companions.compactMap(\.pollTimeout).min()
+            var untilPoll = companions.compactMap(\.pollTimeout).min()
+            if let untilTick = store.state.millisecondsToNextTick {
+                untilPoll = min(untilPoll ?? .max, untilTick)
+            }
             let untilMinute = clock?().millisecondsToNextMinute
             let event = driver.nextEvent(
                 milliseconds: [untilPoll, untilMinute].compactMap { $0 }.min(), watching: descriptors)

@@ -48,9 +48,11 @@ enum SettingsScreen {
         case .theme: return description(of: settings.values.theme)
         case .textWidth:
             return settings.values.textWidth == nil ? "as wide as the window" : "the most a line takes"
+        case .textSize: return "large: steps in large letters"
         case .mouse: return "a click opens, the wheel scrolls"
         case .pack: return "which guides are open"
         case .remember: return settings.values.remember ? "lists what you read" : "notes nothing you read"
+        case .bell: return "a timer rings it"
         }
     }
 

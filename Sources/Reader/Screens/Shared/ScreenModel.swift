@@ -78,7 +78,15 @@ public struct ListModel {
         }
     }
 
+    /// What stands above the sections, to be read from afar.
+    public struct Poster {
+        /// Shown large where it fits.
+        public var headline: String
+        public var text: String
+    }
+
     public var title: String
+    public var poster: Poster?
     public var sections: [Section]
     /// What is wrong here, above the rows.
     public var warning: String?

@@ -57,7 +57,11 @@ enum ScreenViews {
     {
         switch model {
         case .grid(let list):
-            EntriesView(model: list, isGrid: true, visit: visit, context: context, area: area)
+            if let poster = list.poster {
+                PosterView(model: list, poster: poster, visit: visit, context: context, area: area)
+            } else {
+                EntriesView(model: list, isGrid: true, visit: visit, context: context, area: area)
+            }
         case .list(let list):
             EntriesView(model: list, isGrid: false, visit: visit, context: context, area: area)
         case .page(let page): PageView(model: page, visit: visit, context: context, area: area)

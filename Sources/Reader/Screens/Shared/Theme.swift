@@ -45,6 +45,7 @@ public struct Theme: Sendable {
         return hasColors && name == .highContrast ? Self.plainBar(of: Self.yellow) : style
     }
     var status: Style { quiet }
+    var largeText: Style { Style(attributes: .bold) }
     var notice: Style { Style(attributes: .bold) }
     var footerKey: Style { Style(attributes: .bold) }
     var footerLabel: Style { .plain }

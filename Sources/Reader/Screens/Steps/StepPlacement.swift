@@ -59,6 +59,21 @@ struct StepPlacement {
         left = area.left + max(1, (area.width - (scrolls ? width : widest)) / 2)
     }
 
+    /// Where the lines stand below large letters: at the bottom, above the note, close together.
+    init(_ layout: GuideLayout, belowLargeLettersIn area: Area) {
+        progressRow = area.top
+        noteRow = area.bottom - 1
+        (ruleRows, ruleWidth) = ([], 0)
+        (scrolls, lastTop) = (false, 0)
+        rows = layout.lines.indices.map { Optional($0) }
+        height = rows.count
+        firstRow = noteRow - height
+        left = area.left + max(1, (area.width - (layout.lines.map(\.width).max() ?? 0)) / 2)
+    }
+
+    /// The rows between the progress and the lines.
+    var rowsAboveLines: Range<Int> { progressRow + 1..<max(progressRow + 1, firstRow) }
+
     /// A blank row between lines that have none.
     private static func spaced(_ layout: GuideLayout) -> [Int?] {
         var rows: [Int?] = []

@@ -5,9 +5,11 @@ import Terminal
 import TextMetrics
 
 /// One step, large and calm: its text in the middle of the screen between two lines, widely spaced where there is
-/// room; above it how far one is, below it what comes next. A step that does not fit scrolls.
+/// room; above it how far one is, below it what comes next. A step that does not fit scrolls. In the setting for large
+/// text the step stands there in large letters, if they fit, and below them in normal ones: those are what the cursor is
+/// on, and what a screen reader or a braille display is given.
 struct StepView: ScreenView {
-    let actionContext = ActionContext.steps
+    var actionContext: ActionContext { model.timerKind == nil ? .steps : [.steps, .timed] }
     private let model: StepsModel
     private let visit: Visit
     private let context: RenderContext
@@ -16,6 +18,7 @@ struct StepView: ScreenView {
     private let shown: StepsModel.Shown
     private let layout: GuideLayout
     private let place: StepPlacement
+    private let large: LargeStep?
     /// The first visible line; 0 where all of them fit.
     private let top: Int
 
@@ -26,13 +29,18 @@ struct StepView: ScreenView {
         self.area = area
         index = model.index(for: visit.steps.step)
         shown = model.shown(index)
-        let isWide = shown.page.document.needsWidth
-        let width = StepPlacement.textWidth(context, columns: area.width, isWide: isWide)
-        layout = context.layouts.layout(of: shown.page, width: width, profile: context.profile)
         let barRows = context.isCompact || model.banner == nil ? 0 : 1
-        place = StepPlacement(
-            layout, width: width, isWide: isWide, area: area.dropping(rows: barRows),
-            isCompact: context.isCompact)
+        let stepArea = area.dropping(rows: barRows)
+        large = LargeStep(shown, context, in: stepArea)
+        if let large {
+            (layout, place) = (large.layout, large.place)
+        } else {
+            let isWide = shown.page.document.needsWidth
+            let width = StepPlacement.textWidth(context, columns: area.width, isWide: isWide)
+            layout = context.layouts.layout(of: shown.page, width: width, profile: context.profile)
+            place = StepPlacement(
+                layout, width: width, isWide: isWide, area: stepArea, isCompact: context.isCompact)
+        }
         let wanted = layout.line(at: visit.text.anchor) - visit.text.lead
         top = place.scrolls ? max(0, min(wanted, place.lastTop)) : 0
     }
@@ -54,6 +62,7 @@ struct StepView: ScreenView {
         }
         drawProgress(into: &frame)
         drawRules(into: &frame)
+        large?.draw(context, into: &frame)
         for (row, line) in place.visible(top: top) { draw(line: line, row: row, into: &frame) }
         if let note {
             drawCentered(note, row: place.noteRow, style: .plain, into: &frame)
@@ -102,8 +111,8 @@ struct StepView: ScreenView {
 
     private func draw(line: Int, row: Int, into frame: inout Frame) {
         var column = place.left
-        // A screenful of bold text is not calm any more.
-        let isBold = !place.scrolls && line >= layout.lineOfID[StepsModel.bodyID] ?? 0
+        // A screenful of bold text is not calm any more, and under large letters nothing need stand out.
+        let isBold = !place.scrolls && large == nil && line >= layout.lineOfID[StepsModel.bodyID] ?? 0
         for run in layout.lines[line].runs {
             let isFocused = run.link != nil && run.link == focusedLink
             var style =
@@ -142,6 +151,7 @@ struct StepView: ScreenView {
         case .nextSection: return section(by: 1)
         case .previousSection: return section(by: -1)
         case .open: return open()
+        case .timer: return .update(model.timer)
         default: return .nothing
         }
     }

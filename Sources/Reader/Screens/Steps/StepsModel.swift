@@ -9,6 +9,8 @@ public struct StepsModel {
     public var sequence: StepSequence
     /// The guide's file, which relative links start from.
     public var path: String
+    /// The time that the guide names.
+    public var timerKind: GuideTimer?
     /// Names these steps for the cache of layouts.
     public var key: String
 

@@ -27,6 +27,7 @@ public struct ScreenTable: Sendable {
         HelpScreen.description,
         FindingsScreen.description,
         AboutScreen.description,
+        KioskScreen.description,
         StatusScreen.description,
     ])
 

@@ -1,0 +1,49 @@
+/// The glyphs of large letters: constant bytes in the program, looked at only where large text is drawn.
+enum Letters {
+    /// Which of the two fonts. All glyphs are cells of eight columns.
+    enum Height: Int {
+        /// For elements twice as high as wide: quarters of a cell, or whole cells.
+        case small = 8
+        /// For square elements: halves of a cell.
+        case large = 16
+    }
+
+    /// The elements of a letter, row by row, without the empty columns beside it.
+    struct Glyph {
+        /// The highest bit is the leftmost element.
+        var rows: [UInt8]
+        var width: Int
+    }
+
+    /// Columns of a blank.
+    static let blankWidth = 4
+
+    /// Returns the place of a character in the table, or nil if it is not there.
+    static func index(of character: Character) -> Int? {
+        if let byte = character.asciiValue {
+            return (0x21...0x7E).contains(byte) ? Int(byte) - 0x21 : nil
+        }
+        let known = scalars.description
+        // Characters and not scalars: a letter and its accent may be two.
+        return known.firstIndex(of: character).map { known.distance(from: known.startIndex, to: $0) }
+    }
+
+    /// Returns the glyph at a place in the table.
+    static func glyph(_ index: Int, _ height: Height) -> Glyph {
+        let text = height == .small ? small : large
+        var rows = text.withUTF8Buffer { digits in
+            let start = index * height.rawValue * 2
+            return (0..<height.rawValue).map { row in
+                value(digits[start + 2 * row]) << 4 | value(digits[start + 2 * row + 1])
+            }
+        }
+        let used = rows.reduce(0, |)
+        rows = rows.map { $0 << UInt8(used.leadingZeroBitCount) }
+        return Glyph(rows: rows, width: max(1, 8 - used.leadingZeroBitCount - used.trailingZeroBitCount))
+    }
+
+    /// The value of a hexadecimal digit in lower case.
+    private static func value(_ digit: UInt8) -> UInt8 {
+        digit <= UInt8(ascii: "9") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10
+    }
+}

@@ -1,0 +1,102 @@
+import GuideDocument
+
+/// A timer that a person has started in a guide.
+public struct RunningTimer: Sendable, Hashable, Codable {
+    /// The guide, by its path in the pack.
+    public let guide: String
+    /// What the guide is called.
+    public let title: String
+    public let kind: GuideTimer
+    /// Milliseconds of `AppState.uptime`.
+    let start: Int
+    /// The time of day when it began; `nil` where the system did not know it.
+    public let since: TimeOfDay?
+
+    /// - Parameters:
+    ///   - start: milliseconds of `AppState.uptime`.
+    public init(guide: String, title: String, kind: GuideTimer, start: Int, since: TimeOfDay?) {
+        (self.guide, self.title, self.kind, self.start, self.since) = (guide, title, kind, start, since)
+    }
+
+    /// Milliseconds that it has run.
+    func milliseconds(at uptime: Int) -> Int { max(0, uptime - start) }
+
+    /// Whole seconds that it has run.
+    public func seconds(at uptime: Int) -> Int { milliseconds(at: uptime) / 1000 }
+
+    /// Ticks a minute: what is shown of it changes with each.
+    private var ticksPerMinute: Int { if case .beat(let beats) = kind { beats } else { 60 } }
+
+    /// How many ticks have passed.
+    public func ticks(at uptime: Int) -> Int { milliseconds(at: uptime) * ticksPerMinute / 60_000 }
+
+    /// Milliseconds until the next tick, at least 1.
+    func millisecondsToNextTick(at uptime: Int) -> Int {
+        let next = ((ticks(at: uptime) + 1) * 60_000 + ticksPerMinute - 1) / ticksPerMinute
+        return max(1, next - milliseconds(at: uptime))
+    }
+
+    /// How often the bell should have rung: at each beat, and when the count is reached.
+    func rings(at uptime: Int) -> Int {
+        switch kind {
+        case .beat: ticks(at: uptime)
+        case .count(let count): seconds(at: uptime) >= count ? 1 : 0
+        case .clock: 0
+        }
+    }
+
+    /// When a kiosk may return although the timer runs: two minutes past its count. One without a count is
+    /// taken to be needed for half an hour, and none for longer than an hour, so that no timer holds a public screen.
+    var end: Int {
+        let needed: Int
+        if case .count(let count) = kind { needed = count } else { needed = 30 * 60 }
+        return start + min(needed + 2 * 60, 60 * 60) * 1000
+    }
+}
+
+/// The timers that run, one a guide.
+public struct RunningTimers: Sendable, Hashable, Codable {
+    /// The newest last.
+    public private(set) var all: [RunningTimer] = []
+    /// Keys since the person was told how to stop a timer; `nil` where they were not. The next key stops it.
+    private var keysSinceOffer: Int?
+
+    /// More are not started: none is ever dropped for another one.
+    public static let most = 5
+
+    public init() {}
+
+    public func timer(of guide: String?) -> RunningTimer? { all.first { $0.guide == guide } }
+
+    /// When a kiosk may return although one of them runs; milliseconds of `AppState.uptime`.
+    public var end: Int? { all.map(\.end).max() }
+
+    /// How often the bell should have rung for all of them.
+    public func rings(at uptime: Int) -> Int { all.reduce(0) { $0 + $1.rings(at: uptime) } }
+
+    mutating func start(_ timer: RunningTimer) { all.append(timer) }
+
+    mutating func stop(_ timer: RunningTimer) {
+        all.removeAll { $0.guide == timer.guide }
+        keysSinceOffer = nil
+    }
+
+    mutating func offerStop() { keysSinceOffer = 0 }
+
+    var isStopOffered: Bool { keysSinceOffer == 1 }
+
+    mutating func userDidInteract() {
+        keysSinceOffer = keysSinceOffer.flatMap { $0 == 0 ? 1 : nil }
+    }
+}
+
+extension AppState {
+    /// The timer that is shown: that of the guide in sight, else the newest.
+    public var shownTimer: RunningTimer? { timers.timer(of: current.screen.file) ?? timers.all.last }
+
+    /// Milliseconds until what is shown of the timers changes; `nil` where none runs.
+    public var millisecondsToNextTick: Int? {
+        guard let uptime else { return nil }
+        return shownTimer?.millisecondsToNextTick(at: uptime)
+    }
+}

@@ -1,0 +1,70 @@
+import GuideDocument
+
+/// Starts the timer of a guide. Where it runs it says for how long, and only the same key at once after that stops it: a
+/// time that was noted must not be lost by a key pressed twice.
+public struct UseTimer: StateUpdater {
+    public let guide: String
+    public let title: String
+    public let kind: GuideTimer
+
+    /// - Parameters:
+    ///   - kind: what the guide names; the moment alone where it names nothing.
+    public init(guide: String, title: String, kind: GuideTimer?) {
+        (self.guide, self.title, self.kind) = (guide, title, kind ?? .clock)
+    }
+
+    public func update(_ state: inout AppState) {
+        if let timer = state.timers.timer(of: guide) {
+            if state.timers.isStopOffered { return StopTimer(guide: guide).update(&state) }
+            state.timers.offerStop()
+            state.notice = "T again stops it. \(timer.sentence(at: state.uptime))"
+            return
+        }
+        guard let uptime = state.uptime else {
+            state.notice = "There is no clock here to start a timer with."
+            return
+        }
+        guard state.timers.all.count < RunningTimers.most else {
+            state.notice = "\(RunningTimers.most) timers run already. Stop one first: T, in its guide."
+            return
+        }
+        state.timers.start(
+            RunningTimer(guide: guide, title: title, kind: kind, start: uptime, since: state.timeOfDay))
+    }
+}
+
+/// Stops the timer of a guide.
+public struct StopTimer: StateUpdater {
+    public let guide: String
+
+    public init(guide: String) {
+        self.guide = guide
+    }
+
+    public func update(_ state: inout AppState) {
+        guard let timer = state.timers.timer(of: guide) else { return }
+        state.notice = "Timer stopped. \(timer.sentence(at: state.uptime))"
+        state.timers.stop(timer)
+    }
+}
+
+extension RunningTimer {
+    /// `Seizure: 2 minutes 13 seconds of 5 minutes, since 14:05.`
+    public func sentence(at uptime: Int?) -> String {
+        var text = "\(title): \(Self.words(uptime.map { seconds(at: $0) } ?? 0))"
+        switch kind {
+        case .count(let count): text += " of \(Self.words(count))"
+        case .beat(let beats): text += " at \(beats) beats a minute"
+        case .clock: break
+        }
+        if let since { text += ", since \(since.text)" }
+        return text + "."
+    }
+
+    /// Seconds as `1 hour 2 minutes 5 seconds`.
+    public static func words(_ seconds: Int) -> String {
+        let parts = [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
+        let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+        return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,39 @@
+import AppCore
+import ContentPack
+
+/// A kiosk's first screen, which it returns to: whom to call in letters that are read from afar, what this is, how to
+/// begin, and the first section of Welcome, which is what a pack has for the first minute.
+enum KioskScreen {
+    static let description = ScreenDescription(
+        .kiosk, entrances: [.init("kiosk", .kiosk, isInEveryPack: false)]
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        let info = context.library.pack.info
+        let number = context.library.pack.emergencyContacts.first?.number ?? "911"
+        var sections: [ListModel.Section] = []
+        if case .success(let menu)? = context.library.menu(at: .welcome) {
+            sections +=
+                MenuScreen.list(menu, at: .welcome, context).sections
+                .first { !$0.rows.isEmpty }.map { [$0] } ?? []
+        }
+        sections.append(
+            .init(rows: [.init(name: "All guides", destination: .screen(.welcome))]))
+        sections[sections.count - 1].adaptsToOthers = true
+        var list = ListModel(title: info.subtitle ?? "Welcome", sections: sections)
+        list.poster = ListModel.Poster(
+            headline: "Emergency? Call \(number)",
+            text: "\(info.title): what to do in an emergency. Press a number, or / and type what happened.")
+        return .grid(list)
+    }
+}
+
+extension ScreenKind {
+    static let kiosk = ScreenKind("kiosk", content: .menu, position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    public static let kiosk = ScreenID(.kiosk, .menu(.welcome))
+}

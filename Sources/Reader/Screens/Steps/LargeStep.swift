@@ -1,0 +1,56 @@
+import AppCore
+import GuideDocument
+import GuideLayout
+import LargeLetters
+import Terminal
+
+/// A step in large letters, with its text in normal ones below.
+struct LargeStep {
+    let layout: GuideLayout
+    let place: StepPlacement
+    private let text: LargeText
+    private let area: Area
+
+    /// - Returns: `nil` where large text is not wanted, or does not fit whole: then the step is shown as usual.
+    init?(_ shown: StepsModel.Shown, _ context: RenderContext, in area: Area) {
+        guard context.settings.values.textSize == .large, !context.isCompact,
+            let sentences = shown.sentences
+        else { return nil }
+        layout = context.layouts.layout(
+            of: shown.page, width: PageView.textWidth(context, columns: area.width), profile: context.profile)
+        place = StepPlacement(layout, belowLargeLettersIn: area)
+        let rows = place.rowsAboveLines
+        let room = Area(top: rows.lowerBound, left: area.left + 1, width: area.width - 2, height: rows.count)
+        guard
+            let text = LargeText.fitting(
+                sentences.map(context.profile.text), columns: room.width, rows: room.height,
+                elements: context.profile.largeElements)
+        else { return nil }
+        self.text = text
+        self.area = room
+    }
+
+    func draw(_ context: RenderContext, into frame: inout Frame) {
+        text.draw(in: area, style: context.theme.largeText, into: &frame)
+    }
+}
+
+extension StepsModel.Shown {
+    /// The step's sentences after those it must be read with; `nil` where they are not all it says, or stand in a list or
+    /// table of their own.
+    fileprivate var sentences: [String]? {
+        var sentences: [String] = []
+        var waiting = Array(page.document.blocks.reversed())
+        while let block = waiting.popLast() {
+            switch block.content {
+            case .heading(_, let spans), .paragraph(let spans):
+                let text = spans.oneLine
+                if !text.isEmpty { sentences.append(text) }
+            case .container(let blocks): waiting += blocks.reversed()
+            case .orderedList, .unorderedList, .definitionList, .table, .quote, .preformatted, .rule:
+                return nil
+            }
+        }
+        return sentences
+    }
+}

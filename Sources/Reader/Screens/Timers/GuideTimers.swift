@@ -1,0 +1,13 @@
+import AppCore
+
+/// What T does in a guide and in its steps.
+extension PageModel {
+    var timer: UseTimer? {
+        guard isGuide, let path else { return nil }
+        return UseTimer(guide: path, title: banner?.text ?? title, kind: document.metadata.timer)
+    }
+}
+
+extension StepsModel {
+    var timer: UseTimer { UseTimer(guide: path, title: banner?.text ?? title, kind: timerKind) }
+}
