@@ -25,13 +25,13 @@ public enum TextSize: String, Sendable, Hashable, Codable, CaseIterable {
 public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case theme
     case textWidth = "text-width"
+    case textSize = "text-size"
     case mouse
+    case bell
     /// Which of the installed packs is read, by its Identifier.
     case pack
     /// Whether it is noted which guides were read, and where.
     case remember
-    case textSize = "text-size"
-    case bell
 
     /// For people.
     public var title: String {
