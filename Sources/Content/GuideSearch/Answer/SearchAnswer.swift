@@ -17,6 +17,12 @@ public struct SearchAnswer: Sendable, Equatable {
     /// together with `Pack.emergencyContacts`.
     public var nearest: [String]
 
+    /// Whether the best result is surely the one that is meant.
+    public var isSure: Bool {
+        guard let best = results.first else { return false }
+        return corrections.isEmpty && best.score >= 1.25 * (results.dropFirst().first?.score ?? 0)
+    }
+
     public init(
         results: [SearchResult] = [], shownFor: String? = nil, corrections: [Correction] = [],
         nearest: [String] = []
