@@ -21,6 +21,8 @@ enum IconsTemplate {
         	<key>callboxes</key><dict><key>Glyph</key><string>📞</string><key>ASCII</key><string>(o</string></dict>
         	<key>help</key><dict><key>Glyph</key><string>❓</string><key>ASCII</key><string>??</string></dict>
         	<key>status</key><dict><key>Glyph</key><string>🕒</string><key>ASCII</key><string>:|</string></dict>
+        	<key>bookmarks</key><dict><key>Glyph</key><string>🔖</string><key>ASCII</key><string>|&gt;</string></dict>
+        	<key>settings</key><dict><key>Glyph</key><string>🔧</string><key>ASCII</key><string>o-</string></dict>
         </dict>
         </plist>
 

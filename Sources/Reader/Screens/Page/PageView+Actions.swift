@@ -26,8 +26,8 @@ extension PageView {
         case .goOn: return .update(GoOn())
         case .steps: return steps()
         case .find: return .update(OpenPrompt(.find))
-        case .nextMatch: return match(after: visit.page.find.map { $0.current + 1 })
-        case .previousMatch: return match(after: visit.page.find.map { $0.current - 1 })
+        case .nextMatch: return match(1)
+        case .previousMatch: return match(-1)
         default: return .nothing
         }
     }

@@ -16,7 +16,11 @@ struct PageView: ScreenView {
     /// The first visible line.
     let top: Int
 
-    var actionContext: ActionContext { model.isGuide ? .guide : .page }
+    /// Esc ends a person's own find first. One that a search of the pack led to is marked, and Esc goes back to it.
+    var actionContext: ActionContext {
+        let isFinding = visit.page.find?.words.isEmpty ?? false
+        return [model.isGuide ? .guide : .page, isFinding ? .finding : []]
+    }
 
     /// Columns of the text: what the window has room for, and no more than the person wants.
     static func textWidth(_ context: RenderContext, columns: Int) -> Int {
