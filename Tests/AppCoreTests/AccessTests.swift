@@ -9,7 +9,8 @@ import Testing
 
     @Test func whatLeavesOrChangesAnythingIsDenied() {
         let denied: [Action] = [
-            .quit, .quickExit, .suspend, .refresh, .settings, .bookmark, .bookmarks, .remove, .goOn,
+            .quit, .quickExit, .askToQuit, .stay, .suspend, .refresh, .settings, .bookmark, .bookmarks, .remove,
+            .goOn,
             .findings,
             .previewSize,
             .previewColors, .changes,
@@ -61,8 +62,11 @@ import Testing
     func neitherKeysNorTheFooterOfferWhatIsDenied(context: ActionContext) {
         let shown = ActionTable.footer(in: context, for: .kiosk)
         for description in shown { #expect(Access.kiosk.allows(description.action)) }
-        #expect(ActionTable.footer(in: context).contains { $0.action == .quit })
-        for key in ["q", "C-c", "C-z", "C-\\", "C-d", "C-s", "C-q", "r", ",", "M", "m", "x", "."] {
+        #expect(ActionTable.footer(in: context).contains { [.quit, .askToQuit].contains($0.action) })
+        for key in [
+            "q", "C-c", "C-z", "C-\\", "C-d", "C-s", "C-q", "C-x", "C-r", "F10", "r", ",", "B", "m", "x", "-",
+            ".",
+        ] {
             let action = ActionTable.action(forKey: key, in: context, for: .kiosk)
             #expect(action == nil || action == .halfDown, "\(key)")
         }

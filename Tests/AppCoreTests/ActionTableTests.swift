@@ -5,8 +5,10 @@ import Testing
 /// The one action table: what it promises to keys, footer and help.
 @Suite struct ActionTableTests {
     static let contexts: [ActionContext] = [
-        .grid, .list, .guide, .page, .card, .steps, [.list, .settings], .search,
+        .grid, .list, .guide, .page, .card, .steps, [.list, .settings], [.list, .bookmarks], .search,
     ]
+    static let lists = contexts.filter { !$0.isDisjoint(with: .lists) }
+    static let pages = contexts.filter { !$0.isDisjoint(with: .pages) }
 
     @Test func aPreviewTakesOneKeyFromTheReaderThatHasAnother() {
         for description in ActionTable.all where description.contexts.contains(.preview) {
@@ -23,7 +25,8 @@ import Testing
     func noKeyMeansTwoThings(in context: ActionContext) {
         var seen: [String: Action] = [:]
         for description in ActionTable.all where !description.contexts.isDisjoint(with: context) {
-            for key in description.keys {
+            for key in description.keys + description.letters where description.isAsked(by: key, in: context)
+            {
                 #expect(
                     seen[key] == nil, "\(key) is \(description.action) and \(String(describing: seen[key]))")
                 seen[key] = description.action
@@ -31,10 +34,51 @@ import Testing
         }
     }
 
-    @Test func theSearchTakesNoPrintableKey() {
-        for description in ActionTable.all where description.contexts.contains(.search) {
-            for key in description.keys { #expect(key.count > 1 && key != "Space", "\(key)") }
+    /// The rule of keys: in lists and in the search a letter is text, whatever it is.
+    @Test(arguments: lists + [.search, [.search, .emptySearch], [.search, .numberedResults]])
+    func noLetterIsAKeyInAListOrTheSearch(in context: ActionContext) {
+        for code in (0x41...0x5A).map(UInt8.init) + (0x61...0x7A).map(UInt8.init) {
+            let letter = Character(Unicode.Scalar(code))
+            #expect(ActionTable.action(forKey: String(letter), in: context) == nil, "\(letter)")
+            #expect(context.takesAsText(letter))
         }
+        for letter: Character in ["ö", "É", "火", "ß", "é", "ก", "😀"] { #expect(context.takesAsText(letter)) }
+    }
+
+    @Test func digitsAndSignsBeginNoSearchInAListAndPagesTakeNoText() {
+        for context in Self.lists {
+            for sign in "0123456789!\"#$%&'()*+,-./:;<=>?@[]^_`{|}~ \\" {
+                #expect(!context.takesAsText(sign))
+            }
+        }
+        for context in Self.pages { for letter in "aZ9?ö" { #expect(!context.takesAsText(letter)) } }
+    }
+
+    /// Those that every pager has; capitals are left for screens: T, M and A are not given away.
+    @Test func inGuidesThePagersKeysStay() {
+        let keys: [(String, Action)] = [
+            ("j", .down), ("k", .up), ("Space", .pageDown), ("b", .pageUp), ("d", .halfDown), ("u", .halfUp),
+            ("g", .top), ("G", .bottom), ("n", .nextMatch), ("N", .previousMatch), ("/", .search),
+            ("f", .find),
+            ("q", .askToQuit), ("h", .back), ("s", .steps), ("o", .outline), ("m", .bookmark),
+            ("B", .bookmarks),
+            ("w", .home), ("r", .refresh), ("c", .changes),
+        ]
+        for (key, action) in keys { #expect(ActionTable.action(forKey: key, in: .guide) == action, "\(key)") }
+        let capitals = Set(
+            ActionTable.all.flatMap(\.letters).filter { $0.first?.isUppercase ?? false })
+        #expect(capitals.isSubset(of: ["G", "N", "B", "T", "M", "A"]))
+    }
+
+    @Test func theSearchTakesSignsExceptBeforeAnythingIsTyped() {
+        for sign in ["?", "!", "/", "1", "9"] {
+            #expect(ActionTable.action(forKey: sign, in: .search) == nil)
+        }
+        let empty: ActionContext = [.search, .emptySearch]
+        #expect(ActionTable.action(forKey: "?", in: empty) == .help)
+        #expect(ActionTable.action(forKey: "!", in: empty) == .emergency)
+        #expect(ActionTable.action(forKey: "9", in: empty) == nil)
+        #expect(ActionTable.action(forKey: "2", in: [.search, .numberedResults]) == .pick2)
         for (key, action) in [("C-c", Action.quit), ("F2", .emergency), ("F1", .help), ("Esc", .back)] {
             #expect(ActionTable.action(forKey: key, in: .search) == action)
         }
@@ -42,16 +86,25 @@ import Testing
 
     @Test(arguments: contexts.filter { $0 != .search })
     func whereverAPersonIsTheyCanLeaveCallAndAskForHelp(in context: ActionContext) {
-        for (key, action) in [("q", Action.quit), ("!", .emergency), ("?", .help), ("Esc", .back)] {
+        for (key, action) in [
+            ("C-c", Action.quit), ("C-x", .quickExit), ("F10", .quit), ("!", .emergency), ("?", .help),
+            ("/", .search),
+            ("Esc", .back),
+        ] {
             #expect(ActionTable.action(forKey: key, in: context) == action)
         }
+    }
+
+    @Test func leavingByALetterIsAskedFirst() {
+        for context in Self.pages { #expect(ActionTable.action(forKey: "q", in: context) == .askToQuit) }
+        for key in ["Enter", "q", "y"] { #expect(ActionTable.action(forKey: key, in: .leaving) == .quit) }
+        #expect(ActionTable.action(forKey: "u", in: .leaving) == nil)
     }
 
     @Test func leftGoesBackOnlyWhereNothingMovesSideways() {
         #expect(ActionTable.action(forKey: "Left", in: .grid) == .left)
         for context in [ActionContext.list, .guide, .page, .card] {
             #expect(ActionTable.action(forKey: "Left", in: context) == .back)
-            #expect(ActionTable.action(forKey: "h", in: context) == .back)
         }
     }
 
@@ -72,7 +125,8 @@ import Testing
     func theFooterIsInItsOrder(in context: ActionContext) {
         let ranks = ActionTable.footer(in: context).compactMap(\.footerRank)
         #expect(ranks == ranks.sorted())
-        #expect(ActionTable.footer(in: context).contains { $0.action == .quit })
+        #expect(ActionTable.footer(in: context).contains { [.quit, .askToQuit].contains($0.action) })
+        #expect(context == .search || ActionTable.footer(in: context).contains { $0.action == .search })
     }
 
     @Test func shortcutsPickInOrder() {

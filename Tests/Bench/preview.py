@@ -48,7 +48,7 @@ class Terminal:
 
     def close(self):
         """Asks the program to end, as `muster` and `entr` understand it, and hangs up."""
-        os.write(self.master, b"q")
+        os.write(self.master, b"q\x18")
         try:
             self.process.wait(5)
         except subprocess.TimeoutExpired:

@@ -77,7 +77,7 @@ class ReaderRows:
         for number, guide in enumerate(self.guides):
             title = re.search(r"<title>(.*?)</title>", guide.read_text(), re.DOTALL)[1].strip()
             expected += ["-e", title.split()[0]]
-            muster += (["-k", "j"] if number else []) + ["-k", "\\r", *reading, "-k", "\\x7f"]
+            muster += (["-k", "\\t"] if number else []) + ["-k", "\\r", *reading, "-k", "\\x7f"]
             w3m += ["-k", "\\t", "-k", "\\r", *reading, "-k", "B"]
         found = self.programs.by_turns(runs, {
             "muster": ["screen", "-m", self.footer, *muster, *expected, "--", self.reader],

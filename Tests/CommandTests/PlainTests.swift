@@ -31,6 +31,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "/nonexistent"))
     }
 
+    @Test func whatIsNoAnswerIsSearchedForAndSaidAsItWasTyped() throws {
+        let result = try converse("Zürichsee", "火事", "w", "SMOKE in the hall", "q")
+        for words in ["Zürichsee", "火事", "SMOKE in the hall"] {
+            #expect(result.stdout.contains("\nFor: \(words)\n"))
+        }
+        #expect(result.stdout.contains("1. Fire\n   Pull the nearest fire alarm.\n"))
+    }
+
     @Test func noLineIsWiderThanAsked() throws {
         let answers = [
             "4", "physical", "1", "!", "3", "b", "7", "1", "w", "13", "w", "12", "help", "nonsense " + "x",
@@ -80,11 +88,11 @@ import Testing
         #expect(last.stdout.contains("Links:\n1. the agency's page\nLast step."))
         #expect(last.stdout.contains("\nhttps://www.example.org/fire/after\n"))
         #expect(last.stdout.ranges(of: "After: step 1 of 1").count == 2)
-        let nothing = try converse("2", "steps nowhere", "steps", "99", "q")
-        #expect(nothing.stdout.contains("There is no \"steps nowhere\" here."))
+        let nothing = try converse("2", "steps nowhere", "b", "99", "q")
+        #expect(nothing.stdout.contains("\nFor: steps nowhere\n"))
         #expect(nothing.stdout.contains("There is nothing to choose here."))
         // Only a guide has steps.
-        #expect(try converse("help", "steps", "q").stdout.contains("There is no \"steps\" here."))
+        #expect(try converse("help", "steps", "q").stdout.contains("\nFor: steps\n"))
     }
 
     @Test func theContactsCanBeAskedForByTheirName() throws {

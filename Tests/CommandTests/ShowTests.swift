@@ -13,6 +13,8 @@ import Testing
         ("burns-overdue", ["show", "burns"]),
         ("levels-without-sections", ["show", "levels"]),
         ("plain", ["show", "fire", "--plain"]),
+        ("fire-brief", ["show", "fire", "--brief"]),
+        ("levels-brief", ["show", "levels", "--brief"]),
     ])
     func guideIsAsRecorded(_ name: String, _ words: [String]) throws {
         let result = try Muster.run(words + ["--date", "2026-11-21"])
@@ -65,6 +67,21 @@ import Testing
             let result = try Muster.run(command + ["--plain", "--color", "always"])
             #expect(result.isPlainText, "\(command)")
         }
+    }
+
+    @Test func briefIsForTextAndForWholeGuides() throws {
+        for more in [["--json"], ["--section", "after"]] {
+            #expect(try Muster.run(["show", "fire", "--brief"] + more).status == .exited(2))
+        }
+    }
+
+    /// A file outside a pack has no emergency numbers.
+    @Test func theNumbersToCallComeFirst() throws {
+        let numbers = "Emergency 911 · Campus police +1 555 0100\n\n"
+        #expect(try Muster.run(["show", "fire"]).stdout.hasPrefix(numbers))
+        #expect(try Muster.run(["show", "fire", "--section", "after"]).stdout.hasPrefix(numbers))
+        #expect(
+            !(try Muster.run(["show", Muster.samplePack + "/Guides/fire.html"]).stdout.contains("911 ·")))
     }
 
     @Test func jsonOfASection() throws {

@@ -82,6 +82,7 @@ final class SpedUpTerminal: TerminalDriver {
         let searches = [
             "smoke", "cannot breathe", "gas smel", "tornado", "where is newman", "qqqq", "bleeding arm",
         ]
+        let home: [TerminalEvent] = [.key(.escape), .key(.escape), .key(.control("w"))]
         var events: [TerminalEvent] = []
         for _ in 0..<number(1..<6) {
             switch number(0..<6) {
@@ -89,13 +90,14 @@ final class SpedUpTerminal: TerminalDriver {
                 events +=
                     type(String(number(1..<10))) + Array(repeating: .key(.pageDown), count: number(0..<8))
             case 1:
-                events += [.key(.character("w"))] + type("/" + searches[number(0..<searches.count)])
+                events += home + type("/" + searches[number(0..<searches.count)])
                 events += [.key(.down), .key(.enter), .key(.character("n")), .key(.escape)]
             case 2:
                 events += type("!") + [.key(.down), .key(.enter), .key(.tab), .key(.enter), .key(.escape)]
             case 3:
-                events += type("w3s") + Array(repeating: .key(.right), count: number(1..<9)) + [.key(.escape)]
-            case 4: events += type("wf1f") + type("the") + [.key(.enter)] + type("nnN")
+                events +=
+                    home + type("3s") + Array(repeating: .key(.right), count: number(1..<9)) + [.key(.escape)]
+            case 4: events += home + type("1f") + type("the") + [.key(.enter)] + type("nnN")
             default:
                 events += (0..<number(1..<30)).map { _ in
                     .key(.character(Character(Unicode.Scalar(UInt8(number(0x20..<0x7F))))))

@@ -19,9 +19,9 @@ struct OnlyScreenTests {
     @Test(arguments: ["linux", "vt100"])
     func quitLeavesAnEmptyScreen(type: String) throws {
         let tmux = try start(type, "fire")
-        _ = try tmux.wait(for: "q Quit")
+        _ = try tmux.wait(for: "Quit")
         #expect(try !tmux.isFullScreen())
-        try tmux.press("q")
+        try tmux.press("C-c")
         try tmux.wait("something is left") { $0.allSatisfy { $0.isEmpty } }
         // The next output begins at the top.
         #expect(try tmux.cursor().row == 0)
@@ -39,8 +39,8 @@ struct OnlyScreenTests {
 
     @Test func alternateScreenIsRestored() throws {
         let tmux = try start("tmux-256color", "fire")
-        _ = try tmux.wait(for: "q Quit")
-        try tmux.press("q")
+        _ = try tmux.wait(for: "Quit")
+        try tmux.press("C-c")
         _ = try tmux.wait(for: "before")
     }
 }

@@ -52,7 +52,7 @@ struct PreviewTests {
             try text("Guides/fire.html").replacingOccurrences(of: "Leave, then", with: "Go and"), to: "new")
         try #require(rename(home.path("new"), home.path("pack/Guides/fire.html")) == 0)
         try tmux.wait(for: "Go and call.")
-        try tmux.press("q")
+        try tmux.press("C-c")
         try tmux.wait("the full screen is still on") { _ in (try? tmux.isFullScreen()) == false }
     }
 
@@ -60,7 +60,7 @@ struct PreviewTests {
         let tmux = try open()
         try tmux.wait(for: "Preview of pack")
         try tmux.press("4")
-        let before = try tmux.wait(for: "Bksp Back")
+        let before = try tmux.wait(for: "Esc Back")
         let good = try text("Plists/Guides.plist")
         try home.write(good.replacingOccurrences(of: "</array>", with: ""), to: "pack/Plists/Guides.plist")
         let broken = try tmux.wait(for: "1 file is broken")
@@ -89,9 +89,9 @@ struct PreviewTests {
             try tmux.press("F3")
             try tmux.wait(for: name)
         }
-        try tmux.wait(for: "q Quit")
+        try tmux.wait(for: "Quit")
         try tmux.press("F3")
-        try tmux.press("e")
+        try tmux.press("C-e")
         try tmux.wait(for: "Findings: ")
         try tmux.press("Enter")
         try tmux.wait(for: "Run if there is a safe way out.")
@@ -135,11 +135,11 @@ struct PreviewTests {
         try tmux.wait(for: "Bookmarked")
         try tmux.press("/")
         try tmux.type("smoke")
-        try tmux.wait(for: "Overview")
+        try tmux.wait(for: "Fire")
         try tmux.press("Escape")
         try tmux.press(",")
         try tmux.press("Enter")
-        try tmux.press("q")
+        try tmux.press("C-c")
         try tmux.wait("the full screen is still on") { _ in (try? tmux.isFullScreen()) == false }
         #expect(try contents() == before)
     }
@@ -152,7 +152,7 @@ struct PreviewTests {
         let before = try terminal.cpuSeconds()
         usleep(1_000_000)
         #expect(try terminal.cpuSeconds() - before < 0.03)
-        try terminal.send("q")
+        try terminal.send("\u{03}")
         #expect(terminal.waitForExit() == .exited(0))
     }
 

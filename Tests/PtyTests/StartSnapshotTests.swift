@@ -25,7 +25,7 @@ struct StartSnapshotTests {
         try terminal.read(until: "Quit")
         terminal.readUntilQuiet()
         let screen = terminal.transcript
-        try terminal.send("q")
+        try terminal.send("\u{03}")
         #expect(terminal.waitForExit() == .exited(0))
         return screen
     }
@@ -75,9 +75,9 @@ struct StartSnapshotTests {
         try plant(pack.path) { $0.welcome.sections[0].entries[0].name = "From the snapshot" }
         let terminal = try open(pack.path)
         try terminal.read(until: "From the snapshot")
-        try terminal.send("r")
+        try terminal.send("\u{12}")
         try terminal.read(until: "All guides")
-        try terminal.send("q")
+        try terminal.send("\u{03}")
         #expect(terminal.waitForExit() == .exited(0))
     }
 

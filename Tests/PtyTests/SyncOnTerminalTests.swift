@@ -93,26 +93,26 @@ struct SyncOnTerminalTests {
         try campus.publish(guide: "tornado")
         let terminal = try campus.open()
         try terminal.read(until: "All guides")
-        try terminal.send("r")
+        try terminal.send("\u{12}")
         try terminal.read(until: "Version 2 is here", seconds: 20)
         #expect(!terminal.contains("About tornado"))
-        try terminal.send("r")
+        try terminal.send("\u{12}")
         try terminal.read(until: "Version 2 is open")
         try terminal.read(until: "About tornado")
-        try terminal.send("c")
+        try terminal.send("\u{1B}[17~")
         try terminal.read(until: "guide added")
         try terminal.send("w")
         try terminal.read(until: "checked today")
         terminal.clearTranscript()
-        try terminal.send("r")
+        try terminal.send("\u{12}")
         try terminal.read(until: "Up to date", seconds: 20)
         // As from another terminal, or by the timer.
         try campus.publish(guide: "hail")
         try campus.sync("update")
-        try terminal.send("r")
+        try terminal.send("\u{12}")
         try terminal.read(until: "Version 3 is open")
         try terminal.read(until: "About hail")
-        try terminal.send("q")
+        try terminal.send("\u{03}")
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -123,10 +123,10 @@ struct SyncOnTerminalTests {
         try terminal.read(until: "All guides")
         for _ in 0..<2 {
             terminal.clearTranscript()
-            try terminal.send("r")
+            try terminal.send("\u{12}")
             try terminal.read(until: "There is no network", seconds: 20)
         }
-        try terminal.send("q")
+        try terminal.send("\u{03}")
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -136,9 +136,9 @@ struct SyncOnTerminalTests {
         try campus.comes(from: "http://127.0.0.1:\(portal.firstLine())/")
         let terminal = try campus.open()
         try terminal.read(until: "All guides")
-        try terminal.send("r")
+        try terminal.send("\u{12}")
         try terminal.read(until: "wants a login first", seconds: 20)
-        try terminal.send("q")
+        try terminal.send("\u{03}")
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -166,9 +166,12 @@ struct SyncOnTerminalTests {
         try campus.comes(from: "http://127.0.0.1:\(silent.firstLine())/")
         let terminal = try campus.open()
         try terminal.read(until: "All guides")
-        try terminal.send("r")
+        try terminal.send("\u{12}")
         try terminal.read(until: "Checking for updates")
-        for (key, text) in [("?", "Moving"), ("!", "911"), ("w", "All guides"), ("r", "still running")] {
+        for (key, text) in [
+            ("?", "Opening and going back"), ("!", "911"), ("\u{17}", "All guides"),
+            ("\u{12}", "still running"),
+        ] {
             terminal.clearTranscript()
             try terminal.send(key)
             try terminal.read(until: text)

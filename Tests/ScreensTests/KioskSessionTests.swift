@@ -46,7 +46,7 @@ import Testing
         var texts: [String] = []
         let help = [KioskEvent.key(.character("?"))] + Array(repeating: .key(.pageDown), count: 12)
         let search =
-            [KioskEvent.key(.character("w")), .key(.character("/"))] + KioskEvent.type("settings status")
+            [KioskEvent.key(.control("w")), .key(.character("/"))] + KioskEvent.type("settings status")
         _ = try Kiosk(help + search + [.wait(100)]) { terminal, _ in texts.append(terminal.frame.text) }
         let all = texts.joined()
         for word in [

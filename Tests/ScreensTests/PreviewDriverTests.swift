@@ -40,9 +40,9 @@ import Testing
         let stage = try stage(90, 30)
         stage.play([Self.f2, Self.pause, stage.terminal.look])
         let screen = stage.terminal.seen[0]
-        #expect(screen[0].contains("80x24") && screen[0].contains("e Findings  F2 Size  F3 Colors"))
+        #expect(screen[0].contains("80x24") && screen[0].contains("^E Findings  F2 Size  F3 Colors"))
         for row in 1...24 { #expect(screen[row].last == "│" && screen[row].count <= 81, "\(screen[row])") }
-        #expect(screen[24].contains("q Quit"))
+        #expect(screen[24].contains("^C Quit"))
         #expect(screen[25] == String(repeating: "─", count: 80) + "┘")
         #expect(screen[26...].allSatisfy { $0.isEmpty })
     }
@@ -63,7 +63,7 @@ import Testing
         let entries = (0..<40).map { "<dict><key>Name</key><string>Entry \($0)</string></dict>" }.joined()
         try pack.plist("Guides", "<array>\(entries)</array>")
         stage.store.perform(Open(.menu(.guides)))
-        stage.play([Self.f2, .event(.key(.character("G"))), Self.pause])
+        stage.play([Self.f2, .event(.key(.end)), Self.pause])
         let frame = try #require(stage.terminal.frame)
         let cursor = try #require(frame.cursor)
         #expect(frame.text(row: cursor.row).contains("Entry 39"))
@@ -95,7 +95,7 @@ import Testing
         stage.play([broken(stage), Self.pause, stage.terminal.look])
         let screen = stage.terminal.seen[0]
         let line = try #require(screen.firstIndex { $0.contains("1 file is broken") })
-        #expect(screen[line - 1].contains("q Quit"))
+        #expect(screen[line - 1].contains("^C Quit"))
         #expect(screen[line + 1].contains("Plists/Guides.plist:2:8: error"))
         #expect(stage.driver.size == Size(columns: 80, rows: line - 1))
     }

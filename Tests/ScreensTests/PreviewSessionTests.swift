@@ -224,7 +224,7 @@ import Testing
         ]
         let pause = StageTerminal.Step.work {}
         stage.play([
-            pause, pause, pause, .event(.key(.character("e"))), stage.terminal.look, .event(.key(.enter)),
+            pause, pause, pause, .event(.key(.control("e"))), stage.terminal.look, .event(.key(.enter)),
             stage.terminal.look, .event(.key(.backspace)), .event(.key(.down)), .event(.key(.enter)),
             stage.terminal.look,
         ])
@@ -252,7 +252,7 @@ import Testing
     @Test func nothingThatWasLookedAtIsRemembered() throws {
         let stage = try stage()
         open(stage, .menu(.guides), .guide(path: "Guides/fire.html"))
-        stage.play([.event(.key(.backspace)), .event(.key(.character("w"))), stage.terminal.look])
+        stage.play([.event(.key(.backspace)), .event(.key(.control("w"))), stage.terminal.look])
         #expect(stage.store.state.record.recent.isEmpty)
         #expect(!stage.terminal.seen[0].contains { $0.contains("Recently read") })
     }

@@ -31,9 +31,9 @@ import Testing
         let body = rows[2..<(rows.count - 2)]
         #expect(body.contains { $0.contains(where: \.isLetter) })
         #expect(rows[rows.count - 2].contains("2026-11-"))
-        #expect(rows[rows.count - 1].hasSuffix("q Quit"))
-        #expect(rows[rows.count - 1].contains("! Call"))
-        #expect(!body.contains { $0.hasSuffix("q Quit") })
+        #expect(rows[rows.count - 1].hasSuffix(" Quit"))
+        #expect(rows[rows.count - 1].contains("! Call") && rows[rows.count - 1].contains("/ Search"))
+        #expect(!body.contains { $0.hasSuffix(" Quit") })
     }
 
     /// Expects the entries of a list or grid one after another, from left to right and top to bottom, each number

@@ -52,7 +52,7 @@ import Testing
             "The server could not prove that it is the one it should be (certificate is not yet valid). The clock here says 1970."
         #expect(
             line(ended(outcome), 78, today: "1970-01-01")
-                == "The clock here says 1970-01-01: set it right, then press r again.")
+                == "The clock here says 1970-01-01: set it right, then press Ctrl-R again.")
         #expect(
             line(ended(outcome), 78) == "Download failed. The guides here stay. Status says more.")
     }

@@ -8,6 +8,8 @@ final class ScriptDriver: TerminalDriver {
     private(set) var suspensions = 0
     private(set) var reportsMouse: Bool?
     private(set) var fullRedraws = 0
+    /// Called whenever a screen is kept.
+    var onScreen: () -> Void = {}
     private var steps: ArraySlice<KeyScript.Step>
     private var frame: Frame
     /// Milliseconds since the script began.
@@ -27,7 +29,9 @@ final class ScriptDriver: TerminalDriver {
         if milliseconds == 0 { return .timeout }
         while let step = steps.popFirst() {
             switch step {
-            case .screen(let name): screens.append((name, size, frame))
+            case .screen(let name):
+                screens.append((name, size, frame))
+                onScreen()
             case .wait(let rest):
                 let time = min(rest, milliseconds ?? rest)
                 now += time

@@ -8,6 +8,7 @@ import struct
 import termios
 import time
 
+QUIT = "\x18"  # Ctrl-X: on every screen
 ENTER, BACKSPACE, DOWN, UP, LEFT, RIGHT = "\r", "\x7f", "\x1b[B", "\x1b[A", "\x1b[D", "\x1b[C"
 
 

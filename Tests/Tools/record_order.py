@@ -14,14 +14,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pty_session import BACKSPACE, ENTER, PtySession
+from pty_session import BACKSPACE, ENTER, QUIT, PtySession
 
 REPOSITORY = Path(__file__).resolve().parents[2]
+HOME = "\x17"  # Ctrl-W
 # What people do, most urgent first: the first screen before everything else.
 SESSIONS = (
-    "q",
-    "1    " + BACKSPACE + "2  ]]oq" + BACKSPACE + "?" + BACKSPACE + "!" + BACKSPACE + "q",
-    "w\t\t\t\t\t\t\t\t\t" + ENTER + "j" + ENTER + " fair" + ENTER + "n" + BACKSPACE + "wG" + ENTER + "q",
+    QUIT,
+    "1    " + BACKSPACE + "2  ]]o" + BACKSPACE + BACKSPACE + "?" + BACKSPACE + "!" + BACKSPACE + QUIT,
+    "\t\t\t\t\t\t\t\t\t" + ENTER + "\t" + ENTER + " fair" + ENTER + "n" + BACKSPACE + HOME + ">" + ENTER + QUIT,
+    "choking" + ENTER + "n" + QUIT,
 )
 COMMANDS = (["show", "fire"], ["list"])
 CALLGRIND = ["valgrind", "--quiet", "--tool=callgrind", "--demangle=no"]
@@ -48,7 +50,7 @@ class Recorder:
             session.press(key, quiet=0.3, limit=20)
         if session.ended(limit=20) != 0:
             session.close()
-            raise SystemExit(f"record_order: the session {keys!r} did not end with q")
+            raise SystemExit(f"record_order: the session {keys!r} did not end")
 
     def functions(self, arguments, keys=None):
         """The names of the functions that one run used, in the order in which callgrind saw them."""
@@ -99,11 +101,11 @@ def main():
         runs.append((["--plain"], None))
         # Most starts begin with what the one before has kept (start.snapshot); the very first is not recorded. The
         # snapshot belongs to the tool that ran the program, so each tool makes its own.
-        recorder.functions([], "q")
+        recorder.functions([], QUIT)
         for command, keys in runs:
             functions.update(dict.fromkeys(recorder.functions(command, keys)))
-        recorder.data([], "q")
-        for command, keys in (([], "q"), (["show", "fire"], None)):
+        recorder.data([], QUIT)
+        for command, keys in (([], QUIT), (["show", "fire"], None)):
             data.update(dict.fromkeys(recorder.data(command, keys)))
     if len(functions) < 500 or len(data) < 500:
         raise SystemExit(f"record_order: only {len(functions)} functions and {len(data)} variables were seen; "

@@ -16,7 +16,7 @@ import time
 import unittest
 from pathlib import Path
 
-from pty_session import BACKSPACE, DOWN, ENTER, PtySession
+from pty_session import BACKSPACE, DOWN, ENTER, QUIT, PtySession
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 BUILT = REPOSITORY / ".build-static" / "release"
@@ -137,7 +137,7 @@ class TracedTests(unittest.TestCase):
                      DOWN, DOWN, DOWN, ENTER, BACKSPACE, "?", BACKSPACE, "!", BACKSPACE, DOWN):
             session.press(keys, limit=0.5)
             self.assertIsNone(session.ended(limit=0), f"the reader ended at {keys!r}")
-        last = session.press("q")
+        last = session.press(QUIT)
         self.assertEqual(session.ended(), 0)
         self.assertIn(b"\x1b[?1049l", last, "the terminal was given back")
         self.assertEqual(network_calls(self.trace), [])
@@ -192,8 +192,8 @@ class TracedTests(unittest.TestCase):
         session = PtySession(self.tracer[:4] + ["trace=%network,execve"] + self.tracer[5:] + [reader])
         self.addCleanup(session.close)
         session.read_until_quiet()
-        self.assertIn(b"Up to date", session.press("r", quiet=1.0))
-        session.press("q")
+        self.assertIn(b"Up to date", session.press("\x12", quiet=1.0))
+        session.press(QUIT)
         self.assertEqual(session.ended(), 0)
         calls = network_calls(self.trace)
         self.assertTrue(any("execve" in call and "muster-sync" in call for call in calls), "it was started")

@@ -11,7 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from packages import REPOSITORY
-from pty_session import ENTER, PtySession
+from pty_session import ENTER, QUIT, PtySession
 
 # Exposure as `systemd-analyze security` counts it, from 0 to 10 (the worst). What remains of the first is the terminal and the
 # socket of the service manager, of the second the network.
@@ -174,7 +174,7 @@ class UnitTests(unittest.TestCase):
             environment={**os.environ, "TERM": "linux", "LANG": "C.UTF-8"})
         self.addCleanup(session.close)
         session.read_until_quiet(limit=20)
-        for keys in ("1", "s", "\x1b", "/smoke", ENTER, "\x1b", "\x1b", "!", "\x1b", "q"):
+        for keys in ("1", "s", "\x1b", "/smoke", ENTER, "\x1b", "\x1b", "!", "\x1b", QUIT):
             session.press(keys, limit=1)
         self.assertEqual(session.ended(), 0)
         made = traced_calls(trace)

@@ -28,8 +28,8 @@ import Testing
         // The selection moves while it runs, and the progress stays.
         let first = try machine.play(
             [
-                .press("r"), .until("3 of 12 files"), .look("fetching"), .key(.right), .look("moved"),
-                .press("r"),
+                .key(.control("r")), .until("3 of 12 files"), .look("fetching"), .key(.right), .look("moved"),
+                .key(.control("r")),
                 .look("again"),
             ], program: program, size: size)
         expectGolden(
@@ -48,14 +48,18 @@ import Testing
         let isWide = size.columns > 40
         let (driver, store) = try machine.play(
             [
-                .key(.right), .press("r"), .until("Version 8"), .look("result"), .key(.left), .look("read"),
+                .key(.right), .key(.control("r")), .until("Version 8"), .look("result"), .key(.left),
+                .look("read"),
                 .key(.right),
-                .press("r"), .until("Version 8 is open"), .look("taken-up"), .press("c"), .look("changes"),
+                .key(.control("r")), .until("Version 8 is open"), .look("taken-up"), .key(.function(6)),
+                .look("changes"),
                 .key(.tab), .key(.enter), .look("guide"),
             ], program: try machine.program(Self.updated), size: size)
         let result = driver.text("result")
         #expect(
-            !isWide || result.contains("Version 8 is here: 1 guide changed, 1 is new, 1 is gone. r shows it.")
+            !isWide
+                || result.contains(
+                    "Version 8 is here: 1 guide changed, 1 is new, 1 is gone. Ctrl-R shows it.")
         )
         // Nothing of the new version is in sight before it is asked for, and the sentence goes with a key.
         #expect(result.contains("Flood") && !result.contains("Tornado") && result.contains("555-0100"))
@@ -157,7 +161,7 @@ import Testing
         let machine = try UpdateMachine.withTwoVersions()
         let program = try machine.program(UpdateMachine.head + "\n" + UpdateMachine.said("result\t" + result))
         let (driver, store) = try machine.play(
-            [.press("r"), .until(sentence), .press("w"), .look("after")], program: program)
+            [.key(.control("r")), .until(sentence), .key(.control("w")), .look("after")], program: program)
         #expect(!driver.text("after").contains(sentence))
         #expect(store.state.updates.progress == nil && store.state.current.screen == .welcome)
     }
@@ -180,7 +184,7 @@ import Testing
         let machine = try UpdateMachine.withTwoVersions()
         let program = try machine.program("echo $$ > \"$here/process\"\n" + script)
         let (_, store) = try machine.play(
-            [.press("r"), .until(sentence), .press("?"), .until("Moving")],
+            [.key(.control("r")), .until(sentence), .press("?"), .until("Opening and going back")],
             program: program)
         #expect(store.state.current.screen == .help)
         // Nothing of it is left: no process, and no zombie.
@@ -194,7 +198,8 @@ import Testing
             "echo $$ > \"$here/process\"\n" + UpdateMachine.head + "\nexec sleep 100")
         let (driver, _) = try machine.play(
             [
-                .press("r"), .until("Checking for updates"), .press("?"), .until("Moving"), .look("help"),
+                .key(.control("r")), .until("Checking for updates"), .press("?"),
+                .until("Opening and going back"), .look("help"),
                 .key(.backspace),
                 .until("timed out"),
             ], program: program, responseTimeout: 400)
@@ -206,7 +211,7 @@ import Testing
     @Test func withoutTheProgramThatIsSaid() throws {
         let machine = try UpdateMachine.withTwoVersions()
         for program in [nil, machine.directory.path("nothing")] {
-            try machine.play([.press("r"), .until("Updates need muster-sync")], program: program)
+            try machine.play([.key(.control("r")), .until("Updates need muster-sync")], program: program)
         }
     }
 
@@ -225,7 +230,7 @@ import Testing
             to: "usr/share/muster/Plists/WelcomeScreen.plist")
         let driver = NewsDriver(
             [
-                .press("r"), .until("The content was read again. Updates are not set up here."),
+                .key(.control("r")), .until("The content was read again. Updates are not set up here."),
                 .look("after"),
             ], size: Size(columns: 80, rows: 24))
         _ = Session(driver: driver, store: store, companions: [machine.monitor(program)]).run()
@@ -259,7 +264,10 @@ import Testing
         defer { close(leak) }
         #expect(leak >= 0)
         try machine.play(
-            [.press("r"), .until("Checking"), .press("r"), .press("r"), .until("still running")],
+            [
+                .key(.control("r")), .until("Checking"), .key(.control("r")), .key(.control("r")),
+                .until("still running"),
+            ],
             program: program)
         #expect(machine.wait(for: "words") == "update --porcelain --pack org.a --now\n")
         let process = try #require(machine.wait(for: "process")).trimmingCharacters(in: .newlines)
@@ -286,7 +294,7 @@ import Testing
             ln -sfn 8 "$pack/current"
             echo done > "$here/finished"
             """)
-        try machine.play([.press("r"), .until("Checking"), .press("q")], program: program)
+        try machine.play([.key(.control("r")), .until("Checking"), .key(.control("x"))], program: program)
         try machine.directory.write("", to: "go")
         #expect(machine.wait(for: "finished") == "done\n")
         #expect(try machine.locator.locate().pack.info.version == 8)
@@ -299,7 +307,7 @@ import Testing
             try machine.directory.write(
                 "<plist><dict><key>Outcome</key><string>\(outcome)</string></dict></plist>",
                 to: UpdateMachine.pack + "/check.plist")
-            try machine.play([.press("r"), .until("without a clear answer")], program: program)
+            try machine.play([.key(.control("r")), .until("without a clear answer")], program: program)
             #expect(machine.wait(for: "words") == "update --porcelain --pack org.a\(words)\n")
         }
     }

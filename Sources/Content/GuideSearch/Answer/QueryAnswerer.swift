@@ -15,12 +15,13 @@ struct QueryAnswerer {
         guard !query.slots.isEmpty, limit > 0 else { return SearchAnswer() }
         let ranking = try Ranking(index: index, query: query, weights: weights)
         let maker = ExcerptMaker(queryTerms: ranking.termsForPassages)
+        let question = SectionQuestion(text, index.reader)
         var results: [SearchResult] = []
         var best: Ranking.Ranked?
         for ranked in try ranking.ranked() {
             let least = (best?.score ?? 0) * Self.minShare
             guard results.count < limit, ranked.score > least else { break }
-            guard let result = try result(ranked, maker) else { continue }
+            guard let result = try result(ranked, maker, question) else { continue }
             best = best ?? ranked
             results.append(result)
         }
@@ -35,9 +36,9 @@ struct QueryAnswerer {
         return SearchAnswer(nearest: nearest(to: query))
     }
 
-    private func result(_ ranked: Ranking.Ranked, _ maker: ExcerptMaker) throws(DatabaseFailure)
-        -> SearchResult?
-    {
+    private func result(
+        _ ranked: Ranking.Ranked, _ maker: ExcerptMaker, _ question: SectionQuestion?
+    ) throws(DatabaseFailure) -> SearchResult? {
         var entry = try index.entry(ranked.document)
         var passages = try index.passages(of: ranked.document)
         if case .contact(let stored) = entry.target {
@@ -56,9 +57,21 @@ struct QueryAnswerer {
             target = .guide(path: path, fragment: choice.fragment)
             section = choice.section
         }
-        return SearchResult(
+        var result = SearchResult(
             kind: entry.kind, target: target, name: entry.name, slug: entry.slug, category: entry.category,
             section: section, note: entry.note, excerpt: choice.excerpt, score: ranked.score)
+        guard case .guide(let path, _) = target else { return result }
+        result.firstAction = passages.first { $0.part == .doNow }.flatMap { Self.firstLine(of: $0) }
+        if let answer = question?.answer(in: entry, passages), let fragment = answer.fragment {
+            result.target = .guide(path: path, fragment: fragment)
+            result.section = answer.heading.map { DisplayText.line($0) }
+            result.isSectionAnswer = true
+        }
+        return result
+    }
+
+    private static func firstLine(of passage: StoredPassage) -> String? {
+        passage.text.split(separator: "\n", maxSplits: 1).first.map { DisplayText.line(String($0)) }
     }
 
     /// Returns the index of a contact in the open pack, or `nil` if it has none of that name.

@@ -38,6 +38,10 @@ public struct SearchResult: Sendable, Equatable {
     public var section: String?
     /// A note to show with it: a telephone number, or `sample position` for a place that was not surveyed.
     public var note: String?
+    /// The first action of a guide's do-now; `nil` where there is none.
+    public var firstAction: String?
+    /// Whether the section is the answer by itself, so that a reader opens the guide there and not at its beginning.
+    public var isSectionAnswer = false
     /// The text around the hits.
     public var excerpt: SearchExcerpt
     /// The score, zero or more, higher is better; comparable only within one answer.

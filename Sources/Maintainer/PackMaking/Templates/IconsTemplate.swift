@@ -22,6 +22,8 @@ enum IconsTemplate {
         	<key>callboxes</key><dict><key>Glyph</key><string>📞</string></dict>
         	<key>help</key><dict><key>Glyph</key><string>❓</string></dict>
         	<key>status</key><dict><key>Glyph</key><string>🕒</string></dict>
+        	<key>bookmarks</key><dict><key>Glyph</key><string>🔖</string></dict>
+        	<key>settings</key><dict><key>Glyph</key><string>🔧</string></dict>
         </dict>
         </plist>
 

@@ -89,6 +89,18 @@ enum WelcomeTemplate {
         			<key>Color</key><string>#627984</string>
         			<key>Segue</key><string>status</string>
         		</dict>
+        		<dict>
+        			<key>Name</key><string>Bookmarks</string>
+        			<key>Image</key><string>bookmarks</string>
+        			<key>Color</key><string>#627984</string>
+        			<key>Segue</key><string>bookmarks</string>
+        		</dict>
+        		<dict>
+        			<key>Name</key><string>Settings</string>
+        			<key>Image</key><string>settings</string>
+        			<key>Color</key><string>#627984</string>
+        			<key>Segue</key><string>settings</string>
+        		</dict>
         	</array>
         </dict>
         </plist>

@@ -9,6 +9,7 @@
 // In their headers only for who asks for all of GNU's functions before the first header.
 extern int renameat2(int folder, const char *name, int other_folder, const char *other, unsigned int flags);
 extern int pipe2(int ends[2], int flags);
+extern char *secure_getenv(const char *name);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 /// Gives each of two names in a folder what the other leads to, at once. 0, or -1 with errno.

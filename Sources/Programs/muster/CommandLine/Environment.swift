@@ -17,7 +17,7 @@ struct Environment {
     private static let names = [
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "TERMINFO",
         "TERMINFO_DIRS", "HOME", "ESCDELAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
-        "MUSTER_THEME", "MUSTER_TEXT_WIDTH", "MUSTER_TEXT_SIZE", "MUSTER_MOUSE", "MUSTER_BELL",
+        "PAGER", "MUSTER_THEME", "MUSTER_TEXT_WIDTH", "MUSTER_TEXT_SIZE", "MUSTER_MOUSE", "MUSTER_BELL",
         "MUSTER_PACK", "MUSTER_REMEMBER",
     ]
 
@@ -36,10 +36,13 @@ struct Environment {
     var refusesColor: Bool { !(variables["NO_COLOR"] ?? "").isEmpty }
 
     /// Columns of the terminal that output goes to; `nil` where it goes elsewhere.
-    var outputWidth: Int? {
-        guard isOutputTerminal else { return nil }
+    var outputWidth: Int? { outputSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+    /// Rows of the terminal that output goes to; `nil` where it goes elsewhere.
+    var outputRows: Int? { outputSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+    private var outputSize: winsize? {
         var size = winsize()
-        guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return isOutputTerminal && ioctl(1, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
     }
 }

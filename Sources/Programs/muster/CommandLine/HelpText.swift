@@ -13,6 +13,7 @@ enum HelpText {
             Muster shows emergency guides in a terminal, with no network at all.
 
             Usage: muster [GUIDE]            browse, or open one guide
+                   muster WORDS              what to do first: muster smell of gas
                    muster COMMAND [OPTIONS]
 
             Commands:

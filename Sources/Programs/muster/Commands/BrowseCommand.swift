@@ -10,9 +10,11 @@ import UpdateMonitor
 /// `muster [GUIDE]`: browse the guides on this terminal.
 enum BrowseCommand {
     static let command = Command(
-        name: "browse", synopsis: "[GUIDE]", summary: "Browse the guides; with a name, open that one first.",
+        name: "browse", synopsis: "[GUIDE | WORDS...]",
+        summary: "Browse the guides; with a name, open that one; with other words, say what to do first.",
         discussion: [
-            "This is what muster does when no command is named. Without a terminal it prints the menu and how "
+            "This is what muster does when no command is named. Words that name no guide (muster smell of gas) are "
+                + "searched for, and what to do first is printed. Without a terminal it prints the menu and how "
                 + "to go on. With --plain, or on a terminal that cannot place its cursor, the same content "
                 + "comes as numbered lines."
         ],
@@ -52,6 +54,9 @@ enum BrowseCommand {
         } else {
             library = try invocation.openLibrary(
                 with: locator, reading: .firstScreen, searchCache: searchCache)
+        }
+        if isAsking(invocation, library), let status = try WordsAnswer.write(invocation, library) {
+            return status
         }
         let store = try makeStore(invocation, library, clock(), preferences)
         // Numbered lines are as long as the terminal's unless a person wants them shorter.
@@ -124,6 +129,14 @@ enum BrowseCommand {
             dependencies: Dependencies(library: library, settings: preferences.store, record: memory.store))
     }
 
+    /// Whether there are words that name no guide, or ask for a place that no guide is about.
+    private static func isAsking(_ invocation: Invocation, _ library: Library) -> Bool {
+        let words = invocation.arguments
+        guard !words.isEmpty else { return false }
+        return MissingPlaces.sentence(for: words.joined(with: " ")) != nil
+            || GuideLookup.path(named: words, in: library) == nil
+    }
+
     /// Whether a person is at a terminal and wants screens.
     private static func isOnScreen(_ invocation: Invocation) -> Bool {
         !invocation.has(.plain) && invocation.environment.isInputTerminal
@@ -156,7 +169,7 @@ enum BrowseCommand {
             wait: { descriptor, milliseconds in
                 output.flush()
                 return input.waits(besides: descriptor, milliseconds: milliseconds)
-            })
+            }, rows: invocation.environment.isInputTerminal ? invocation.environment.outputRows : nil)
         LinearSession(
             console: console, store: store, width: width, profile: invocation.look, companion: monitor,
             clock: clock

@@ -15,6 +15,15 @@ enum GuideLookup {
         return pack.holdsAnything(at: path) ? path : nil
     }
 
+    /// Returns the path of the guide with this slug or menu name, in any case, or nil if the words name none or several.
+    static func path(named words: [String], in library: Library) -> String? {
+        let query = words.joined(with: " ")
+        if let path = path(ofSlug: query, in: library.pack) { return path }
+        library.loadCatalogue()
+        if case .found(let guide)? = library.catalogue?.find(query) { return guide.path }
+        return path(ofSlug: query.split(separator: " ").joined(separator: "-"), in: library.pack)
+    }
+
     /// Returns the path of the guide with this slug or menu name, in any case.
     ///
     /// - Parameters:

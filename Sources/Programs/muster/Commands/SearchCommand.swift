@@ -1,3 +1,4 @@
+import AppCore
 import Clocks
 import ContentPack
 internal import Glibc
@@ -31,16 +32,7 @@ enum SearchCommand {
         guard !words.isEmpty else { throw .usage("search needs one or more words") }
         let limit = try limit(invocation)
         let library = try invocation.openLibrary(reading: .contacts)
-        let folders = UserFolders(environment: invocation.environment.variables)
-        let search = PackSearch(pack: library.pack, cache: SearchCache(in: folders))
-        prepare(search, invocation)
-        // The blank at the end marks the last word as complete.
-        var answer = search.answer(words + " ", limit: limit)
-        if search.hasWork {
-            // The index turned out to be damaged: rebuild it and search again.
-            prepare(search, invocation)
-            answer = search.answer(words + " ", limit: limit)
-        }
+        let answer = try answer(to: words, limit: limit, invocation, library)
         if !answer.isSure, !answer.results.isEmpty {
             invocation.output.message("muster: " + noGoodMatch(words, library.pack))
         }
@@ -59,12 +51,30 @@ enum SearchCommand {
             invocation.output.message("muster: showing results for \"\(Output.printable(shown))\"")
         }
         invocation.reportProblems(of: library)
-        if case .unavailable(let reason) = search.state {
-            throw CommandFailure(message: "search is not available: \(reason)", status: .unusableContent)
-        }
         guard answer.results.isEmpty else { return answer.isSure ? .done : .nothingFound }
         throw CommandFailure(
             message: nothingFound(words, answer, library.pack), status: .nothingFound)
+    }
+
+    /// Searches the pack; the index is built first where there is none.
+    static func answer(
+        to words: String, limit: Int, _ invocation: Invocation, _ library: Library
+    ) throws(CommandFailure) -> SearchAnswer {
+        let folders = UserFolders(environment: invocation.environment.variables)
+        let search = PackSearch(pack: library.pack, cache: SearchCache(in: folders))
+        prepare(search, invocation)
+        // The blank at the end marks the last word as complete.
+        var answer = search.answer(words + " ", limit: limit)
+        if search.hasWork {
+            // The index turned out to be damaged: rebuild it and search again.
+            prepare(search, invocation)
+            answer = search.answer(words + " ", limit: limit)
+        }
+        if case .unavailable(let reason) = search.state {
+            invocation.reportProblems(of: library)
+            throw CommandFailure(message: "search is not available: \(reason)", status: .unusableContent)
+        }
+        return answer
     }
 
     private static func limit(_ invocation: Invocation) throws(CommandFailure) -> Int {

@@ -13,20 +13,26 @@ enum ShowCommand {
         summary: "Only that section: do-now, overview, before, during or after.",
         words: { Guide.FixedSection.allCases.map(\.rawValue) })
 
+    static let brief = Option(
+        name: "brief", summary: "Only what to do now, and what to do while it lasts.")
+
     static let command = Command(
         name: "show", synopsis: "GUIDE", summary: "Print a guide.",
         discussion: [
             "GUIDE is a name as the menus show it or the name of its file (severe-bleeding), in any case; or the "
-                + "path of an HTML file, which need not belong to a pack."
+                + "path of an HTML file, which need not belong to a pack.",
+            "The emergency numbers of the pack come first. On a terminal a guide that is longer than it is shown by $PAGER, "
+                + "else a screenful at a time. PAGER is split at blanks and run without a shell; it is not run if it needs "
+                + "one, or if the program has more rights than the person. PAGER= (empty) or PAGER=cat pages nothing.",
         ],
-        options: [section, .width, .color, .plainText, .json, .content, .pack, .date], run: run)
+        options: [section, brief, .width, .color, .plainText, .json, .content, .pack, .date], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard let first = invocation.arguments.first else {
             throw .usage("show needs the name of a guide; muster list shows them all")
         }
         if invocation.arguments.count == 1, isFile(first) { return try showFile(first, invocation) }
-        let library = try invocation.openLibrary(reading: [])
+        let library = try invocation.openLibrary(reading: .contacts)
         let path = try GuideLookup.find(invocation.arguments, in: library)
         return try show(path, invocation, library)
     }
@@ -42,7 +48,7 @@ enum ShowCommand {
         do {
             let path = realPath(name) ?? name
             let bytes = try Pack.bytes(ofFile: path, limit: PackFiles.largestGuide)
-            return try write(GuideReader.read(bytes, file: name), known: nil, path: name, invocation)
+            return try write(GuideReader.read(bytes, file: name), of: nil, path: name, invocation)
         } catch let problem as Diagnostic {
             throw CommandFailure(message: named(problem, name).description, status: .unusableContent)
         } catch let failure as CommandFailure {
@@ -82,7 +88,7 @@ enum ShowCommand {
         if invocation.has(.json) { library.loadCatalogue() }
         switch library.guide(path) {
         case .success(let guide):
-            return try write(guide, known: library.catalogue?.guide(path: path), path: path, invocation)
+            return try write(guide, of: library, path: path, invocation)
         case .failure(let problem):
             throw CommandFailure(message: problem.description, status: .unusableContent)
         case nil:
@@ -91,13 +97,17 @@ enum ShowCommand {
     }
 
     private static func write(
-        _ guide: Guide, known: GuideListing?, path: String, _ invocation: Invocation
+        _ guide: Guide, of library: Library?, path: String, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
         for finding in guide.findings { invocation.output.message(finding.description) }
         var part: (id: String, blocks: [Block])?
         if let id = invocation.value(section) { part = (id.lowercased(), try blocks(of: id, in: guide)) }
+        if invocation.has(brief), part != nil || invocation.has(.json) {
+            throw .usage("--brief is for text, and takes no --section")
+        }
         if invocation.has(.json) {
             let today = try invocation.today()
+            let known = library?.catalogue?.guide(path: path)
             invocation.output.write(
                 GuideJSON.value(guide, known: known, path: path, today: today, section: part).text)
             return .done
@@ -109,11 +119,28 @@ enum ShowCommand {
             layout = GuideLayouter.layout(blocks: part.blocks, options: options)
         } else {
             var document = titled(guide.inReadingOrder)
-            document.blocks += GuideSources.blocks(guide.metadata, today: try invocation.today())
+            if invocation.has(brief) {
+                document.blocks = blocks(document.blocks, keeping: [.doNow, .during])
+            } else {
+                document.blocks += GuideSources.blocks(guide.metadata, today: try invocation.today())
+            }
             layout = GuideLayouter.layout(document, options: options)
         }
-        invocation.output.write(StyledText.text(layout, withStyles: try invocation.writesStyles()))
+        let numbers = library.map { EmergencyLine.text($0.pack, width: options.width) + "\n" } ?? ""
+        Pager.write(numbers + StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)
         return .done
+    }
+
+    /// The blocks without the fixed sections that are not to be kept. A guide that has none stays whole.
+    private static func blocks(_ blocks: [Block], keeping sections: Set<Guide.FixedSection>) -> [Block] {
+        blocks.compactMap { block in
+            guard case .container(let inner) = block.content else { return block }
+            if let section = block.ids.compactMap(Guide.FixedSection.init).first, !sections.contains(section)
+            {
+                return nil
+            }
+            return Block(ids: block.ids, .container(Self.blocks(inner, keeping: sections)))
+        }
     }
 
     /// The guide with its title above it, where the page itself has no heading that says it.

@@ -25,6 +25,11 @@ final class Output {
         if buffer.count >= Self.flushAt { flush() }
     }
 
+    /// Writes text to a descriptor as it would go to standard output. What takes no more is left alone.
+    func write(_ text: String, to descriptor: Int32) {
+        _ = Self.writeAll(Array((isUTF8 ? text : AsciiFallback.text(text)).utf8), to: descriptor)
+    }
+
     func flush() {
         if failure == nil, let problem = Self.writeAll(buffer, to: 1) { failure = problem }
         buffer.removeAll(keepingCapacity: true)

@@ -31,6 +31,10 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case previewColors = "preview-colors"
     case emergency, help, home, settings, refresh, changes, redraw, suspend, quit
     case quickExit = "quick-exit"
+    /// A letter may have been meant for the search: whether to leave is asked first.
+    case askToQuit = "ask-to-quit"
+    case stay
+    case endFind = "end-find"
     // The shortcuts of entries and of a guide's sections, in the order they are given out.
     case pick1 = "pick-1"
     case pick2 = "pick-2"
@@ -53,6 +57,8 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// The kinds of screen, as far as keys are concerned. A screen is of one kind; a line of the table may hold
 /// for several.
+///
+/// One rule divides them: on Welcome, in menus and in other lists every letter begins a search; in pages letters are keys.
 public struct ActionContext: OptionSet, Sendable, Hashable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -69,23 +75,40 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let card = ActionContext(rawValue: 16)
     /// One step of a guide at a time: sideways means on and back.
     public static let steps = ActionContext(rawValue: 32)
-    /// The list of bookmarks, besides being a list.
-    public static let bookmarks = ActionContext(rawValue: 128)
     /// The list of settings, besides being a list.
     public static let settings = ActionContext(rawValue: 64)
+    /// The list of bookmarks, besides being a list.
+    public static let bookmarks = ActionContext(rawValue: 128)
 
-    /// The search, whose text field takes every printable key: nothing that holds everywhere holds here unasked.
+    /// The search: letters are typed, and digits too unless results are numbered.
     public static let search = ActionContext(rawValue: 256)
 
     /// A pack that is being edited, besides whatever screen is in sight. Its keys come before theirs.
     public static let preview = ActionContext(rawValue: 512)
 
+    /// A search with nothing in its field yet, besides being the search: no query begins with a sign.
+    public static let emptySearch = ActionContext(rawValue: 1024)
+    /// A search whose results have numbers, besides being the search: digits choose.
+    public static let numberedResults = ActionContext(rawValue: 2048)
+    /// A page in which something was looked for, besides being a page.
+    public static let finding = ActionContext(rawValue: 4096)
+    /// The question whether to leave. Its keys come before all others; any other key takes the question back.
+    public static let leaving = ActionContext(rawValue: 8192)
     /// A guide that names a time to watch, besides being a guide or a step of one.
-    public static let timed = ActionContext(rawValue: 1024)
+    public static let timed = ActionContext(rawValue: 16384)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
+    /// Where letters are keys, as in a pager.
+    public static let pages: ActionContext = [.guide, .page, .card, .steps]
     public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card, .steps]
     public static let anything: ActionContext = everywhere.union(.search)
+
+    /// Returns whether a character that is no key here is text: in the search any, in lists the beginning of a search. A
+    /// digit or an ASCII sign begins none, so a slip of the finger leads nowhere.
+    public func takesAsText(_ character: Character) -> Bool {
+        if contains(.search) { return true }
+        return !isDisjoint(with: .lists) && (character.isLetter || !character.isASCII)
+    }
 }

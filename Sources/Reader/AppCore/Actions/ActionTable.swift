@@ -4,11 +4,11 @@ import GuideDocument
 /// One line of the action table.
 public struct ActionDescription: Sendable {
     public enum Group: String, Sendable, CaseIterable {
-        case moving = "Moving"
         case opening = "Opening and going back"
+        case search = "In the search, where letters and digits are typed"
         case guide = "In a guide"
         case steps = "One step at a time"
-        case search = "In the search, where letters and digits are typed"
+        case moving = "Moving"
         case anywhere = "Anywhere"
         case preview = "In a preview (muster preview)"
 
@@ -19,6 +19,8 @@ public struct ActionDescription: Sendable {
     public let action: Action
     /// Names as `Terminal.Key.name` writes them; the first is the one that the footer shows.
     public let keys: [String]
+    /// Letters that are keys in pages. In lists they are typed into a search.
+    public let letters: [String]
     /// One word for the footer.
     public let label: String
     /// One sentence for the help screen and the manual page.
@@ -33,19 +35,26 @@ public struct ActionDescription: Sendable {
     public let keysText: String
 
     init(
-        _ action: Action, _ keys: [String], _ label: String, _ summary: String, _ group: Group,
-        in contexts: ActionContext = .everywhere, footer footerRank: Int? = nil,
+        _ action: Action, _ keys: [String], letters: [String] = [], _ label: String, _ summary: String,
+        _ group: Group, in contexts: ActionContext = .everywhere, footer footerRank: Int? = nil,
         footerKeys: [String]? = nil, keysText: String? = nil
     ) {
         self.action = action
         self.keys = keys
+        self.letters = letters
         self.label = label
         self.summary = summary
         self.group = group
         self.contexts = contexts
         self.footerRank = footerRank
-        self.footerKeys = footerKeys ?? Array(keys.prefix(1))
-        self.keysText = keysText ?? keys.joined(with: ", ")
+        self.footerKeys = footerKeys ?? Array((keys + letters).prefix(1))
+        self.keysText = keysText ?? (keys + letters).joined(with: ", ")
+    }
+
+    /// Returns whether a key asks for the action in a kind of screen.
+    func isAsked(by key: String, in context: ActionContext) -> Bool {
+        guard !contexts.isDisjoint(with: context) else { return false }
+        return keys.contains(key) || letters.contains(key) && !context.isDisjoint(with: .pages)
     }
 }
 
@@ -53,43 +62,55 @@ public struct ActionDescription: Sendable {
 /// from here; a key that is not here does nothing.
 public enum ActionTable {
     public static let all: [ActionDescription] = [
-        .init(.up, ["Up", "k"], "Up", "One entry or line up.", .moving, in: .moving),
         .init(
-            .down, ["Down", "j"], "Move", "One entry or line down.", .moving, in: .moving, footer: 1,
-            footerKeys: ["Up", "Down"]),
-        .init(.left, ["Left", "h"], "Left", "The entry to the left.", .moving, in: .grid),
-        .init(.right, ["Right", "l"], "Right", "The entry to the right.", .moving, in: .grid),
+            .search, ["/"], "Search",
+            "On Welcome, in menus and in lists: type what is wrong. Letters begin a search.", .opening,
+            in: .lists, footer: 4, footerKeys: ["a-z", "/"], keysText: "a to z, /"),
+        .init(
+            .open, ["Right"], "Change", "In the settings: the next value.", .opening, in: .settings,
+            footer: 2, footerKeys: ["Enter"], keysText: "Enter, Right"),
+        .init(.open, ["Enter"], "Open", "Open the selected entry or link.", .opening, in: .lists, footer: 2),
+        .init(
+            .pick1, ["1"], "1", "The entry or result with that number, or that section of a guide.", .opening,
+            in: [.moving, .numberedResults], keysText: "1 to 9"),
+        .init(.pick2, ["2"], "2", "", .opening, in: [.moving, .numberedResults]),
+        .init(.pick3, ["3"], "3", "", .opening, in: [.moving, .numberedResults]),
+        .init(.pick4, ["4"], "4", "", .opening, in: [.moving, .numberedResults]),
+        .init(.pick5, ["5"], "5", "", .opening, in: [.moving, .numberedResults]),
+        .init(.pick6, ["6"], "6", "", .opening, in: [.moving, .numberedResults]),
+        .init(.pick7, ["7"], "7", "", .opening, in: [.moving, .numberedResults]),
+        .init(.pick8, ["8"], "8", "", .opening, in: [.moving, .numberedResults]),
+        .init(.pick9, ["9"], "9", "", .opening, in: [.moving, .numberedResults]),
+        .init(
+            .open, ["Enter", "Right"], letters: ["l"], "Follow", "Follow the selected link.", .opening,
+            in: .texts),
+        .init(
+            .endFind, ["Esc"], "Done", "After a find: end it, and stay in the page.", .guide,
+            in: .finding,
+            footer: 3),
+        .init(
+            .back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .opening, in: .grid),
+        .init(
+            .back, ["Esc", "Backspace", "Left"], letters: ["h"], "Back", "Back to where you came from.",
+            .opening, in: [.list, .guide, .page, .card], footer: 3),
+        .init(
+            .remove, ["Delete", "-"], "Remove", "In the bookmarks: remove the selected one.", .opening,
+            in: .bookmarks, footer: 5),
+
+        .init(.up, ["Up"], letters: ["k"], "Up", "One entry or line up.", .moving, in: .moving),
+        .init(
+            .down, ["Down"], letters: ["j"], "Move", "One entry or line down.", .moving, in: .moving,
+            footer: 1, footerKeys: ["Up", "Down"]),
+        .init(.left, ["Left"], "Left", "The entry to the left.", .moving, in: .grid),
+        .init(.right, ["Right"], "Right", "The entry to the right.", .moving, in: .grid),
         .init(
             .pageDown, ["Space", "PageDown", "C-f"], "Page", "One page down.", .moving, in: .moving, footer: 6
         ),
-        .init(.pageUp, ["b", "PageUp", "C-b"], "Page up", "One page up.", .moving, in: .moving),
-        .init(.halfDown, ["d", "C-d"], "Half", "Half a page down.", .moving, in: .moving),
-        .init(.halfUp, ["u", "C-u"], "Half up", "Half a page up.", .moving, in: .moving),
-        .init(.top, ["g", "Home"], "Top", "To the top.", .moving, in: .moving),
-        .init(.bottom, ["G", "End"], "End", "To the end.", .moving, in: .moving),
-
-        .init(
-            .open, ["Right", "l"], "Change", "In the settings: the next value.", .opening, in: .settings,
-            footer: 2, footerKeys: ["Enter"], keysText: "Enter, Right, l"),
-        .init(.open, ["Enter"], "Open", "Open the selected entry or link.", .opening, in: .lists, footer: 2),
-        .init(
-            .open, ["Enter", "Right", "l"], "Follow", "Follow the selected link.", .opening, in: .texts),
-        .init(
-            .back, ["Backspace", "Esc"], "Back", "Back to where you came from.", .opening, in: .grid),
-        .init(
-            .back, ["Backspace", "Left", "Esc", "h"], "Back", "Back to where you came from.", .opening,
-            in: [.list, .guide, .page, .card], footer: 3),
-        .init(
-            .pick1, ["1"], "1", "The entry with that number, or that section of a guide.", .opening,
-            in: .moving, keysText: "1 to 9"),
-        .init(.pick2, ["2"], "2", "", .opening, in: .moving),
-        .init(.pick3, ["3"], "3", "", .opening, in: .moving),
-        .init(.pick4, ["4"], "4", "", .opening, in: .moving),
-        .init(.pick5, ["5"], "5", "", .opening, in: .moving),
-        .init(.pick6, ["6"], "6", "", .opening, in: .moving),
-        .init(.pick7, ["7"], "7", "", .opening, in: .moving),
-        .init(.pick8, ["8"], "8", "", .opening, in: .moving),
-        .init(.pick9, ["9"], "9", "", .opening, in: .moving),
+        .init(.pageUp, ["PageUp", "C-b"], letters: ["b"], "Page up", "One page up.", .moving, in: .moving),
+        .init(.halfDown, ["C-d"], letters: ["d"], "Half", "Half a page down.", .moving, in: .moving),
+        .init(.halfUp, ["C-u"], letters: ["u"], "Half up", "Half a page up.", .moving, in: .moving),
+        .init(.top, ["Home", "<"], letters: ["g"], "Top", "To the top.", .moving, in: .moving),
+        .init(.bottom, ["End", ">"], letters: ["G"], "End", "To the end.", .moving, in: .moving),
         .init(
             .nextItem, ["Tab"], "Link", "The next link, or section where there is none.", .guide, in: .texts,
             footer: 5),
@@ -99,48 +120,48 @@ public enum ActionTable {
         .init(.nextSection, ["]"], "Section", "The next heading.", .guide, in: .texts),
         .init(.previousSection, ["["], "Section back", "The heading before.", .guide, in: .texts),
         .init(
-            .outline, ["o"], "Outline", "All headings of the guide, to jump to one.", .guide, in: .guide,
-            footer: 9),
-        .init(.find, ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 8),
-        .init(.nextMatch, ["n"], "Next", "The next place where the text was found.", .guide, in: .texts),
-        .init(.previousMatch, ["N"], "Previous", "The place before.", .guide, in: .texts),
-
+            .outline, [], letters: ["o"], "Outline", "All headings of the guide, to jump to one.", .guide,
+            in: .guide, footer: 9),
+        .init(.find, [], letters: ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 8),
         .init(
-            .bookmark, ["m"], "Mark", "Bookmark this section, or take the bookmark away.", .guide, in: .guide,
-            footer: 8),
+            .nextMatch, [], letters: ["n"], "Next", "The next place where the text was found.", .guide,
+            in: .texts),
+        .init(.previousMatch, [], letters: ["N"], "Previous", "The place before.", .guide, in: .texts),
         .init(
-            .timer, ["T"], "Timer", timerSummary, .guide, in: .timed, footer: 4),
-        .init(.timer, ["T"], "Timer", timerSummary, .guide, in: [.guide, .steps]),
+            .bookmark, [], letters: ["m"], "Mark", "Bookmark this section, or take the bookmark away.",
+            .guide, in: .guide, footer: 8),
+        .init(.timer, [], letters: ["T"], "Timer", timerSummary, .guide, in: .timed, footer: 4),
+        .init(.timer, [], letters: ["T"], "Timer", timerSummary, .guide, in: [.guide, .steps]),
         .init(.goOn, ["."], "Go on", "Go on where you were in this guide the last time.", .guide, in: .guide),
         .init(
-            .remove, ["x", "m", "Delete"], "Remove", "In the bookmarks: remove the selected one.", .opening,
-            in: .bookmarks, footer: 5),
+            .steps, [], letters: ["s"], "Steps",
+            "One action at a time: do now, then the section you are reading.", .guide, in: .guide, footer: 5),
         .init(
-            .steps, ["s"], "Steps", "One action at a time: do now, then the section you are reading.", .guide,
-            in: .guide, footer: 5),
+            .nextStep, ["Space", "Right", "PageDown"], letters: ["n", "l"], "Next",
+            "The rest of the step, or the next one.", .steps, in: .steps, footer: 1),
         .init(
-            .nextStep, ["Space", "Right", "PageDown", "n", "l"], "Next",
-            "The rest of the step, or the next one.",
-            .steps, in: .steps, footer: 1),
-        .init(
-            .previousStep, ["Left", "Backspace", "b", "PageUp", "h"], "Previous",
+            .previousStep, ["Left", "Backspace", "PageUp"], letters: ["b", "h"], "Previous",
             "The step before.", .steps, in: .steps, footer: 2),
         .init(
             .open, ["Enter"], "Follow", "The selected link, or else the next step.", .steps,
             in: .steps),
         .init(.nextItem, ["Tab"], "Link", "The next link of the step.", .steps, in: .steps, footer: 6),
         .init(.previousItem, ["S-Tab"], "Link back", "The link before.", .steps, in: .steps),
-        .init(.up, ["Up", "k"], "Up", "One line up in a long step.", .steps, in: .steps),
-        .init(.down, ["Down", "j"], "Down", "One line down in a long step.", .steps, in: .steps),
-        .init(.top, ["Home", "g"], "First", "The first step.", .steps, in: .steps),
-        .init(.bottom, ["End", "G"], "Last", "The last step.", .steps, in: .steps),
+        .init(.up, ["Up"], letters: ["k"], "Up", "One line up in a long step.", .steps, in: .steps),
+        .init(.down, ["Down"], letters: ["j"], "Down", "One line down in a long step.", .steps, in: .steps),
+        .init(.top, ["Home", "<"], letters: ["g"], "First", "The first step.", .steps, in: .steps),
+        .init(.bottom, ["End", ">"], letters: ["G"], "Last", "The last step.", .steps, in: .steps),
         .init(.nextSection, ["]"], "Section", "The first step of the next section.", .steps, in: .steps),
         .init(
             .previousSection, ["["], "Section back", "The first step of the section.", .steps, in: .steps),
         .init(
-            .back, ["Esc", "s"], "Guide", "Back to the guide, where you were in it.", .steps, in: .steps,
-            footer: 3),
+            .back, ["Esc"], letters: ["s"], "Guide", "Back to the guide, where you were in it.", .steps,
+            in: .steps, footer: 3),
 
+        .init(
+            .open, ["Enter"], "Open", "Open the selected result.", .search, in: .search, footer: 2),
+        .init(
+            .back, ["Esc"], "Back", "Back to exactly where you were.", .search, in: .search, footer: 3),
         .init(.up, ["Up", "C-p", "S-Tab"], "Up", "The result before.", .search, in: .search),
         .init(
             .down, ["Down", "C-n", "Tab"], "Move", "The next result.", .search, in: .search, footer: 1,
@@ -150,44 +171,57 @@ public enum ActionTable {
         .init(.top, ["Home"], "First", "The first result.", .search, in: .search),
         .init(.bottom, ["End"], "Last", "The last result.", .search, in: .search),
         .init(
-            .open, ["Enter"], "Open", "Open the selected result where the words stand.", .search, in: .search,
-            footer: 2),
-        .init(
-            .back, ["Esc"], "Back", "Back to exactly where you were.", .search, in: .search, footer: 3),
-        .init(
             .deleteCharacter, ["Backspace", "Delete"], "Delete", "Delete the last character.", .search,
             in: .search),
         .init(.deleteWord, ["C-w"], "Delete word", "Delete the last word.", .search, in: .search),
         .init(.clear, ["C-u"], "Clear", "Delete everything.", .search, in: .search, footer: 6),
+        .init(.help, ["?"], "Help", "Before anything is typed: what the keys do.", .search, in: .emptySearch),
+        .init(
+            .emergency, ["!"], "Call", "Before anything is typed: emergency contacts.", .search,
+            in: .emptySearch),
+        .init(.search, ["/"], "Search", "", .search, in: .emptySearch),
         .init(.emergency, ["F2"], "Call", "Emergency contacts.", .search, in: .search, footer: 4),
         .init(.help, ["F1"], "Help", "What the keys do.", .search, in: .search, footer: 10),
         .init(.redraw, ["C-l"], "Redraw", "", .search, in: .search),
         .init(.suspend, ["C-z"], "Suspend", "", .search, in: .search),
-        .init(.quit, ["C-c"], "Quit", "Leave the program.", .search, in: .search, footer: 11),
 
         .init(.emergency, ["!", "F2"], "Call", "Emergency contacts.", .anywhere, footer: 4),
         .init(
             .search, ["/"], "Search", "Search all guides, menus, contacts, buildings and callboxes.",
-            .anywhere, footer: 4),
+            .anywhere, in: .pages, footer: 4),
         .init(.help, ["?", "F1"], "Help", "What the keys do.", .anywhere, footer: 10),
-        .init(.home, ["w"], "Welcome", "Back to Welcome.", .anywhere),
-        .init(.bookmarks, ["M"], "Bookmarks", "Your bookmarks and the recently read guides.", .anywhere),
-        .init(.settings, [","], "Settings", "Theme, text width and size, mouse and bell.", .anywhere),
+        .init(.home, ["C-w"], letters: ["w"], "Welcome", "Back to Welcome.", .anywhere),
         .init(
-            .refresh, ["r"], "Refresh", "Show a newer version that is here, or else ask for one.", .anywhere),
-        .init(.changes, ["c"], "Changes", "What is new in this version of the guides.", .anywhere),
+            .bookmarks, ["F4"], letters: ["B"], "Bookmarks", "Your bookmarks and the recently read guides.",
+            .anywhere),
+        .init(.settings, [","], "Settings", "Theme, text, mouse, bell, pack, what is noted.", .anywhere),
+        .init(
+            .refresh, ["C-r", "F5"], letters: ["r"], "Refresh",
+            "Show a newer version that is here, or else ask for one.", .anywhere),
+        .init(
+            .changes, ["F6"], letters: ["c"], "Changes", "What is new in this version of the guides.",
+            .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",
             .anywhere),
         .init(
+        .init(
             .quickExit, ["C-x"], "Exit",
             "Leave at once, and clear the terminal with all that can be scrolled back to.",
             .anywhere, in: .anything),
-        .init(.quit, ["q", "C-c"], "Quit", "Leave the program.", .anywhere, footer: 11),
+        .init(
+            .askToQuit, [], letters: ["q"], "Quit", "In a page: leave the program, if Enter says so too.",
+            .anywhere, in: .pages, footer: 11),
+        .init(
+            .quit, ["C-c", "F10"], "Quit", "Leave the program.", .anywhere, in: [.lists, .search],
+            footer: 11),
+        .init(.quit, ["C-c", "F10"], "Quit", "Leave the program.", .anywhere, in: .pages),
+        .init(.quit, ["Enter", "q", "y"], "Quit", "", .anywhere, in: .leaving, footer: 1),
+        .init(.stay, ["Esc"], "Stay", "", .anywhere, in: .leaving, footer: 2),
 
         .init(
-            .findings, ["e"], "Findings",
+            .findings, ["C-e"], "Findings",
             "Everything that is wrong with the pack; Enter goes to the screen that a finding is about.",
             .preview,
             in: .preview, footer: 1),
@@ -209,10 +243,9 @@ public enum ActionTable {
     public static func action(
         forKey name: String, in context: ActionContext, for access: Access = .everything
     ) -> Action? {
-        for description in all where !description.contexts.isDisjoint(with: context) {
-            if description.keys.contains(name), access.allows(description.action) {
-                return description.action
-            }
+        for description in all
+        where description.isAsked(by: name, in: context) && access.allows(description.action) {
+            return description.action
         }
         return nil
     }
@@ -227,10 +260,9 @@ public enum ActionTable {
             guard !description.contexts.isDisjoint(with: context), access.allows(description.action) else {
                 continue
             }
-            let isTaken = shown.contains { other in
-                other.action == description.action && other.footerKeys == description.footerKeys
+            if !shown.contains(where: { $0.footerKeys == description.footerKeys }) {
+                shown.append(description)
             }
-            if !isTaken { shown.append(description) }
         }
         return shown.sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
     }

@@ -6,9 +6,12 @@ import GuideDocument
 /// A file that cannot be read is no reason to stay: the screen says what is wrong.
 public struct Open: SideEffect {
     public let destination: Destination
+    /// Selects what was chosen, for the way back.
+    public let selecting: (any StateUpdater)?
 
-    public init(_ destination: Destination) {
+    public init(_ destination: Destination, selecting: (any StateUpdater)? = nil) {
         self.destination = destination
+        self.selecting = selecting
     }
 
     public init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
@@ -16,6 +19,7 @@ public struct Open: SideEffect {
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        if let selecting { dispatch(selecting) }
         switch destination {
         case .screen(let screen, let spot):
             dispatch(Push(screen, at: spot))

@@ -13,7 +13,7 @@ public enum Access: String, Sendable, Hashable, Codable {
         .open, .back, .home, .nextItem, .previousItem,
         .pick1, .pick2, .pick3, .pick4, .pick5, .pick6, .pick7, .pick8, .pick9,
         .nextSection, .previousSection, .outline, .find, .nextMatch, .previousMatch,
-        .steps, .nextStep, .previousStep, .timer,
+        .endFind, .steps, .nextStep, .previousStep, .timer,
         .search, .deleteCharacter, .deleteWord, .clear,
         .emergency, .help, .redraw,
     ]

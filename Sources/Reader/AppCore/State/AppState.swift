@@ -8,6 +8,8 @@ public struct AppState: Sendable, Hashable, Codable {
     public private(set) var visits: [Visit]
     /// One sentence for the person, shown on the status line until the next key.
     public var notice: String?
+    /// Whether the notice asks if the person wants to leave; the next key answers.
+    public var isAskedToLeave = false
     /// The text field in use, if any. It takes every printable key.
     public var prompt: Prompt?
     /// The moment it is, renewed at least once a minute while a session is open; `nil` where no time matters

@@ -38,14 +38,12 @@ public enum Destination: Sendable, Hashable {
 
 /// What a search found in a guide.
 public struct SearchHit: Sendable, Hashable, Codable {
-    /// The id of the section; `nil` where the guide itself was found.
+    /// The id of the section, where it is the answer by itself; `nil` where the guide is, which is read from do-now on.
     public var fragment: String?
     /// The words as they stand in the guide.
     public var words: [String]
-    /// The text from the first of them on.
-    public var text: String
 
-    public init(fragment: String?, words: [String], text: String) {
-        (self.fragment, self.words, self.text) = (fragment, words, text)
+    public init(fragment: String?, words: [String]) {
+        (self.fragment, self.words) = (fragment, words)
     }
 }

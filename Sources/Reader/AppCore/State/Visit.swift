@@ -68,12 +68,12 @@ public struct PagePosition: Sendable, Hashable, Codable {
         public var query: String
         /// Where a search of the pack led here: the words it found, each to be marked wherever it stands.
         public var words: [String] = []
-        /// The text of the guide that the search found, until it has been scrolled to.
-        public var hit: String?
-        /// Index into the page's matches.
-        public var current: Int
+        /// Where a search of the pack led here: whether what there is to do about it is still to be done.
+        public var isNew = false
+        /// Index into the page's matches; `nil` before the first one was asked for.
+        public var current: Int?
 
-        public init(query: String, current: Int = 0) {
+        public init(query: String, current: Int? = 0) {
             self.query = query
             self.current = current
         }

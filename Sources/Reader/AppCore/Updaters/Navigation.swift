@@ -30,9 +30,9 @@ extension PagePosition {
         self.init()
         fragment = hit.fragment
         guard !hit.words.isEmpty else { return }
-        var find = Find(query: hit.words.joined(separator: " "))
+        var find = Find(query: hit.words.joined(separator: " "), current: nil)
         find.words = hit.words
-        find.hit = hit.text
+        find.isNew = true
         self.find = find
     }
 }
@@ -85,6 +85,16 @@ public struct QuickExit: StateUpdater {
     }
 }
 
+/// Asks whether to leave: `q` may have been typed by someone who meant to search.
+public struct AskToLeave: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
+        guard state.access.allowsLeaving else { return }
+        state.notice = "Quit? Press Enter."
+        state.isAskedToLeave = true
+    }
+}
+
 /// Says one sentence on the status line.
 public struct ShowNotice: StateUpdater {
     public let text: String
@@ -101,6 +111,7 @@ public struct ClearNotice: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) {
         state.notice = nil
+        state.isAskedToLeave = false
         state.updates.clearIfShown()
         state.timers.userDidInteract()
     }

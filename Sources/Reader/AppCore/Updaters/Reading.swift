@@ -60,7 +60,26 @@ public struct ShowMatch: StateUpdater {
     public func update(_ state: inout AppState) {
         scroll?.update(&state)
         state.current.page.find?.current = index
-        state.current.page.find?.hit = nil
+        state.current.page.find?.isNew = false
+        state.notice = notice
+    }
+}
+
+/// A guide that a search found has been opened: where reading begins, and what there is to say of it.
+public struct BeginReadingHit: StateUpdater {
+    public let scroll: ScrollTo?
+    public let notice: String?
+    /// Whether none of the words stands in the guide: it was found by a name that people give it.
+    public let isUnmarked: Bool
+
+    public init(scroll: ScrollTo?, notice: String?, isUnmarked: Bool) {
+        (self.scroll, self.notice, self.isUnmarked) = (scroll, notice, isUnmarked)
+    }
+
+    public func update(_ state: inout AppState) {
+        scroll?.update(&state)
+        state.current.page.find?.isNew = false
+        if isUnmarked { state.current.page.find = nil }
         state.notice = notice
     }
 }

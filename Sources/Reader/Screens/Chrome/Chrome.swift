@@ -19,7 +19,8 @@ struct Chrome {
         if let prompt = state.prompt {
             draw(prompt, into: &frame)
         } else {
-            drawFooter(actionContext: view.actionContext, into: &frame)
+            let actionContext = state.isAskedToLeave ? .leaving : view.actionContext
+            drawFooter(actionContext: actionContext, into: &frame)
         }
     }
 
@@ -111,14 +112,12 @@ struct Chrome {
         }
     }
 
-    /// The keys that matter here, most important first, as many as fit; Help and Quit always.
+    /// The keys that matter here, most important first, as many as fit; Search, Help and Quit always.
     private func drawFooter(actionContext: ActionContext, into frame: inout Frame) {
         let row = context.size.rows - 1
-        var column = 1
-        for item in footerItems(actionContext: actionContext).map({ FooterItem($0, context.profile) }) {
-            column = frame.write(item.key, column: column, row: row, style: context.theme.footerKey)
-            column =
-                frame.write(" " + item.label, column: column, row: row, style: context.theme.footerLabel) + 2
+        for item in footer(actionContext: actionContext) {
+            let end = frame.write(item.key, column: item.column, row: row, style: context.theme.footerKey)
+            frame.write(" " + item.label, column: end, row: row, style: context.theme.footerLabel)
         }
     }
 
@@ -126,33 +125,42 @@ struct Chrome {
     func action(at point: Point, actionContext: ActionContext) -> Action? {
         if point.row == 1 { return .emergency }
         guard point.row == context.size.rows - 1 else { return nil }
-        var column = 1
-        for description in footerItems(actionContext: actionContext) {
-            let width = FooterItem(description, context.profile).width
-            // The two arrows are one item and two actions: a click cannot mean both.
-            if (column..<column + width).contains(point.column) {
-                return description.footerKeys.count == 1 ? description.action : nil
-            }
-            column += width + 2
+        let item = footer(actionContext: actionContext).first {
+            ($0.column..<$0.column + $0.width).contains(point.column)
         }
-        return nil
+        // The two arrows are one item and two actions: a click cannot mean both.
+        return item.flatMap { $0.action == .down ? nil : $0.action }
     }
 
-    private func footerItems(actionContext: ActionContext) -> [ActionDescription] {
+    /// What the footer shows, placed. Where room is short, keys are dropped, then gaps are halved, and then only one of
+    /// several keys is named.
+    private func footer(actionContext: ActionContext) -> [FooterItem] {
         var items = ActionTable.footer(in: actionContext, for: state.access)
-        if !state.canGoBack { items.removeAll { $0.action == .back } }
-        func width(_ items: [ActionDescription]) -> Int {
-            items.reduce(0) { $0 + FooterItem($1, context.profile).width + 2 } - 2
+            .filter { state.canGoBack || $0.action != .back }.map { FooterItem($0, context.profile) }
+        func isTooWide(_ gap: Int) -> Bool {
+            items.reduce(gap - 1) { $0 + $1.width + gap } > context.size.columns + gap - 1
         }
-        while width(items) > context.size.columns - 2,
-            let last = items.lastIndex(where: { !Self.alwaysInFooter.contains($0.action) })
-        {
+        while isTooWide(2), let last = items.lastIndex(where: { !Self.alwaysInFooter.contains($0.action) }) {
             items.remove(at: last)
         }
-        return items
+        guard isTooWide(2) else { return placed(items, gap: 2) }
+        if isTooWide(1) { items = items.map(\.brief) }
+        return placed(items, gap: 1)
     }
 
-    private static let alwaysInFooter: Set<Action> = [.back, .emergency, .help, .quit]
+    private func placed(_ items: [FooterItem], gap: Int) -> [FooterItem] {
+        var column = 1
+        return items.map { item in
+            var item = item
+            item.column = column
+            column += item.width + gap
+            return item
+        }
+    }
+
+    private static let alwaysInFooter: Set<Action> = [
+        .back, .endFind, .emergency, .search, .help, .quit, .askToQuit,
+    ]
 
     private func draw(_ prompt: Prompt, into frame: inout Frame) {
         let row = context.size.rows - 1
@@ -174,16 +182,29 @@ struct Chrome {
 
 /// One key with its word in the footer.
 private struct FooterItem {
-    let key: String
+    let action: Action
+    private(set) var key: String
     let label: String
+    var column = 1
+    private let shortKey: String
 
     init(_ description: ActionDescription, _ profile: TerminalProfile) {
-        let keys = description.footerKeys
-        key = keys.map { KeyLabel.text($0, profile) }.joined(with: profile.glyphs == .ascii ? "/" : "")
+        let keys = description.footerKeys.map { KeyLabel.text($0, profile) }
+        action = description.action
+        let isPair = action == .down
+        key = keys.joined(with: !isPair ? " " : profile.glyphs == .ascii ? "/" : "")
+        shortKey = keys.last ?? ""
         label = description.label
     }
 
     var width: Int { DisplayWidth.of(key) + 1 + DisplayWidth.of(label) }
+
+    /// The same with the last of its keys alone.
+    var brief: FooterItem {
+        var item = self
+        item.key = shortKey
+        return item
+    }
 }
 
 /// How keys are written for people.

@@ -1,4 +1,5 @@
 import AppCore
+import GuideDocument
 
 /// What the keys do, from the one action table.
 enum HelpScreen {
@@ -12,9 +13,18 @@ enum HelpScreen {
     private static func model(_ context: RenderContext) -> ScreenModel {
         // The keys of a preview mean nothing elsewhere.
         let isPreview = context.library.workingCopy != nil
+        var links = PageLinks()
+        let screens = screens(context).map { Span($0.name, link: links.to($0.screen)) }
         let document = PageText.document {
             PageText.paragraph(
                 "Muster shows emergency guides without a network. In danger, act first: call 911.")
+            PageText.paragraph(
+                "To find a guide, type what is wrong: on Welcome, in menus and in lists letters begin a search. In "
+                    + "guides and other pages letters are keys, as in a pager.")
+            if !screens.isEmpty {
+                PageText.paragraph(
+                    [Span("Also here: ")] + Array(screens.map { [$0] }.joined(separator: [Span(", ")])))
+            }
             for group in isPreview
                 ? [.preview] + ActionDescription.Group.ofReader : ActionDescription.Group.ofReader
             {
@@ -25,7 +35,15 @@ enum HelpScreen {
                 }
             }
         }
-        return .page(PageModel(title: "Help", document: document, key: isPreview ? "help:preview" : "help"))
+        var page = PageModel(title: "Help", document: document, key: isPreview ? "help:preview" : "help")
+        page.links = links
+        return .page(page)
+    }
+
+    /// Screens that the menus of a pack need not lead to: from here a mouse reaches them too.
+    private static func screens(_ context: RenderContext) -> [(name: String, screen: ScreenID)] {
+        [("Bookmarks", ScreenID.bookmarks), ("Settings", .settings), ("Status", .status)]
+            .filter { context.access.allows($0.1) }
     }
 
     /// Keys and what they do; a line that means the same in two kinds of screens is shown once.

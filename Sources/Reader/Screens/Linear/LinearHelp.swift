@@ -3,8 +3,8 @@ enum LinearHelp {
     /// What holds everywhere.
     static let everywhere = [
         "a number or the first letters of a name: open it",
-        "b: back", "/ and words, such as /smell of gas: search guides, menus, contacts and places",
-        "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
+        "anything else, such as smell of gas: search guides, menus, contacts and places; /words does so always",
+        "b: back", "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
         ",: settings", "packs: choose another pack",
         "r: show a newer version of the guides that is here, or else ask for one",
         "c: what is new in this version of the guides", "q: quit",
@@ -21,7 +21,8 @@ enum LinearHelp {
     /// What can be answered to what was written.
     static func sentences(for offer: LinearSession.Offer) -> [String] {
         var sentences = everywhere
-        if offer.steps != nil { sentences.replaceSubrange(1...1, with: LinearSteps.help) }
+        if offer.steps != nil { sentences.replaceSubrange(2...2, with: LinearSteps.help) }
+        if !offer.rest.isEmpty { sentences.insert("Enter: more of this", at: 0) }
         if !offer.sections.isEmpty { sentences += sections }
         if !offer.sections.isEmpty || offer.page?.isGuide ?? false { sentences += LinearSteps.openingHelp }
         if offer.steps != nil || offer.page?.isGuide ?? false { sentences += LinearSession.timerHelp }

@@ -5,7 +5,7 @@ import GuideSearch
 enum LinearSearch {
     /// The words that an answer asks to look for; `nil` where it asks for something else.
     static func request(_ answer: String) -> String? {
-        for prefix in ["/", "search "] where answer.hasPrefix(prefix) {
+        for prefix in ["/", "search "] where answer.lowercased().hasPrefix(prefix) {
             return String(answer.dropFirst(prefix.count)).trimmingBlanks()
         }
         return nil
@@ -28,10 +28,9 @@ enum LinearSearch {
                 number += 1
                 let marker = LinearText.marker(item.row, number: number)
                 parts.append((marker, LinearText.entry(item.row)))
-                if !item.excerpt.pieces.isEmpty {
-                    let indent = String(repeating: " ", count: marker.count)
-                    parts.append((indent, marked(item.excerpt)))
-                }
+                let indent = String(repeating: " ", count: marker.count)
+                if let action = item.firstAction { parts.append((indent, action)) }
+                if !item.excerpt.pieces.isEmpty { parts.append((indent, marked(item.excerpt))) }
             }
         }
         return parts
@@ -50,8 +49,8 @@ enum LinearSearch {
 extension LinearSession {
     func show(_ search: SearchModel) -> Offer {
         heading(search.title)
-        for part in LinearSearch.paragraphs(search) { paragraph(part.text, marker: part.marker) }
-        return Offer(choices: search.items.map { LinearChoice($0.row) })
+        let lines = LinearSearch.paragraphs(search).flatMap { hanging($0.marker, $0.text) }
+        return begin(lines[...], Offer(choices: search.items.map { LinearChoice($0.row) }))
     }
 
     /// Looks for words. New words in the search take the place of the old ones, so that `b` leaves it.

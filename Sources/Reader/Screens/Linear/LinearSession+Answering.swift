@@ -4,12 +4,12 @@ import TextMetrics
 /// Does what a person answers.
 extension LinearSession {
     func answer(_ text: String, _ offer: Offer) -> Offer {
-        // The one key whose large letter means something else than its small one.
-        let word = text.trimmingBlanks() == "M" ? "bookmarks" : text.trimmingBlanks().lowercased()
+        let words = text.trimmingBlanks()
+        let word = words.lowercased()
         if let steps = offer.steps, let answer = answer(word, in: steps, offer) { return answer }
         if let answer = useTimer(word, offer) { return answer }
         switch word {
-        case "": return offer
+        case "": return more(of: offer)
         case "q", "quit", "exit":
             store.dispatch(Quit())
             return offer
@@ -22,11 +22,11 @@ extension LinearSession {
         case "w", "welcome", "home": return show(after: GoHome())
         case "!", "call", "emergency", "contacts": return show(.contacts)
         case "m", "mark", "bookmark":
-            guard let page = offer.page, page.isGuide else { return choose(word, offer) }
+            guard let page = offer.page, page.isGuide else { return choose(words, offer) }
             bookmark(page)
             return offer
         case ".", "go on":
-            guard let page = offer.page, page.isGuide else { return choose(word, offer) }
+            guard let page = offer.page, page.isGuide else { return choose(words, offer) }
             goOn(offer)
             return offer
         case "bookmarks": return show(.bookmarks)
@@ -38,7 +38,7 @@ extension LinearSession {
             return offer
         case "r", "again": return refresh(offer)
         case "c", "changes": return show(.changes)
-        default: return choose(word, offer)
+        default: return choose(words, offer)
         }
     }
 
@@ -74,9 +74,12 @@ extension LinearSession {
         return show(after: Forget(removal))
     }
 
-    private func choose(_ word: String, _ offer: Offer) -> Offer {
+    /// - Parameters:
+    ///   - words: what was answered, as it was typed.
+    private func choose(_ words: String, _ offer: Offer) -> Offer {
+        let word = words.lowercased()
         if let removed = remove(word, offer) { return removed }
-        if let words = LinearSearch.request(word) { return search(for: words) }
+        if let words = LinearSearch.request(words) { return search(for: words) }
         if let number = Int(word) {
             guard offer.choices.indices.contains(number - 1) else {
                 paragraph(
@@ -97,18 +100,12 @@ extension LinearSession {
         let matches = LinearChoice.matching(word, in: offer.choices)
         switch matches.count {
         case 1: return open(matches[0], offer)
-        case 0:
-            if store.state.current.screen.query != nil { return search(for: word) }
-            paragraph("There is no \"\(shown(word))\" here. ? lists what can be answered.")
+        // Someone who types what is wrong is told what to do, wherever they are.
+        case 0: return search(for: words)
         default:
             paragraph("That could be " + matches.prefix(5).map(\.name).joined(separator: ", or ") + ".")
         }
         return offer
-    }
-
-    /// What a person typed, safe to write back to the terminal.
-    private func shown(_ word: String) -> String {
-        TextFitting.truncated(Sanitizer.clean(word), to: 40, symbols: .ascii)
     }
 
     private func open(_ choice: LinearChoice, _ offer: Offer) -> Offer {

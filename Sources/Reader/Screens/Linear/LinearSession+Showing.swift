@@ -62,20 +62,49 @@ extension LinearSession {
         noteReading(page, section: nil)
         let layout = LinearText.layout(of: page, heading: title, width: width, profile: profile)
         let start = fragment.flatMap { layout.lineOfID[$0] } ?? 0
-        for laidOut in layout.plainLines.dropFirst(start) { line(laidOut) }
+        if start > 0,
+            let doNow = page.tabs.first(where: { $0.id != fragment && layout.lineOfID[$0.id] ?? .max < start }
+            )
+        {
+            paragraph("\(doNow.title) comes before this: \(doNow.title.lowercased()) writes it.")
+        }
         let choices = LinearText.links(of: layout, page: page)
-        if !choices.isEmpty {
-            line()
-            line("Links:")
-            for (index, choice) in choices.enumerated() {
-                paragraph(choice.name, marker: "\(index + 1). ")
-            }
-        }
+        let lines = (layout.plainLines + ending(of: page, choices))[start...]
+        return begin(lines, Offer(choices: choices, sections: page.tabs, page: page))
+    }
+
+    /// Writes lines below a heading; where a person reads at a terminal, as many as fit with the heading and the numbers
+    /// above it.
+    func begin(_ lines: ArraySlice<String>, _ offer: Offer) -> Offer {
+        write(lines, count: console.rows.map { $0 - 6 } ?? lines.count, offer)
+    }
+
+    /// The links, numbered, and what else can be answered to a page.
+    private func ending(of page: PageModel, _ choices: [LinearChoice]) -> [String] {
+        var lines: [String] = choices.isEmpty ? [] : ["", "Links:"]
+        for (index, choice) in choices.enumerated() { lines += hanging("\(index + 1). ", choice.name) }
         if !page.tabs.isEmpty {
-            paragraph("Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
+            lines += hanging(
+                "", "Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
         }
-        if page.isGuide { paragraph("One action at a time: steps.") }
-        return Offer(choices: choices, sections: page.tabs, page: page)
+        return lines + (page.isGuide ? hanging("", "One action at a time: steps.") : [])
+    }
+
+    func hanging(_ marker: String, _ text: String) -> [String] {
+        LinearText.hanging(marker, profile.text(text), width: width)
+    }
+
+    /// The next screenful of what was begun.
+    func more(of offer: Offer) -> Offer {
+        guard let rows = console.rows, !offer.rest.isEmpty else { return offer }
+        return write(offer.rest, count: rows - 2, offer)
+    }
+
+    private func write(_ lines: ArraySlice<String>, count: Int, _ offer: Offer) -> Offer {
+        var offer = offer
+        lines.prefix(max(1, count)).forEach { line($0) }
+        offer.rest = lines.dropFirst(max(1, count))
+        return offer
     }
 
     func show(_ steps: StepsModel, index: Int, isSameGuide: Bool) -> Offer {

@@ -41,7 +41,7 @@ extension LinearSession {
     /// Says how an update ended, or that a newer version is here: said once, before an answer is asked for.
     func sayUpdates() {
         guard store.state.updates.unread != nil,
-            let text = UpdateText.forms(store.state.updates, today: store.state.today)?.first
+            let text = UpdateText.forms(store.state.updates, today: store.state.today, key: "r")?.first
         else { return }
         paragraph(text)
         store.dispatch(UpdateNoticeWasShown())

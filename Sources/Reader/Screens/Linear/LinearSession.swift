@@ -54,7 +54,8 @@ public final class LinearSession {
             keep()
             sayUpdates()
             sayTimers()
-            console.write(LinearSteps.prompt(isStep: page.steps != nil, width: width))
+            console.write(
+                LinearSteps.prompt(isStep: page.steps != nil, hasMore: !page.rest.isEmpty, width: width))
             guard let line = earlyAnswer ?? console.readLine() else {
                 console.write("\n")
                 return
@@ -95,6 +96,8 @@ public final class LinearSession {
         var sections: [PageModel.SectionTab] = []
         var page: PageModel?
         var steps: StepsModel?
+        /// Lines of a long guide that wait for Enter.
+        var rest: ArraySlice<String> = []
     }
 
     // MARK: Lines

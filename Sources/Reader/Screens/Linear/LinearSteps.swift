@@ -3,8 +3,9 @@ import GuideLayout
 
 /// Step mode in the linear mode: a step is written, and an answer says which one comes next.
 enum LinearSteps {
-    static func prompt(isStep: Bool, width: Int) -> String {
-        if width < 42 { return "Answer, or ?: " }
+    static func prompt(isStep: Bool, hasMore: Bool, width: Int) -> String {
+        if width < 42 { return hasMore ? "Enter for more, or ?: " : "Answer, or ?: " }
+        if hasMore { return "Enter for more, b back, q quit, ? help: " }
         return isStep
             ? "Enter next, b back, q quit, ? help: " : "Number or word, b back, q quit, ? help: "
     }

@@ -189,13 +189,13 @@ struct EntriesView: ScreenView {
 
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex {
-            return rows.indices.contains(picked) ? .open(rows[picked].destination) : .nothing
+            return rows.indices.contains(picked) ? open(picked) : .nothing
         }
         guard !rows.isEmpty else { return .nothing }
         let target: Int
         switch action {
         case .remove: return rows[selection].removal.map { .update(Forget($0)) } ?? .nothing
-        case .open: return .open(rows[selection].destination)
+        case .open: return open(selection)
         case .left, .previousItem: target = selection - 1
         case .right, .nextItem: target = selection + 1
         case .up: target = moved(byRows: -1)
@@ -218,7 +218,12 @@ struct EntriesView: ScreenView {
             case .entries(let range) = lines[line], cellWidth > 0
         else { return .nothing }
         let index = range.lowerBound + (point.column - area.left) / cellWidth
-        return range.contains(index) ? .open(rows[index].destination) : .nothing
+        return range.contains(index) ? open(index) : .nothing
+    }
+
+    /// The way back leads to the entry that was opened.
+    private func open(_ index: Int) -> Response {
+        .effect(Open(rows[index].destination, selecting: Select(index)))
     }
 
     /// The entry so many rows further in the same column, or the last one of a shorter row.

@@ -27,8 +27,8 @@ extension PageView {
         case .steps: return steps()
         case .timer: return model.timer.map { .update($0) } ?? .nothing
         case .find: return .update(OpenPrompt(.find))
-        case .nextMatch: return match(after: visit.page.find.map { $0.current + 1 })
-        case .previousMatch: return match(after: visit.page.find.map { $0.current - 1 })
+        case .nextMatch: return match(1)
+        case .previousMatch: return match(-1)
         default: return .nothing
         }
     }

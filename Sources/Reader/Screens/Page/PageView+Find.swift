@@ -1,4 +1,5 @@
 import AppCore
+import GuideDocument
 import GuideLayout
 
 /// Finding text in a page: what the find in this page and what a search of the pack found.
@@ -7,28 +8,35 @@ extension PageView {
         find.words.isEmpty ? searchable.matches(of: find.query) : searchable.matches(ofWords: find.words)
     }
 
-    /// Brings what a search of the pack found into sight. Below the heading of its section, where there is room for
-    /// both.
+    /// A guide that a search of the pack found is read from its beginning, with do-now in sight, or from the section
+    /// that is the answer; then a key away is do-now, else the first match.
     func respondToOpening() -> Response {
-        guard let find = visit.page.find, let text = find.hit else { return .nothing }
-        let matches = matches(of: find)
-        // Found by a keyword that the guide does not say itself: there is nothing to mark.
-        guard !matches.isEmpty else { return .update(StartFind("")) }
-        let line = line(ofHit: text, from: top)
-        let index = matches.firstIndex { $0.pieces[0].line >= line } ?? 0
-        return show(match: index, of: matches, query: find.query)
+        guard let find = visit.page.find, find.isNew else { return .nothing }
+        let count = matches(of: find).count
+        let matches = count == 1 ? "match" : "\(count) matches"
+        let notice: String?
+        if let section = visit.page.fragment, section != doNow?.id, let doNow {
+            notice = "\(doNow.key) shows \(doNow.title)."
+        } else {
+            notice = count == 0 ? nil : "n goes to the \(matches)."
+        }
+        return .update(
+            BeginReadingHit(
+                scroll: visit.page.fragment == nil ? scrollToDoNow() : nil, notice: notice,
+                isUnmarked: count == 0))
     }
 
-    /// The line at which the longest beginning of `text` stands that the page has, below `first` where possible:
-    /// in an excerpt, paragraphs follow each other that are apart on the page.
-    private func line(ofHit text: String, from first: Int) -> Int {
-        var words = text.split(separator: " ")
-        while !words.isEmpty {
-            let lines = searchable.matches(of: words.joined(separator: " ")).map { $0.pieces[0].line }
-            if let line = lines.first(where: { $0 >= first }) ?? lines.last { return line }
-            words.removeLast()
-        }
-        return first
+    private var doNow: (id: String, key: String, title: String)? {
+        let tab = model.tabs.enumerated().first { $1.id == Guide.FixedSection.doNow.rawValue }
+        return tab.map { ($1.id, String($0 + 1), $1.title) }
+    }
+
+    /// The scroll that brings all of do-now into sight where the guide's beginning does not.
+    private func scrollToDoNow() -> ScrollTo? {
+        guard let doNow, let first = layout.lineOfID[doNow.id] else { return nil }
+        let next =
+            model.tabs.compactMap { layout.lineOfID[$0.id] }.filter { $0 > first }.min() ?? layout.lines.count
+        return next > area.height ? scroll(toLine: first) : nil
     }
 
     /// The first match at or below the top of the view, after a search has begun.
@@ -39,12 +47,14 @@ extension PageView {
         return show(match: index, of: matches, query: find.query)
     }
 
-    func match(after index: Int?) -> Response {
-        guard let index, let find = visit.page.find else {
+    /// The match so many further on; from none, the first or the last.
+    func match(_ distance: Int) -> Response {
+        guard let find = visit.page.find else {
             return .update(ShowNotice("No active search: f finds text."))
         }
         let matches = matches(of: find)
         guard !matches.isEmpty else { return show(match: 0, of: matches, query: find.query) }
+        let index = find.current.map { $0 + distance } ?? (distance > 0 ? 0 : -1)
         return show(match: (index + matches.count) % matches.count, of: matches, query: find.query)
     }
 

@@ -19,9 +19,11 @@ struct PageView: ScreenView {
     /// The first visible line.
     let top: Int
 
+    /// Esc ends a person's own find first. One that a search of the pack led to is marked, and Esc goes back to it.
     var actionContext: ActionContext {
-        guard model.isGuide else { return .page }
-        return model.document.metadata.timer == nil ? .guide : [.guide, .timed]
+        let isFinding = visit.page.find?.words.isEmpty ?? false
+        let isTimed = model.isGuide && model.document.metadata.timer != nil
+        return [model.isGuide ? .guide : .page, isTimed ? .timed : [], isFinding ? .finding : []]
     }
 
     /// Columns of the text: what the window has room for, and no more than the person wants.

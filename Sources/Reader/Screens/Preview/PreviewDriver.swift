@@ -162,7 +162,9 @@ public final class PreviewDriver: TerminalDriver {
         let style = Style(attributes: .reverse)
         frame.fill(row: 0, style: style)
         let width = frame.size.columns
-        let keys = ActionTable.footer(in: .preview).map { "\($0.footerKeys[0]) \($0.label)" }.joined(
+        let keys = ActionTable.footer(in: .preview).map {
+            "\(KeyLabel.text($0.footerKeys[0], profile)) \($0.label)"
+        }.joined(
             with: "  ")
         var parts = titleParts(layout)
         // What matters least goes first, then the keys, which the help names too; what is broken is never left out.

@@ -6,11 +6,16 @@ public struct SearchModel {
     public struct Item {
         /// Name, icon and where it leads, as in any list.
         public var row: ListModel.Row
+        /// What to do first, which stands before the excerpt.
+        public var firstAction: String?
         /// Words of the text around those that were found, which are marked.
         public var excerpt = SearchExcerpt()
 
-        public init(_ row: ListModel.Row, excerpt: SearchExcerpt = SearchExcerpt()) {
+        public init(
+            _ row: ListModel.Row, firstAction: String? = nil, excerpt: SearchExcerpt = SearchExcerpt()
+        ) {
             self.row = row
+            self.firstAction = firstAction
             self.excerpt = excerpt
         }
     }

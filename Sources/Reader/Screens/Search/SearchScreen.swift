@@ -7,6 +7,8 @@ enum SearchScreen {
     static let invitation = "What do you see, smell or fear? Type a few words, in any spelling."
     /// Recently read that are offered before anything was typed.
     private static let mostRecent = 5
+    /// What people type who want to leave a program that they do not know.
+    private static let wordsOfLeaving: Set<String> = ["q", "quit", "exit", ":q"]
     /// Columns of what was typed that messages repeat.
     private static let quoted = 40
 
@@ -37,11 +39,14 @@ enum SearchScreen {
                 model.groups = nearest(answer.nearest) + [contacts(context)]
             }
         } else {
-            model.message = answer.shownFor.map {
-                "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"."
-            }
+            model.message =
+                MissingPlaces.sentence(for: query)
+                ?? answer.shownFor.map { "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"." }
             model.groups = groups(of: answer.results, context)
             if !answer.isSure, !answer.isUnfinished { markAsUnsure(&model, context) }
+        }
+        if context.access.allowsLeaving, wordsOfLeaving.contains(query) {
+            model.message = "Ctrl-C leaves Muster."
         }
         if case .building(let progress) = state { add(progress, to: &model) }
         return .search(model)
@@ -97,7 +102,11 @@ enum SearchScreen {
         row.essential = result.note
         switch result.target {
         case .guide(let path, _):
-            if let section = result.section, section != result.name { row.name += " › \(section)" }
+            if result.isSectionAnswer || result.firstAction == nil, let section = result.section,
+                section != result.name
+            {
+                row.name += " › \(section)"
+            }
             let image = context.library.catalogue?.guide(path: path)?.image
             row.icon = image.flatMap { context.library.pack.icons[$0] }
         case .menu: row.mark = .submenu
@@ -105,7 +114,7 @@ enum SearchScreen {
         case .segue, .contact, .building, .callbox: break
         }
         if case .unavailable = destination { row.mark = .unavailable }
-        return SearchModel.Item(row, excerpt: result.excerpt)
+        return SearchModel.Item(row, firstAction: result.firstAction, excerpt: result.excerpt)
     }
 
     // MARK: Where there are no results

@@ -3,15 +3,15 @@ import GuideSearch
 import Terminal
 import TextMetrics
 
-/// A text field, and below it what its words find. Every printable key goes to the field while arrows move among
-/// the results.
+/// A text field, and below it what its words find. Letters go to the field while arrows move among the results; digits
+/// choose a result where results show numbers.
 struct SearchView: ScreenView {
     /// What stands in one row below field and message.
     private enum Line: Equatable {
         case heading(String)
         case item(Int)
-        /// The excerpt of an item.
-        case excerpt(Int)
+        /// A row of what an item says below its name, counted from 0.
+        case text(Int, row: Int)
         case blank
     }
 
@@ -19,7 +19,7 @@ struct SearchView: ScreenView {
 
     let context: RenderContext
     let area: Area
-    let actionContext = ActionContext.search
+    let actionContext: ActionContext
     let position: String?
     private let model: SearchModel
     private let items: [SearchModel.Item]
@@ -29,8 +29,11 @@ struct SearchView: ScreenView {
     private let lines: [Line]
     /// Where the lines are shown.
     private let list: Area
-    private let numberWidth: Int
+    private let isNumbered: Bool
     private let iconWidth: Int
+    private let texts: SearchTexts
+    /// Below the names.
+    private let textColumn: Int
 
     init(model: SearchModel, visit: Visit, context: RenderContext, area: Area) {
         self.model = model
@@ -40,7 +43,10 @@ struct SearchView: ScreenView {
         selection = max(0, min(visit.search.selection, items.count - 1))
         isOnResult = visit.search.isOnResult && !items.isEmpty
         position = items.isEmpty ? nil : "\(selection + 1) of \(items.count)"
-        numberWidth = items.count > 9 ? 2 : 1
+        isNumbered = Self.isNumbered(model.query, isOnResult: isOnResult) && !items.isEmpty
+        actionContext = [
+            .search, isNumbered ? .numberedResults : [], model.query.isEmpty ? .emptySearch : [],
+        ]
         iconWidth = RowDrawing.iconWidth(items.map(\.row), context.profile)
         let isCompact = context.isCompact
         message =
@@ -53,11 +59,17 @@ struct SearchView: ScreenView {
             } ?? []
         let above = 1 + message.count + (isCompact ? 0 : message.isEmpty ? 1 : 2)
         list = area.dropping(rows: above)
-        lines = Self.lines(of: model, selection: selection, isCompact: isCompact)
+        let column = area.left + 3 + (iconWidth > 0 && !isCompact ? iconWidth + 1 : 0)
+        texts = SearchTexts(width: area.right - 1 - column, profile: context.profile)
+        textColumn = column
+        lines = Self.lines(of: model, texts, selection: selection, isCompact: isCompact)
     }
 
-    /// In a low window only the selected result shows its excerpt, so that several can be seen.
-    private static func lines(of model: SearchModel, selection: Int, isCompact: Bool) -> [Line] {
+    /// In a low window only the selected result shows what it says, so that several can be seen. The action of the
+    /// selected one is shown whole.
+    private static func lines(
+        of model: SearchModel, _ texts: SearchTexts, selection: Int, isCompact: Bool
+    ) -> [Line] {
         var lines: [Line] = []
         var index = 0
         for group in model.groups {
@@ -65,8 +77,9 @@ struct SearchView: ScreenView {
             lines.append(.heading(group.name))
             for item in group.items {
                 lines.append(.item(index))
-                if !item.excerpt.pieces.isEmpty, !isCompact || index == selection {
-                    lines.append(.excerpt(index))
+                if !isCompact || index == selection {
+                    let count = texts.rows(of: item, isSelected: index == selection).count
+                    lines += (0..<count).map { .text(index, row: $0) }
                 }
                 index += 1
             }
@@ -117,18 +130,17 @@ struct SearchView: ScreenView {
                 " \(context.profile.text(name)) ", column: area.left + 1, row: y,
                 style: context.theme.sectionHeading(name))
         case .item(let index):
-            var drawing = RowDrawing(
-                row: items[index].row, shortcut: index + 1, isSelected: index == selection, context: context)
-            drawing.numberWidth = numberWidth
+            let drawing = RowDrawing(
+                row: items[index].row,
+                shortcut: isNumbered && index < Action.shortcutCount ? index + 1 : nil,
+                isSelected: index == selection, context: context)
             let nameColumn = drawing.draw(
                 at: Point(column: area.left, row: y), width: area.width, iconWidth: iconWidth, into: &frame)
             if index == selection, isOnResult { frame.cursor = Point(column: nameColumn, row: y) }
-        case .excerpt(let index):
-            var column = excerptColumn
+        case .text(let index, let row):
+            var column = textColumn
             if index == selection { drawMark(row: y, into: &frame) }
-            let pieces = ExcerptFitting.fitted(
-                items[index].excerpt, to: area.right - 1 - column, context.profile)
-            for piece in pieces {
+            for piece in texts.rows(of: items[index], isSelected: index == selection)[row] {
                 let style = piece.isMarked ? context.theme.foundWord : .plain
                 column = frame.write(piece.text, column: column, row: y, style: style, limit: area.right)
             }
@@ -142,14 +154,19 @@ struct SearchView: ScreenView {
             row: row)
     }
 
-    /// Below the names.
-    private var excerptColumn: Int {
-        area.left + 2 + numberWidth + (iconWidth > 0 && !context.isCompact ? iconWidth + 1 : 0)
-    }
-
     // MARK: Actions
 
+    /// Digits choose behind a letter, or once a result is selected. They are typed first, behind a blank, and behind
+    /// digits: `911`, `b 2`, `room 204`.
+    private static func isNumbered(_ query: String, isOnResult: Bool) -> Bool {
+        isOnResult || query.last.map { $0 != " " && !$0.isNumber } ?? false
+    }
+
     func respond(to action: Action) -> Response {
+        if let picked = action.pickedIndex {
+            return items.indices.contains(picked)
+                ? open(picked) : search(for: model.query + String(picked + 1))
+        }
         switch action {
         case .deleteCharacter: return search(for: String(model.query.dropLast()))
         case .deleteWord: return search(for: Self.withoutLastWord(model.query))
@@ -177,7 +194,7 @@ struct SearchView: ScreenView {
             return .nothing
         }
         switch lines[line] {
-        case .item(let index), .excerpt(let index): return open(index)
+        case .item(let index), .text(let index, _): return open(index)
         case .heading, .blank: return .nothing
         }
     }
@@ -187,7 +204,7 @@ struct SearchView: ScreenView {
         if case .screen(let screen, _) = items[index].row.destination, let query = screen.query {
             return search(for: query)
         }
-        return .open(items[index].row.destination)
+        return .effect(Open(items[index].row.destination, selecting: SelectResult(index)))
     }
 
     private func search(for text: String) -> Response {

@@ -13,28 +13,34 @@ extension Session {
             edit(with: key)
             return
         }
-        if let query = store.state.current.screen.query, case .character(let character) = key {
-            search(for: query + String(character))
-            return
-        }
+        let isAsked = store.state.isAskedToLeave
         store.dispatch(ClearNotice())
         let view = view
-        let access = store.state.access
-        let inPreview = isPreview ? ActionTable.action(forKey: key.name, in: .preview, for: access) : nil
-        let action = inPreview ?? ActionTable.action(forKey: key.name, in: view.actionContext, for: access)
-        guard let action else {
-            let help = view.actionContext == .search ? "F1" : "?"
+        if let action = action(for: key, view, isAsked: isAsked) {
+            noting(view) { perform(action, view) }
+        } else if case .character(let character) = key, view.actionContext.takesAsText(character) {
+            search(adding: String(character))
+        } else {
+            let help = view.actionContext.contains(.search) ? "F1" : "?"
             store.dispatch(ShowNotice("\(key.name) does nothing here. \(help) shows what the keys do."))
-            return
         }
-        noting(view) { perform(action, view) }
     }
 
+    /// The question whether to leave has its keys first, then a preview, then the screen in sight.
+    private func action(for key: Key, _ view: any ScreenView, isAsked: Bool) -> Action? {
+        func action(in context: ActionContext) -> Action? {
+            ActionTable.action(forKey: key.name, in: context, for: store.state.access)
+        }
+        return (isAsked ? action(in: .leaving) : nil) ?? (isPreview ? action(in: .preview) : nil)
+            ?? action(in: view.actionContext)
+    }
+
+    /// What is pasted in a list is looked for, whatever it begins with.
     func paste(_ text: String) {
         if store.state.prompt != nil {
             type(text)
-        } else if let query = store.state.current.screen.query {
-            search(for: query + text)
+        } else if !view.actionContext.isDisjoint(with: [.lists, .search]) {
+            search(adding: text)
         }
     }
 
@@ -43,8 +49,9 @@ extension Session {
     func handle(_ event: MouseEvent) {
         // A text field takes keys only; the page behind it stays as it is.
         guard store.state.prompt == nil else { return }
-        store.dispatch(ClearNotice())
         let view = view
+        let footer = store.state.isAskedToLeave ? .leaving : view.actionContext
+        store.dispatch(ClearNotice())
         switch event {
         case .wheelUp, .wheelDown:
             let action = event == .wheelUp ? Action.up : .down
@@ -52,7 +59,7 @@ extension Session {
         case .click(let point):
             let chrome = Chrome(state: store.state, context: context)
             noting(view) {
-                if let action = chrome.action(at: point, actionContext: view.actionContext) {
+                if let action = chrome.action(at: point, actionContext: footer) {
                     perform(action, view)
                 } else {
                     carryOut(view.respond(toClick: point))
@@ -80,11 +87,14 @@ extension Session {
         switch action {
         case .quit: store.dispatch(Quit())
         case .quickExit: store.dispatch(QuickExit())
+        case .askToQuit: store.dispatch(AskToLeave())
+        case .stay: break
+        case .endFind: store.dispatch(StartFind(""))
         case .back:
             if store.state.canGoBack {
                 store.dispatch(Back())
             } else {
-                let howToLeave = store.state.access.allowsLeaving ? " q leaves the program." : ""
+                let howToLeave = store.state.access.allowsLeaving ? " Ctrl-C leaves the program." : ""
                 store.dispatch(ShowNotice("This is the first screen." + howToLeave))
             }
         case .home: store.dispatch(GoHome())
@@ -126,14 +136,18 @@ extension Session {
             let folder = store.dependencies.library.pack.directory
             store.perform(effect)
             if store.dependencies.library.pack.directory != folder { layouts.generation += 1 }
-            if store.state.current.page.find?.hit != nil { carryOut(view.respondToOpening()) }
+            if store.state.current.page.find?.isNew ?? false { carryOut(view.respondToOpening()) }
         }
     }
 
-    /// The text of the search's field is another now.
-    private func search(for text: String) {
+    /// Text goes into the search's field; in a list it begins a search.
+    private func search(adding text: String) {
         store.dispatch(ClearNotice())
-        store.perform(SearchFor(text))
+        if let query = store.state.current.screen.query {
+            store.perform(SearchFor(query + text))
+        } else {
+            store.perform(Open(.search(Prompt.taken(text))))
+        }
     }
 
     // MARK: The text field

@@ -23,7 +23,9 @@ extension ScreenTable {
     func destination(of result: SearchResult, in library: Library) -> Destination {
         switch result.target {
         case .guide(let path, let fragment):
-            .screen(.guide(path: path), at: .hit(SearchHit(fragment: fragment, result.excerpt)))
+            .screen(
+                .guide(path: path),
+                at: .hit(SearchHit(fragment: result.isSectionAnswer ? fragment : nil, result.excerpt)))
         case .menu(let address): .screen(.menu(address))
         case .segue(let segue): destination(of: segue, name: result.name)
         case .web(let address): .screen(.address(address, title: result.name))
@@ -39,15 +41,14 @@ extension ScreenTable {
 }
 
 extension SearchHit {
-    /// The words that are marked in an excerpt, each once, and the text from the first of them on.
+    /// The words that are marked in an excerpt, each once.
     fileprivate init(fragment: String?, _ excerpt: SearchExcerpt) {
         var words: [String] = []
         for piece in excerpt.pieces where piece.isMarked {
             let isKnown = words.contains { TextFolding.folded($0) == TextFolding.folded(piece.text) }
             if !isKnown { words.append(piece.text) }
         }
-        let found = excerpt.pieces.drop { !$0.isMarked }
-        self.init(fragment: fragment, words: words, text: found.reduce(into: "") { $0 += $1.text })
+        self.init(fragment: fragment, words: words)
     }
 }
 

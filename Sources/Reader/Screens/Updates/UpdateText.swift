@@ -16,8 +16,11 @@ enum UpdateText {
     }
 
     /// The same thing in several lengths, the longest first.
-    static func forms(_ updates: UpdateState, today: CalendarDate?) -> [String]? {
-        if let unread = updates.unread { return forms(unread, today) }
+    ///
+    /// - Parameters:
+    ///   - key: what asks for an update here.
+    static func forms(_ updates: UpdateState, today: CalendarDate?, key: String = "Ctrl-R") -> [String]? {
+        if let unread = updates.unread { return forms(unread, today, key) }
         return updates.progress.map(forms)
     }
 
@@ -38,33 +41,33 @@ enum UpdateText {
 
     // MARK: How it ended
 
-    static func forms(_ notice: UpdateNotice, _ today: CalendarDate?) -> [String] {
+    static func forms(_ notice: UpdateNotice, _ today: CalendarDate?, _ key: String) -> [String] {
         switch notice {
         case .installed(_, false):
             [
-                "A newer version of the guides is here. r shows it.", "A newer version is here: r",
-                "Newer guides: r",
+                "A newer version of the guides is here. \(key) shows it.", "A newer version is here: ^R",
+                "Newer guides: ^R",
             ]
         case .installed(let version, true):
             [
-                "Rolled back to version \(version) of the guides. r shows it.",
-                "Version \(version) is back: r",
+                "Rolled back to version \(version) of the guides. \(key) shows it.",
+                "Version \(version) is back: ^R",
             ]
         case .otherPack(let title):
-            ["\(title) is installed. r opens it.", "Another pack is here: r opens it.", "Another pack: r"]
-        case .ended(let outcome): forms(outcome, today)
+            ["\(title) is installed. \(key) opens it.", "Another pack is here: ^R", "Another pack: ^R"]
+        case .ended(let outcome): forms(outcome, today, key)
         }
     }
 
-    private static func forms(_ outcome: UpdateOutcome, _ today: CalendarDate?) -> [String] {
+    private static func forms(_ outcome: UpdateOutcome, _ today: CalendarDate?, _ key: String) -> [String] {
         let words: [String]
         switch outcome.word {
-        case .updated: return updated(outcome)
+        case .updated: return updated(outcome, key)
         case .unchanged: return unchanged(outcome)
         case .overloaded: return overloaded(outcome)
         case .failed where isClockWrong(today):
             let clock = "The clock here says \(today?.description ?? "")"
-            words = ["\(clock): set it right, then press r again.", "\(clock)."]
+            words = ["\(clock): set it right, then press \(key) again.", "\(clock)."]
         default: words = calm[outcome.word] ?? []
         }
         // Where nothing else can come of it, it is what `r` did that counts.
@@ -121,11 +124,11 @@ enum UpdateText {
         ],
     ]
 
-    private static func updated(_ outcome: UpdateOutcome) -> [String] {
+    private static func updated(_ outcome: UpdateOutcome, _ key: String) -> [String] {
         let version = outcome.version.map { "Version \($0)" } ?? "A newer version"
-        let hint = outcome.isWaiting ? " r shows it." : ""
+        let hint = outcome.isWaiting ? " \(key) shows it." : ""
         var forms = [
-            "\(version) is here.\(hint)", outcome.isWaiting ? "\(version): press r" : "\(version) is here.",
+            "\(version) is here.\(hint)", outcome.isWaiting ? "\(version): press ^R" : "\(version) is here.",
         ]
         if let counts = outcome.counts.flatMap(Self.counts) {
             forms.insert("\(version) is here: \(counts).\(hint)", at: 0)
@@ -180,7 +183,7 @@ enum UpdateText {
         }
         if let progress = updates.progress { facts.append(("Update", forms(progress)[0])) }
         if let outcome = updates.lastOutcome {
-            let said = outcome.sentence.isEmpty ? forms(outcome, nil).first : outcome.sentence
+            let said = outcome.sentence.isEmpty ? forms(outcome, nil, "r").first : outcome.sentence
             let next = outcome.nextTime.map { " Next check allowed after \($0)." } ?? ""
             facts.append(("Last update", (said ?? "") + next))
         }

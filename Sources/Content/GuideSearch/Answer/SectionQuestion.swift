@@ -1,0 +1,61 @@
+/// A question that one section of a guide answers by itself: what to do before it happens, or after it.
+///
+/// It must be nothing but that: the words of a section, those that name the guide, and words that say nothing. In
+/// `cannot breathe after a bee sting` someone cannot breathe, and needs do-now.
+struct SectionQuestion {
+    let part: SearchPassage.Part
+    /// Terms that have to name the guide.
+    private let topic: Set<String>
+    /// Terms that ask for the section. Where they name a guide (Emergency Kit), that guide is asked for.
+    private let asking: Set<String>
+
+    private static let words: [(part: SearchPassage.Part, words: [String])] = [
+        (
+            .after,
+            [
+                "after", "afterward", "afterwards", "aftermath", "cleanup", "cleaning", "recover", "recovery",
+                "return",
+            ]
+        ),
+        (
+            .before,
+            [
+                "before", "prepare", "prepared", "preparing", "preparation", "prep", "plan", "planning",
+                "ready",
+                "pack", "packing", "kit", "supplies", "prevent", "prevention",
+            ]
+        ),
+    ]
+    /// Words of questions that are not stop words everywhere.
+    private static let questionWords: Set<String> = [
+        "what", "when", "how", "where", "should", "can", "may", "do", "need", "get", "go", "home",
+        "back", "the",
+        "a", "an", "to", "for", "i", "we", "is", "it", "of", "in", "my", "safe", "clean", "up", "once",
+        "over", "have",
+    ]
+
+    /// Returns nil unless the query asks for one section.
+    init?(_ query: String, _ reader: TermReader) {
+        var part: SearchPassage.Part?
+        var (topic, asking): (Set<String>, Set<String>) = ([], [])
+        for word in WordScanner.words(query, most: 32) {
+            if let found = Self.words.first(where: { $0.words.contains(word.text) })?.part {
+                // Asking for both is asking for the guide.
+                guard part == nil || part == found else { return nil }
+                part = found
+                asking.insert(Term.of(word.text))
+            } else if !Self.questionWords.contains(word.text), !reader.isStopWord(word.text) {
+                topic.insert(Term.of(word.text))
+            }
+        }
+        guard let part else { return nil }
+        (self.part, self.topic, self.asking) = (part, topic, asking)
+    }
+
+    /// Returns the section of a guide that answers the question, or nil if the guide is about something else or has none.
+    func answer(in entry: SearchIndex.Entry, _ passages: [StoredPassage]) -> StoredPassage? {
+        let names = WordScanner.words(entry.name + " " + (entry.slug ?? "")).map { Term.of($0.text) }
+        guard topic.isSubset(of: names), asking.isDisjoint(with: names) else { return nil }
+        return passages.first { $0.part == part && $0.fragment != nil }
+    }
+}

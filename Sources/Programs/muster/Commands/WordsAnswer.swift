@@ -1,0 +1,74 @@
+import AppCore
+import ContentPack
+import Diagnostics
+import GuideDocument
+import GuideLayout
+import GuideSearch
+import TextMetrics
+import TextTools
+
+/// `muster WORDS…` where the words name no guide: they are searched for, and what to do first is printed.
+enum WordsAnswer {
+    /// Guides that are printed where none is surely the one.
+    private static let most = 3
+
+    /// - Returns: nil if the words were rather a mistyped command, or nothing was found: the lookup says more then.
+    static func write(_ invocation: Invocation, _ library: Library) throws(CommandFailure) -> ExitStatus? {
+        let words = invocation.arguments.joined(separator: " ")
+        let answer = try SearchCommand.answer(to: words, limit: 10, invocation, library)
+        let guides = answer.results.filter { $0.kind == .guide }
+        guard let best = guides.first else { return nil }
+        let isSure = answer.isSure
+        if !isSure, invocation.arguments.count == 1,
+            !EditDistance.nearest(to: words.lowercased(), among: CommandTable.all.map(\.name), count: 1)
+                .isEmpty
+        {
+            return nil
+        }
+        let width = try invocation.width()
+        invocation.output.write(EmergencyLine.text(library.pack, width: width))
+        if let sentence = MissingPlaces.sentence(for: words) {
+            invocation.output.write(wrapped(sentence, width))
+        }
+        if isSure {
+            try write(best, width, invocation, library)
+        } else {
+            invocation.output.write(
+                wrapped("No sure match for \"\(Output.printable(words))\". The nearest guides:", width))
+            for guide in guides.prefix(most) { try write(first: guide, width, invocation) }
+        }
+        return .done
+    }
+
+    /// The name of the guide, do-now, and how to read on.
+    private static func write(
+        _ result: SearchResult, _ width: Int, _ invocation: Invocation, _ library: Library
+    ) throws(CommandFailure) {
+        guard case .guide(let path, _) = result.target else { return }
+        library.loadGuide(path)
+        guard case .success(let guide)? = library.guide(path),
+            let doNow = guide.section(Guide.FixedSection.doNow.rawValue)
+        else { return try write(first: result, width, invocation) }
+        let options = LayoutOptions(width: width, symbols: invocation.symbols)
+        let layout = GuideLayouter.layout(blocks: doNow, options: options)
+        invocation.output.write("\n" + (try invocation.emphasis()).bold(result.name) + "\n\n")
+        invocation.output.write(StyledText.text(layout, withStyles: try invocation.writesStyles()))
+        invocation.output.write("\n" + wrapped("All of it: muster show " + name(result), width))
+    }
+
+    private static func write(first result: SearchResult, _ width: Int, _ invocation: Invocation)
+        throws(CommandFailure)
+    {
+        var text = "\n" + (try invocation.emphasis()).bold(result.name) + "\n"
+        if let action = result.firstAction { text += wrapped(action, width) }
+        invocation.output.write(text + wrapped("All of it: muster show " + name(result), width))
+    }
+
+    private static func name(_ result: SearchResult) -> String {
+        ShellWord.quoted(result.slug ?? result.name)
+    }
+
+    private static func wrapped(_ text: String, _ width: Int) -> String {
+        TextFitting.wrapped(text, width: width).map { $0 + "\n" }.joined()
+    }
+}

@@ -1,0 +1,115 @@
+// Text that is longer than the terminal: by the person's own pager, or a screenful at a time.
+internal import CGlibc
+internal import Glibc
+import TextMetrics
+
+/// Shows text on a terminal, paged where it is longer than the terminal. Into a pipe or a file it is only written.
+enum Pager {
+    /// Characters that a shell would act on: there is no shell, so such a pager is not started.
+    private static let shellSigns: Set<Character> = [
+        "|", "&", ";", "<", ">", "(", ")", "$", "`", "*", "?", "~", "#", "\n",
+    ]
+
+    static func write(_ text: String, _ invocation: Invocation) {
+        let environment = invocation.environment
+        let lines = text.utf8.count { $0 == 0x0A }
+        guard environment.isInputTerminal, environment.isOutputTerminal, let rows = environment.outputRows,
+            lines >= rows
+        else { return invocation.output.write(text) }
+        switch command(environment) {
+        case .none where environment.variables["PAGER"] == "", .some(["cat"]): invocation.output.write(text)
+        case .some(let words) where run(words, text, invocation.output): break
+        case .none, .some: writeInScreenfuls(text, rows: rows, invocation)
+        }
+    }
+
+    // MARK: The person's pager
+
+    /// The words of `$PAGER`; `nil` where there are none, or it needs a shell, or the program has more rights than the
+    /// person who runs it: then the variable is not to be trusted.
+    private static func command(_ environment: Environment) -> [String]? {
+        guard let text = environment.variables["PAGER"], !hasRaisedRights else { return nil }
+        return words(of: text)
+    }
+
+    /// Whether this program may do more than the person: set-user-ID, file capabilities (AT_SECURE), or sudo.
+    private static var hasRaisedRights: Bool {
+        secure_getenv("PAGER") == nil || getuid() != geteuid() || getgid() != getegid()
+            || getenv("SUDO_UID") != nil
+    }
+
+    /// The words of a command, parted by blanks; quotes keep blanks together. Returns nil if a shell would do more with
+    /// it than that.
+    static func words(of text: String) -> [String]? {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        for character in text.prefix(1_000) {
+            if let open = quote {
+                if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+            } else if character == "'" || character == "\"" {
+                quote = character
+                word = word ?? ""
+            } else if character == " " || character == "\t" {
+                if let word { words.append(word) }
+                word = nil
+            } else if shellSigns.contains(character) || character == "\\" {
+                return nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        if let word { words.append(word) }
+        return quote == nil && words.first?.isEmpty == false ? words : nil
+    }
+
+    /// Returns whether the pager could be started. It is looked for on the `PATH` and gets the text on its input.
+    private static func run(_ words: [String], _ text: String, _ output: Output) -> Bool {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return false }
+        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+        posix_spawn_file_actions_addclose(&actions, ends[0])
+        // As git does: styles as they are, no second screen, nothing to quit where it all fits.
+        setenv("LESS", "FRX", 0)
+        var process: pid_t = 0
+        var arguments = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        let code = posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
+        close(ends[0])
+        guard code == 0 else {
+            close(ends[1])
+            return false
+        }
+        // A pager that is left early takes no more; Ctrl-C in it is meant for it.
+        let (pipes, interrupts) = (signal(SIGPIPE, SIG_IGN), signal(SIGINT, SIG_IGN))
+        output.flush()
+        output.write(text, to: ends[1])
+        close(ends[1])
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        _ = (signal(SIGPIPE, pipes), signal(SIGINT, interrupts))
+        // 127: a script named by the variable found nothing to run.
+        return status >> 8 & 0xFF != 127
+    }
+
+    // MARK: Our own
+
+    private static func writeInScreenfuls(_ text: String, rows: Int, _ invocation: Invocation) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let input = LineInput()
+        var next = lines.startIndex
+        while next < lines.count - 1 {
+            let end = min(lines.count - 1, next + max(1, rows - 1))
+            for line in lines[next..<end] { invocation.output.write(line + "\n") }
+            next = end
+            guard next < lines.count - 1 else { break }
+            invocation.output.write("Enter for more, q quits: ")
+            invocation.output.flush()
+            guard let answer = input.next(), answer.lowercased().first != "q" else { break }
+        }
+    }
+}

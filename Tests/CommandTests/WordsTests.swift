@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+/// `muster WORDS…`: words that name no guide are searched for, and what to do first is printed.
+@Suite struct WordsTests {
+    private func ask(_ words: String) throws -> ProgramResult {
+        try Muster.run(
+            words.split(separator: " ").map(String.init), content: SessionPack.bundled)
+    }
+
+    @Test(arguments: [
+        ("shooter", "Active Threat", "1. Run if there is a safe way"),
+        ("suicide", "Mental Health Crisis", "988"),
+        ("od", "Drug Overdose", "1. If they will not wake up, call 911."),
+        ("smell of gas", "Gas Leak", "1. Leave at once"),
+    ])
+    func whatToDoNowIsPrintedOfTheGuideThatIsMeant(_ words: String, _ name: String, _ action: String) throws {
+        let result = try ask(words)
+        #expect(result.status == .exited(0) && result.stderr.isEmpty && result.isPlainText)
+        #expect(result.stdout.hasPrefix("Emergency 911 · "))
+        #expect(result.stdout.contains("\n\(name)\n\nDo now\n") || result.stdout.contains("\n\(name)\n\n"))
+        #expect(result.stdout.contains(action))
+        #expect(result.stdout.contains("\nAll of it: muster show "))
+        #expect(!result.stdout.contains("No sure match"))
+    }
+
+    @Test func withoutASureMatchThreeGuidesStandThereWithTheirFirstAction() throws {
+        let result = try ask("missing roommate")
+        #expect(result.status == .exited(0))
+        #expect(result.stdout.contains("No sure match for \"missing roommate\". The nearest guides:"))
+        #expect((1...3).contains(result.stdout.ranges(of: "All of it: muster show ").count))
+    }
+
+    @Test func thePackDoesNotSayWhereAEDsAre() throws {
+        for words in ["aed", "where is the nearest defibrillator", "AEDs"] {
+            let result = try ask(words)
+            #expect(result.stdout.contains("These guides do not say where AEDs are. What to do:"))
+            #expect(result.stdout.contains("Send someone for an AED (shock box) and use it."), "\(words)")
+        }
+        #expect(!(try ask("aed pads wet chest")).stdout.contains("do not say where"))
+    }
+
+    @Test func aMistypedCommandIsStillToldSo() throws {
+        let result = try ask("serach")
+        #expect(result.status == .exited(1) && result.stdout.isEmpty)
+        #expect(result.stderr.contains("did you mean muster search?"))
+    }
+
+    @Test func itIsReadableOnAnySizeOfTerminal() throws {
+        let result = try Muster.run(
+            ["--width", "24", "smell", "of", "gas"], environment: ["LC_ALL": "C"],
+            content: SessionPack.bundled)
+        #expect(result.isASCII)
+        for line in result.stdout.split(separator: "\n") { #expect(line.count <= 24, "\(line)") }
+    }
+}
+
+/// The pack that is shipped.
+enum SessionPack {
+    static let bundled = Muster.fixture("../..")
+}

@@ -1,0 +1,53 @@
+import ContentPack
+import GuideDocument
+import GuideSearch
+import TestSupport
+import Testing
+
+/// What to do first, and the questions that one section answers by itself.
+@Suite struct FirstActionTests {
+    private func first(_ query: String) throws -> SearchResult {
+        try #require(try Searches.bundled().answer(query + " ").results.first { $0.kind == .guide })
+    }
+
+    @Test func eachGuideComesWithTheFirstLineOfItsDoNow() throws {
+        let pack = try Searches.bundledPack()
+        for result in try Searches.bundled().answer("call help people", limit: 50).results
+        where result.kind == .guide {
+            guard case .guide(let path, _) = result.target else { continue }
+            let doNow = Guide(blocks: try #require(try pack.guide(path: path).section("do-now"))).plainText
+            let action = try #require(result.firstAction, "\(path)")
+            #expect(!action.isEmpty && doNow.contains(action), "\(path): \(action)")
+        }
+        #expect(try first("rotten eggs").firstAction == "Leave at once and take everyone with you.")
+    }
+
+    @Test(arguments: [
+        ("after a flood", "flood", "after"), ("what should i do after an earthquake", "earthquake", "after"),
+        ("hurricane cleanup", "hurricane", "after"),
+        ("how to prepare for a hurricane", "hurricane", "before"),
+    ])
+    func aQuestionAboutOneSectionIsAnsweredByIt(_ query: String, _ slug: String, _ section: String) throws {
+        let result = try first(query)
+        #expect(result.isSectionAnswer && result.slug == slug)
+        #expect(result.target == .guide(path: "Guides/\(slug).html", fragment: section))
+    }
+
+    /// A person in danger gets the beginning of the guide, whatever words they use.
+    @Test(arguments: [
+        "cant breathe after bee sting", "passed out after drinking", "chest pain after running", "flood",
+        "bleeding after knife cut", "emergency kit", "emergency plan", "shaking before he fell down",
+    ])
+    func anythingElseIsAnsweredByTheGuide(_ query: String) throws {
+        #expect(try !first(query).isSectionAnswer, "\(query)")
+    }
+
+    @Test func askingWhereAEDsAreIsToldFromAskingHowTheyAreUsed() {
+        for query in ["aed", "AED?", "where is the nearest defibrillator", "i need an aed"] {
+            #expect(MissingPlaces.sentence(for: query) != nil, "\(query)")
+        }
+        for query in ["aed pads", "how to use an aed on a child", "where is the fire", ""] {
+            #expect(MissingPlaces.sentence(for: query) == nil, "\(query)")
+        }
+    }
+}
