@@ -108,7 +108,8 @@ enum ReaderFindings {
             "--pack, the setting pack or sync.conf names a pack that muster-sync has not installed."),
         Item(
             "pack-foreign", "No other user can change the folder beside the program",
-            "The guides beside the program could be another user's: unpack it where only you or root can write."),
+            "The guides beside the program could be another user's: unpack it where only you or root can write."
+        ),
         Item(
             "contacts-no-emergency", "A contact is marked as Emergency",
             "Every screen shows whom to call first: give at least one entry of Contacts.plist Emergency"
