@@ -117,6 +117,13 @@ enum ReaderFindings {
             "pack-none", "A pack is installed",
             "No pack was found beside the program or among the synced ones. Install one, or name one."),
         Item(
+            "pack-not-installed", "A pack that is named is installed",
+            "--pack, the setting pack or sync.conf names a pack that muster-sync has not installed."),
+        Item(
+            "pack-foreign", "No other user can change the folder beside the program",
+            "The guides beside the program could be another user's: unpack it where only you or root can write."
+        ),
+        Item(
             "contacts-no-emergency", "A contact is marked as Emergency",
             "Every screen shows whom to call first: give at least one entry of Contacts.plist Emergency"
                 + " = true. Until then 911 is shown."),
