@@ -206,7 +206,6 @@ public enum ActionTable {
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",
             .anywhere),
         .init(
-        .init(
             .quickExit, ["C-x"], "Exit",
             "Leave at once, and clear the terminal with all that can be scrolled back to.",
             .anywhere, in: .anything),
