@@ -21,7 +21,7 @@ struct OnlyScreenTests {
         let tmux = try start(type, "fire")
         _ = try tmux.wait(for: "Quit")
         #expect(try !tmux.isFullScreen())
-        try tmux.press("C-c")
+        try tmux.press("F10")
         try tmux.wait("something is left") { $0.allSatisfy { $0.isEmpty } }
         // The next output begins at the top.
         #expect(try tmux.cursor().row == 0)
@@ -40,7 +40,7 @@ struct OnlyScreenTests {
     @Test func alternateScreenIsRestored() throws {
         let tmux = try start("tmux-256color", "fire")
         _ = try tmux.wait(for: "Quit")
-        try tmux.press("C-c")
+        try tmux.press("F10")
         _ = try tmux.wait(for: "before")
     }
 }

@@ -52,7 +52,7 @@ struct PreviewTests {
             try text("Guides/fire.html").replacingOccurrences(of: "Leave, then", with: "Go and"), to: "new")
         try #require(rename(home.path("new"), home.path("pack/Guides/fire.html")) == 0)
         try tmux.wait(for: "Go and call.")
-        try tmux.press("C-c")
+        try tmux.press("F10")
         try tmux.wait("the full screen is still on") { _ in (try? tmux.isFullScreen()) == false }
     }
 
@@ -139,7 +139,7 @@ struct PreviewTests {
         try tmux.press("Escape")
         try tmux.press(",")
         try tmux.press("Enter")
-        try tmux.press("C-c")
+        try tmux.press("F10")
         try tmux.wait("the full screen is still on") { _ in (try? tmux.isFullScreen()) == false }
         #expect(try contents() == before)
     }
@@ -152,7 +152,7 @@ struct PreviewTests {
         let before = try terminal.cpuSeconds()
         usleep(1_000_000)
         #expect(try terminal.cpuSeconds() - before < 0.03)
-        try terminal.send("\u{03}")
+        try terminal.send("\u{1B}[21~")
         #expect(terminal.waitForExit() == .exited(0))
     }
 
