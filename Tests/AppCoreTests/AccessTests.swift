@@ -9,7 +9,8 @@ import Testing
 
     @Test func whatLeavesOrChangesAnythingIsDenied() {
         let denied: [Action] = [
-            .quit, .quickExit, .askToQuit, .stay, .suspend, .refresh, .settings, .bookmark, .bookmarks, .remove,
+            .quit, .quickExit, .askToQuit, .stay, .suspend, .refresh, .settings, .bookmark, .bookmarks,
+            .remove,
             .goOn,
             .findings,
             .previewSize,

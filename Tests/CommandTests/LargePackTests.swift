@@ -59,7 +59,7 @@ private func times(_ count: Int, _ text: String) -> String { String(repeating: t
         let told = "Plists/M4093.plist:1:1: warning menus-too-many: "
         #expect(try Muster.run(["list"], content: pack.path).stderr.contains(told))
         #expect(try Muster.run(["check", pack.path, "--format", "json"]).stdout.contains("menus-too-many"))
-        let status = try Muster.run(["render", "--screen", "status"], content: pack.path)
+        let status = try Muster.run(["render", "--screen", "status", "--size", "80x60"], content: pack.path)
         #expect(status.stdout.contains("menus-too-many"))
     }
 

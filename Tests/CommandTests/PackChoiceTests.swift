@@ -9,7 +9,8 @@ import Testing
     init() throws {
         home = try PrivateDirectory()
         for (name, version) in [("north", 2), ("south", 5)] {
-            let folder = ".local/share/muster/packs/org.example.\(name)/\(version)"
+            let pack = ".local/share/muster/packs/org.example.\(name)"
+            let folder = "made/\(name)"
             try home.write(
                 """
                 <plist><dict><key>Identifier</key><string>org.example.\(name)</string>
@@ -23,7 +24,15 @@ import Testing
             try home.write(
                 "<title>Fire \(name)</title><div id=\"fire\"><h2 id=\"do-now\">Do now</h2><ol><li>Get out.</ol></div>",
                 to: folder + "/Guides/fire.html")
-            symlink("\(version)", home.path(".local/share/muster/packs/org.example.\(name)/current"))
+            // As muster-sync installs it: with its manifest, and a record of that.
+            let made = try Muster.run(["manifest", home.path(folder)], content: nil)
+            try #require(made.status == .exited(0), "\(made)")
+            let manifest = home.path(folder + "/Plists/Manifest.plist")
+            let sum = try runProgram(["/usr/bin/sha256sum", manifest]).stdout.prefix(64)
+            try home.write(InstalledRecord.text(["\(version)": String(sum)]), to: pack + "/trust.plist")
+            try FileManager.default.moveItem(
+                atPath: home.path(folder), toPath: home.path(pack + "/\(version)"))
+            symlink("\(version)", home.path(pack + "/current"))
         }
     }
 
@@ -108,8 +117,8 @@ import Testing
         for size in ["80x24", "40x12"] {
             let screen = try run(["render", "--screen", "packs", "--size", size]).stdout
             #expect(
-                screen.contains("North Campus") && screen.contains("South Campus  open")
-                    && screen.contains("Enter opens a pack"), "\(screen)")
+                screen.contains("North Campus") && screen.contains("South Campus  open"), "\(screen)")
+            #expect(screen.contains("Enter opens a pack") || size == "40x12", "no room there")
         }
         #expect(try run(["render", "--screen", "settings"]).stdout.contains("Pack  default"))
     }

@@ -90,7 +90,7 @@ import Testing
         #expect(last.stdout.ranges(of: "After: step 1 of 1").count == 2)
         let nothing = try converse("2", "steps nowhere", "b", "99", "q")
         #expect(nothing.stdout.contains("\nFor: steps nowhere\n"))
-        #expect(nothing.stdout.contains("There is nothing to choose here."))
+        #expect(nothing.stdout.contains("Choose from 1 to 3."))
         // Only a guide has steps.
         #expect(try converse("help", "steps", "q").stdout.contains("\nFor: steps\n"))
     }

@@ -88,7 +88,7 @@ import Testing
         // The value of an option is no command, and after -- nothing is.
         let width = try Muster.run(["--width", "list"])
         #expect(width.stderr.hasPrefix("muster: --width takes a number"))
-        #expect(try Muster.run(["--", "list"]).stderr.contains("there is no command or guide \"list\""))
+        #expect(try Muster.run(["--", "list"]).stdout.hasPrefix("Emergency 911"), "words are searched for")
         #expect(try Muster.run(["--help", "show"]).stdout == Muster.run(["show", "--help"]).stdout)
     }
 

@@ -27,7 +27,7 @@ struct KioskWeek {
     private static func simulate(
         _ first: String, _ second: String, hours: Int, _ report: UnsafeMutablePointer<FILE>
     ) throws {
-        let library = Library(pack: try Pack.open(directory: first, origin: .system))
+        let library = Library(pack: try Pack.open(directory: first, origin: .named))
         let store = Store(
             state: AppState(start: .kiosk, today: CalendarDate("2026-11-21"), access: .kiosk),
             dependencies: Dependencies(library: library))
@@ -45,7 +45,7 @@ struct KioskWeek {
             newerContent: { pack in
                 let wanted = week.day % 2 == 0 ? first : second
                 if pack.directory == wanted { return nil }
-                return (try? Pack.open(directory: wanted, origin: .system)).map {
+                return (try? Pack.open(directory: wanted, origin: .named)).map {
                     PackLocator.Located(pack: $0, rejected: [])
                 }
             })

@@ -17,7 +17,7 @@ import Testing
     @Test func aPagerIsStartedWithItsWordsAndGetsTheText() throws {
         let terminal = try show(["PAGER": "sed 's/^/paged: /'"])
         try terminal.read(until: "paged: Emergency 911")
-        try terminal.read(until: "paged: Sources")
+        try terminal.read(until: "Sources")
         #expect(terminal.waitForExit() == .exited(0))
         #expect(!terminal.contains("Enter for more"))
     }

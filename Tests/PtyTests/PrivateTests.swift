@@ -20,7 +20,7 @@ struct PrivateTests {
 
     /// Reads, searches, marks and changes a setting, each of which is kept in a usual session.
     private static let everything = [
-        "2m", ".", "\u{7F}", "/", "smoke", "\r", "\u{1B}", "\u{1B}", ",", "\r", "w",
+        "2m", ".", "\u{7F}", "/", "smoke", "\r", "\u{1B}", "\u{1B}", ",", "\r", "\u{17}",
     ]
 
     @Test func aPrivateSessionWritesNothingAtAll() throws {
@@ -30,7 +30,7 @@ struct PrivateTests {
             try terminal.send(keys)
             terminal.readUntilQuiet(milliseconds: 60)
         }
-        try terminal.send("q")
+        try terminal.send("\u{1B}[21~")
         #expect(terminal.waitForExit() == .exited(0))
         #expect(left == [])
     }
@@ -43,7 +43,7 @@ struct PrivateTests {
             try terminal.send(keys)
             terminal.readUntilQuiet(milliseconds: 60)
         }
-        try terminal.send("q")
+        try terminal.send("\u{1B}[21~")
         #expect(terminal.waitForExit() == .exited(0))
         for part in [".config/muster/settings", ".local/state/muster", ".cache/muster"] {
             #expect(left.contains { $0.hasPrefix(part) }, "\(part)")
@@ -53,13 +53,13 @@ struct PrivateTests {
     @Test func bookmarksAreReadInAPrivateSessionAndHistoryIsNot() throws {
         let before = try open(["fire"])
         try before.read(until: "Quit")
-        try before.send("2mq")
+        try before.send("2m\u{1B}[21~")
         #expect(before.waitForExit() == .exited(0))
         let terminal = try open(["--private"])
         try terminal.read(until: "Fire: During")
         terminal.readUntilQuiet()
         #expect(!terminal.contains("Recently read"))
-        try terminal.send("q")
+        try terminal.send("\u{1B}[21~")
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -67,7 +67,7 @@ struct PrivateTests {
         let tmux = try Tmux(
             "sh -c 'for n in $(seq 200); do echo before-$n; done; \"\(try Binary.muster())\" --content "
                 + "\"\(MusterOnTerminalTests.pack)\"; echo after; sleep 60'")
-        try tmux.wait(for: "q Quit")
+        try tmux.wait(for: "^C Quit")
         try tmux.press("1")
         try tmux.wait(for: "Do now")
         try tmux.press("C-x")

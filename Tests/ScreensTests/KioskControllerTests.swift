@@ -10,7 +10,7 @@ import Testing
 /// A public screen looks after itself, by a clock that the test turns.
 @Suite struct KioskControllerTests {
     private func located(_ directory: String) throws -> PackLocator.Located {
-        PackLocator.Located(pack: try Pack.open(directory: directory, origin: .system), rejected: [])
+        PackLocator.Located(pack: try Pack.open(directory: directory, origin: .named), rejected: [])
     }
 
     // MARK: Returning to Welcome
@@ -231,7 +231,7 @@ import Testing
         try newer.guide("fire", title: "The new fire guide")
         let library = try Kiosk.library()
         library.load(for: .guide(path: "Guides/fire.html"))
-        library.use(try Pack.open(directory: newer.path, origin: .system), rejected: [])
+        library.use(try Pack.open(directory: newer.path, origin: .named), rejected: [])
         library.load(for: .guide(path: "Guides/fire.html"))
         guard case .success(let guide) = library.guide("Guides/fire.html") else {
             Issue.record("the guide of the new pack can be read")

@@ -104,14 +104,14 @@ import Testing
     }
 
     @Test func clearAllAsksFirst() throws {
-        let asked = try play([.character("M"), .end, .enter], record: Self.record)
+        let asked = try play([.function(4), .end, .enter], record: Self.record)
         #expect(asked.terminal.text.contains("Remove 1 bookmark and 1 recently read guide"))
         #expect(asked.kept == Self.record)
         // Enter once more keeps everything.
-        let kept = try play([.character("M"), .end, .enter, .enter], record: Self.record)
+        let kept = try play([.function(4), .end, .enter, .enter], record: Self.record)
         #expect(kept.kept == Self.record)
         #expect(kept.terminal.text.contains("Clear all"))
-        let gone = try play([.character("M"), .end, .enter, .down, .enter], record: Self.record)
+        let gone = try play([.function(4), .end, .enter, .down, .enter], record: Self.record)
         #expect(gone.kept == ReadingRecord())
         #expect(gone.terminal.text.contains("All bookmarks and recently read guides were removed."))
         #expect(gone.terminal.text.contains("There are no bookmarks yet."))
@@ -135,7 +135,7 @@ import Testing
     @Test func aPrivateSessionSaysSo() throws {
         var settings = SettingsInUse()
         settings.isPrivate = true
-        let bookmarks = try play([.character("M")], record: Self.record, settings: settings)
+        let bookmarks = try play([.function(4)], record: Self.record, settings: settings)
         #expect(bookmarks.terminal.text.contains("This session is private"))
         #expect(!bookmarks.terminal.text.contains("Clear all"))
         let shown = try play([.character(",")], settings: settings)

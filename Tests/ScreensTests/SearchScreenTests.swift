@@ -41,7 +41,7 @@ import Testing
         #expect(hurried.text.contains("No results yet.\n  Reading the guides"))
         #expect(hurried.cursor == Point(column: 14, row: 2))
         let answered = try #require(driver.looks.last)
-        #expect(answered.text.contains("▸1   Fire"))
+        #expect(answered.text.contains("▸1 🔥 Fire"))
         #expect(!answered.text.contains("Reading the guides"))
     }
 
@@ -88,7 +88,7 @@ import Testing
         let store = Store(state: AppState(), dependencies: Dependencies(library: library))
         _ = Session(driver: driver, store: store).run()
         #expect(driver.looks[0].text.contains("Nothing found for \"wombat\"."))
-        #expect(driver.looks[1].text.contains("Burns\n"))
+        #expect(driver.looks[1].text.contains("Burns › During"))
     }
 
     @Test func theStatusScreenSaysWhereTheIndexIs() throws {

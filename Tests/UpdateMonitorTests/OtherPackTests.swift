@@ -31,6 +31,11 @@ import Testing
     private func install(_ identifier: String) throws {
         let folder = "home/.local/share/muster/packs/" + identifier
         try pack(folder + "/1", identifier)
+        let manifest = ManifestWriter.bytes(
+            try ManifestScan.manifest(of: machine.directory.path(folder + "/1")))
+        try machine.directory.write(manifest, to: folder + "/1/" + ResourceManifest.file)
+        try machine.directory.write(
+            InstalledRecord.text(["1": SHA256.digest(of: manifest).hex]), to: folder + "/trust.plist")
         try FileManager.default.createSymbolicLink(
             atPath: machine.directory.path(folder + "/current"), withDestinationPath: "1")
     }
@@ -73,7 +78,7 @@ import Testing
         let store = try store()
         try install("org.b")
         let driver = NewsDriver(
-            [.key(.down), .key(.down), .press("r"), .until("Campus org.b is open."), .look("open")],
+            [.key(.down), .key(.down), .key(.control("r")), .until("Campus org.b is open."), .look("open")],
             size: Size(columns: 80, rows: 24))
         _ = Session(driver: driver, store: store, companions: [machine.monitor(nil)]).run()
         #expect(driver.fault == nil && store.state.visits.count == 1)

@@ -37,7 +37,8 @@ import Testing
 
     @Test func whatIsSavedIsReadAgain() throws {
         for (setting, value) in [
-            (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"), (.textSize, "large"),
+            (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"),
+            (.textSize, "large"),
             (.bell, "on"), (.theme, "dark"), (.pack, "org.example.north"),
         ] {
             #expect(store.save(setting, value) == nil)

@@ -33,7 +33,8 @@ enum KioskCommand {
                 + "power button.",
         ],
         options: [
-            idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .textSize, .mouse, .bell, .date,
+            idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .textSize, .mouse, .bell,
+            .date,
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
