@@ -7,6 +7,7 @@ differences in git.
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -72,7 +73,8 @@ exec {reader} "$@"
 """)
         (programs / "muster").chmod(0o755)
         if "MUSTER_SYNC_BINARY" in os.environ:
-            (programs / "muster-sync").symlink_to(os.environ["MUSTER_SYNC_BINARY"])
+            # A copy, not a link: muster-sync asks the muster beside it.
+            shutil.copy(os.environ["MUSTER_SYNC_BINARY"], programs / "muster-sync")
         self.environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", HOME=str(self.folder / "home"))
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
             self.environment.pop(name, None)
