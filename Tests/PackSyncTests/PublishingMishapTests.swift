@@ -115,7 +115,13 @@ import Testing
     // MARK: What muster check says
 
     @Test func whatCheckFindsIsRepeatedAndMayStopPublishing() throws {
-        let publishing = try Publishing()
+        var publishing = try Publishing()
+        // Both programs in one folder, as they are installed.
+        mkdir(publishing.key("bin"), 0o755)
+        for (name, file) in [("muster-sync", try Binary.musterSync()), ("muster", try Binary.muster())] {
+            try FileManager.default.copyItem(atPath: file, toPath: publishing.key("bin/" + name))
+        }
+        publishing.program = publishing.key("bin/muster-sync")
         try publishing.pack.write(
             "<title>Fire</title><p><a href=\"gone.html\">More</a></p>", to: "Guides/fire.html")
         let strict = try publishing.publish("--strict", expecting: 4)

@@ -37,6 +37,9 @@ struct Publishing {
             """)
     }
 
+    /// The program to run instead of the one under test where it lies.
+    var program: String?
+
     @discardableResult
     func run(_ arguments: String..., expecting status: Int32 = 0) throws -> ProgramResult {
         try run(arguments, expecting: status)
@@ -44,7 +47,7 @@ struct Publishing {
 
     @discardableResult
     func run(_ arguments: [String], expecting status: Int32 = 0) throws -> ProgramResult {
-        let result = try runProgram([try Binary.musterSync()] + arguments)
+        let result = try runProgram([try program ?? Binary.musterSync()] + arguments)
         #expect(result.status == .exited(status), "\(arguments): \(result.stdout)\(result.stderr)")
         return result
     }
