@@ -118,7 +118,7 @@ class SyncRows:
 
     def nothing_new(self, home, server, runs):
         """Both ask for the same file by turns, and both get it."""
-        curl = ["pipe", "--", "curl", "-s", "-o", "/dev/null", server.address + "stamp"]
+        curl = ["pipe", "--", "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", server.address + "stamp"]
         before = len(server.requests())
         samples, curls = [], []
         for _ in range(runs):
