@@ -31,6 +31,7 @@ let platform: [Target] = [
     library("CExpat", apt: "libexpat1-dev"),
     library("CQRCodegen", apt: "libqrcodegen-dev"),
     library("CSQLite", apt: "libsqlite3-dev"),
+    library("CCmark", apt: "libcmark-dev"),
     library("CSodium", apt: "libsodium-dev"),
     library("CCurl", apt: "libcurl4-openssl-dev"),
     library("CGlibc", apt: "libc6-dev"),
@@ -118,6 +119,10 @@ let maintainer: [Target] = [
     module(
         "PackMaking", in: "Maintainer",
         ["Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
+    // Makes a guide from a page in HTML or Markdown; the only importer of libcmark.
+    module(
+        "GuideImport", in: "Maintainer",
+        ["ContentPack", "Diagnostics", "GuideDocument", "PackMaking", "TextTools", "CCmark"]),
     // Tells when files of a pack are changed, for the preview.
     module("PackWatching", in: "Maintainer", ["CGlibc", "Clocks", "Files"]),
 ]
@@ -140,7 +145,8 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff", "PackMaking",
+            "Files", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
+            "PackMaking",
             "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
         ]),

@@ -19,12 +19,12 @@ public struct PackChange: Sendable, Hashable {
         case guide, step, item, paragraph, heading, row, line, link, layout
         case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division,
             purpose,
-            privacy = "private"
+            privacy = "private", timer
         // Menus.
         case menu, section, submenu, entry
         case target, icon, color, highlight, level, webLink = "web-link", header, order
         // Contacts and places.
-        case contact, number, note, email, emergency
+        case contact, number, note, email, emergency, contactID = "contact-id"
         case building, callbox, code, address, alias, sample
         // Search words, appearance, Pack.plist.
         case synonym, userPhrase = "phrase", stopWord = "stop-word", knownWord = "known-word", otherTopic =
