@@ -29,6 +29,7 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let platform: [Target] = [
     library("CNcurses", apt: "libncurses-dev"),
     library("CExpat", apt: "libexpat1-dev"),
+    library("CYajl", apt: "libyajl-dev"),
     library("CQRCodegen", apt: "libqrcodegen-dev"),
     library("CSQLite", apt: "libsqlite3-dev"),
     library("CSodium", apt: "libsodium-dev"),
@@ -41,6 +42,9 @@ let platform: [Target] = [
     module("CProgramArguments", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module("TextTools", in: "Platform", ["TextMetrics"]),
+    // Streams of tokens from hostile files, bounded.
+    module("JSONReader", in: "Platform", ["TextTools", "CYajl"]),
+    module("XMLReader", in: "Platform", ["TextTools", "CExpat"]),
     module("Clocks", in: "Platform"),
     // One type of color for packs and terminals, and the contrast of two.
     module("Colors", in: "Platform"),
@@ -155,6 +159,8 @@ let programs: [Target] = [
 let tests: [Target] = [
     .target(name: "TestSupport", dependencies: ["CGlibc", "Terminal"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "JSONReaderTests", dependencies: ["JSONReader", "TextTools", "TestSupport"]),
+    .testTarget(name: "XMLReaderTests", dependencies: ["XMLReader", "TextTools", "TestSupport"]),
     .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
     .testTarget(
         name: "PropertyListsTests",
