@@ -11,7 +11,7 @@ BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libexpat1-dev libqrcodeg
     libsodium-dev libcurl4-openssl-dev libyajl-dev
 # For the tests of the programs, for building a package, and for testing what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
-    python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish
+    python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish geographiclib-tools gpsd gpsd-clients
 SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils

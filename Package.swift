@@ -50,6 +50,8 @@ let platform: [Target] = [
     module("Colors", in: "Platform"),
     // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners.
     module("Files", in: "Platform", ["CGlibc"]),
+    // Points on the Earth, distances and directions, their text; a plane for maps.
+    module("Geodesy", in: "Platform"),
     // Text in letters of several cells.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
@@ -68,10 +70,10 @@ let content: [Target] = [
     module(
         "ContentPack", in: "Content",
         [
-            "Clocks", "Colors", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools",
-            "TextMetrics", "CSodium",
+            "Clocks", "Colors", "Diagnostics", "Files", "Geodesy", "GuideDocument", "PropertyLists",
+            "TextTools", "TextMetrics", "CSodium",
         ]),
-    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "PropertyLists", "TextTools"]),
+    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "Geodesy", "PropertyLists", "TextTools"]),
     module(
         "GuideSearch", in: "Content",
         [
@@ -82,8 +84,8 @@ let content: [Target] = [
     module(
         "PackDiff", in: "Content",
         [
-            "Campus", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists",
-            "TextTools", "TextMetrics",
+            "Campus", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
+            "PropertyLists", "TextTools", "TextMetrics",
         ]),
 ]
 
@@ -92,7 +94,8 @@ let reader: [Target] = [
     module(
         "AppCore", in: "Reader",
         [
-            "Campus", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideSearch", "PackDiff",
+            "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument", "GuideSearch",
+            "PackDiff",
             "TextTools", "TextMetrics",
         ]),
     // The person's own files: settings, bookmarks. Only the program itself knows that they are files.
@@ -100,9 +103,9 @@ let reader: [Target] = [
     module(
         "Screens", in: "Reader",
         [
-            "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "GuideDocument",
-            "GuideLayout",
-            "GuideSearch", "LargeLetters", "Terminal", "TextTools", "TextMetrics", "CQRCodegen",
+            "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
+            "GuideDocument", "GuideLayout", "GuideSearch", "LargeLetters", "Terminal", "TextTools",
+            "TextMetrics", "CQRCodegen",
         ]),
     // Starts muster-sync beside a session and follows it; sees versions that others have installed.
     module(
@@ -115,7 +118,7 @@ let maintainer: [Target] = [
     module(
         "PackCheck", in: "Maintainer",
         [
-            "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument",
+            "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
             "GuideLayout", "GuideSearch", "PropertyLists", "TextTools", "TextMetrics",
         ]),
     // What makes packs: the one to start from, and the manifest.
@@ -144,7 +147,8 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff", "PackMaking",
+            "Files", "Geodesy", "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
+            "PackMaking",
             "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
         ]),
@@ -172,10 +176,11 @@ let tests: [Target] = [
     .testTarget(
         name: "ContentPackTests",
         dependencies: [
-            "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists",
-            "TextTools", "TestSupport",
+            "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
+            "PropertyLists", "TextTools", "TestSupport",
         ]),
-    .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "TestSupport"]),
+    .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
+    .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",
         dependencies: ["Clocks", "GuideLayout", "GuideDocument", "TextMetrics", "TestSupport"]),
