@@ -73,7 +73,12 @@ let content: [Target] = [
             "Clocks", "Colors", "Diagnostics", "Files", "Geodesy", "GuideDocument", "PropertyLists",
             "TextTools", "TextMetrics", "CSodium",
         ]),
-    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "Geodesy", "PropertyLists", "TextTools"]),
+    // GeoJSON, KML and CSV as streams of features, placemarks and rows.
+    module(
+        "GeoFormats", in: "Content", ["Diagnostics", "Geodesy", "JSONReader", "TextTools", "XMLReader"]),
+    module(
+        "Campus", in: "Content",
+        ["ContentPack", "Diagnostics", "GeoFormats", "Geodesy", "PropertyLists", "TextTools"]),
     module(
         "GuideSearch", in: "Content",
         [
@@ -180,6 +185,9 @@ let tests: [Target] = [
             "PropertyLists", "TextTools", "TestSupport",
         ]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
+    .testTarget(
+        name: "GeoFormatsTests",
+        dependencies: ["Diagnostics", "GeoFormats", "Geodesy", "JSONReader", "TestSupport"]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",

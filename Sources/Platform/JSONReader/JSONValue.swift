@@ -46,6 +46,8 @@ package struct JSONObject: Sendable, Equatable {
     package struct Member: Sendable, Equatable {
         package var key: String
         package var value: JSONValue
+
+        package init(key: String, value: JSONValue) { (self.key, self.value) = (key, value) }
     }
 
     /// All of them, those that are repeated as well.
