@@ -1,4 +1,5 @@
 import ContentPack
+import Geodesy
 import TestSupport
 import Testing
 

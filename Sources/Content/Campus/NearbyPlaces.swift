@@ -1,5 +1,5 @@
 /// Finds the places nearest to a point.
-import ContentPack
+import Geodesy
 
 /// A place, with its distance and direction from a point.
 public struct NearbyPlace: Sendable, Hashable {
@@ -29,13 +29,11 @@ extension CampusPlaces {
 
     private static func nearest(to point: GeoPoint, among places: [GeoPoint], count: Int) -> [NearbyPlace] {
         let all = places.enumerated().map { index, place in
-            (index: index, distance: Geodesy.distance(from: point, to: place), place: place)
+            (index: index, distance: point.distance(to: place), place: place)
         }
         return all.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(max(0, count)).map {
-            let bearing = Geodesy.bearing(from: point, to: $0.place)
-            return NearbyPlace(
-                index: $0.index, distance: $0.distance,
-                direction: bearing.flatMap(CompassPoint.init(bearing:)))
+            NearbyPlace(
+                index: $0.index, distance: $0.distance, direction: point.direction(to: $0.place))
         }
     }
 }

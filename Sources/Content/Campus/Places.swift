@@ -1,5 +1,5 @@
 /// The places of a campus: buildings and emergency callboxes.
-import ContentPack
+import Geodesy
 
 public struct Building: Sendable, Hashable {
     public var name: String

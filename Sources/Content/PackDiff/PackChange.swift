@@ -1,5 +1,6 @@
 import Campus
 import Diagnostics
+import Geodesy
 
 /// One difference between two packs, as data. `ChangeText` describes it in words.
 public struct PackChange: Sendable, Hashable {

@@ -1,3 +1,4 @@
+import Geodesy
 import GuideDocument
 
 /// The contents of `Pack.plist`.
@@ -18,35 +19,6 @@ public struct PackInfo: Sendable, Equatable {
     public var minimumProgramVersion: String?
 
     public init() {}
-}
-
-/// A point in degrees, WGS 84.
-public struct GeoPoint: Sendable, Hashable, Codable {
-    public var latitude: Double
-    public var longitude: Double
-    public init(latitude: Double, longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
-    }
-}
-
-/// A rectangle in degrees, WGS 84.
-public struct GeoBounds: Sendable, Hashable, Codable {
-    public var south: Double
-    public var west: Double
-    public var north: Double
-    public var east: Double
-    public init(south: Double, west: Double, north: Double, east: Double) {
-        self.south = south
-        self.west = west
-        self.north = north
-        self.east = east
-    }
-    /// Returns whether the point is within the bounds or on their edge.
-    public func contains(_ point: GeoPoint) -> Bool {
-        point.latitude >= south && point.latitude <= north && point.longitude >= west
-            && point.longitude <= east
-    }
 }
 
 /// A contact from `Contacts.plist`: a name and a telephone number.

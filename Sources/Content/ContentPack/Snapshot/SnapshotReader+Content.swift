@@ -1,4 +1,5 @@
 import Colors
+import Geodesy
 
 /// The parts of a pack. What the pack's own readers promise of a value (a path inside the pack, a level that can be
 /// drawn) is looked at again: another program may have written the file.

@@ -1,5 +1,6 @@
 import Campus
 import ContentPack
+import Geodesy
 
 /// Compares the buildings and callboxes of two packs: added, removed, renamed, and moved by how many meters.
 enum PlacesComparison {
@@ -69,10 +70,8 @@ enum PlacesComparison {
 
     private static func moved(_ old: Place, _ new: Place, _ change: PackChange) -> PackChange {
         var change = change
-        change.meters = Geodesy.distance(from: old.location, to: new.location)
-        change.direction =
-            Geodesy.bearing(from: old.location, to: new.location)
-            .flatMap(CompassPoint.init(bearing:))
+        change.meters = old.location.distance(to: new.location)
+        change.direction = old.location.direction(to: new.location)
         // In the format of the place cards.
         change.old = GeoText.coordinates(old.location)
         change.new = GeoText.coordinates(new.location)

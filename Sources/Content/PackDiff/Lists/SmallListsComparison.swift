@@ -1,4 +1,5 @@
 import ContentPack
+import Geodesy
 
 /// Compares the smaller lists of two packs: the fields of `Pack.plist`, icons, colors, search words.
 enum SmallListsComparison {

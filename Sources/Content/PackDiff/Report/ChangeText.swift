@@ -1,4 +1,5 @@
 import Campus
+import Geodesy
 import TextTools
 
 /// Describes a change in words. All prose about changes is here.

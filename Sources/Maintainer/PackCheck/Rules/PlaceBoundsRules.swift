@@ -1,5 +1,6 @@
 import Campus
 import ContentPack
+import Geodesy
 
 /// Places against `CampusBounds`: mistakes in a coordinate mostly lead far away.
 ///
@@ -102,10 +103,7 @@ private struct BoundsView {
 
     /// `1.2 km`
     func distance(to point: GeoPoint) -> String {
-        let nearest = GeoPoint(
-            latitude: min(max(point.latitude, bounds.south), bounds.north),
-            longitude: min(max(point.longitude, bounds.west), bounds.east))
-        return GeoText.metric(Geodesy.distance(from: point, to: nearest))
+        GeoText.metric(point.distance(to: bounds.nearestPoint(to: point)))
     }
 
     /// What the position was likely meant to be.

@@ -1,4 +1,5 @@
 import Campus
+import Geodesy
 
 /// Places against each other, and how well their positions are known.
 enum PlaceRules {
@@ -16,7 +17,7 @@ enum PlaceRules {
         pack: { context in
             context.places.kinds.flatMap { places in
                 twins(places).map { place, other in
-                    let distance = Geodesy.distance(from: place.location, to: other.location)
+                    let distance = place.location.distance(to: other.location)
                     let apart = distance < 0.05 ? "" : ", \(Decimal.text(distance)) m apart"
                     return place.violation(
                         "\(Excerpt.of(place.name)) is where \(Excerpt.of(other.name)) is"
@@ -45,7 +46,7 @@ enum PlaceRules {
             for earlier in order[..<rank].suffix(maxNeighbors).reversed() {
                 let there = places[earlier].location
                 guard here.latitude - there.latitude <= most else { break }
-                guard Geodesy.distance(from: here, to: there) < nearest else { continue }
+                guard here.distance(to: there) < nearest else { continue }
                 twins[max(index, earlier)] = min(index, earlier)
                 break
             }

@@ -1,6 +1,7 @@
 import Campus
 import ContentPack
 import Diagnostics
+import Geodesy
 
 /// The places of a pack as rules look at them: of both kinds alike, each with its place in its file.
 struct PlaceSource {

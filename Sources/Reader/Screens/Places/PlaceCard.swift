@@ -1,6 +1,7 @@
 import AppCore
 import Campus
 import ContentPack
+import Geodesy
 import GuideDocument
 
 /// The parts that the cards of buildings and callboxes share.
