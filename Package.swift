@@ -234,9 +234,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ScreensTests",
         dependencies: [
-            "Screens", "AppCore", "Clocks", "Colors", "ContentPack", "Diagnostics", "GuideDocument",
-            "GuideLayout",
-            "GuideSearch", "Terminal", "TestSupport",
+            "Screens", "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics",
+            "GuideDocument", "GuideLayout", "GuideSearch", "Terminal", "TestSupport",
         ]),
     .testTarget(
         name: "UpdateMonitorTests",

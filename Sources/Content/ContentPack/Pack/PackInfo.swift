@@ -13,7 +13,10 @@ public struct PackInfo: Sendable, Equatable {
     public var version = 0
     /// The ISO 8601 date of the content.
     public var date: String?
+    /// A point of reference for distances; never where the person is.
     public var homeLocation: GeoPoint?
+    /// Its name in a sentence: `the Drillfield`.
+    public var homeName: String?
     public var campusBounds: GeoBounds?
     public var updateURL: String?
     public var minimumProgramVersion: String?

@@ -16,6 +16,7 @@ extension SnapshotReader {
         if info.version < 0 { reject() }
         info.date = optionalText()
         if boolean() { info.homeLocation = point() }
+        info.homeName = optionalText()
         if boolean() {
             let (southWest, northEast) = (point(), point())
             info.campusBounds = GeoBounds(
