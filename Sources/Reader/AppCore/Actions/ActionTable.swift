@@ -29,10 +29,10 @@ public struct ActionDescription: Sendable {
     public let contexts: ActionContext
     /// Place in the footer, lower first; `nil` where the footer does not show it.
     public let footerRank: Int?
-    /// The keys that the footer shows: the first one, or both of a pair that belongs together.
-    public let footerKeys: [String]
-    /// How the help screen and the manual write the keys.
-    public let keysText: String
+    /// The keys of the footer and of the help screen, where they are not the usual ones. The whole table is made for the
+    /// first footer, so it holds only what stands in it (measured: 2 % of a start).
+    private let ownFooterKeys: [String]?
+    private let ownKeysText: String?
 
     init(
         _ action: Action, _ keys: [String], letters: [String] = [], _ label: String, _ summary: String,
@@ -47,9 +47,17 @@ public struct ActionDescription: Sendable {
         self.group = group
         self.contexts = contexts
         self.footerRank = footerRank
-        self.footerKeys = footerKeys ?? Array((keys + letters).prefix(1))
-        self.keysText = keysText ?? (keys + letters).joined(with: ", ")
+        ownFooterKeys = footerKeys
+        ownKeysText = keysText
     }
+
+    /// The keys that the footer shows: the first one, or both of a pair that belongs together.
+    public var footerKeys: [String] {
+        ownFooterKeys ?? Array((keys.isEmpty ? letters : keys).prefix(1))
+    }
+
+    /// How the help screen and the manual write the keys.
+    public var keysText: String { ownKeysText ?? (keys + letters).joined(with: ", ") }
 
     /// Returns whether a key asks for the action in a kind of screen.
     func isAsked(by key: String, in context: ActionContext) -> Bool {

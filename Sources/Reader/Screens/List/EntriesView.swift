@@ -78,7 +78,10 @@ struct EntriesView: ScreenView {
     private static func columnCount(
         _ rows: [ListModel.Row], iconWidth: Int, width: Int, profile: TerminalProfile
     ) -> Int {
-        let widest = rows.map { RowDrawing.naturalWidth($0, iconWidth: iconWidth, profile) }.max() ?? 1
+        var widest = 1
+        for index in rows.indices {
+            widest = max(widest, RowDrawing.naturalWidth(rows[index], iconWidth: iconWidth, profile))
+        }
         return max(1, min(mostColumns, width / (widest + 1)))
     }
 

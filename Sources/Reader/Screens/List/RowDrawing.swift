@@ -13,7 +13,12 @@ struct RowDrawing {
 
     /// Columns of the icon column: glyphs take one or two, fallbacks up to three.
     static func iconWidth(_ rows: [ListModel.Row], _ profile: TerminalProfile) -> Int {
-        rows.compactMap { $0.icon.map { DisplayWidth.of(profile.icon($0)) } }.max() ?? 0
+        var widest = 0
+        // By index: a closure would be handed a copy of each row.
+        for index in rows.indices {
+            if let icon = rows[index].icon { widest = max(widest, DisplayWidth.of(profile.icon(icon))) }
+        }
+        return widest
     }
 
     /// Columns that shortcut, selection mark and icon take before the name.

@@ -40,10 +40,11 @@ enum MenuScreen {
     {
         var index = 0
         return menu.sections.map { section in
-            let rows = section.entries.map { entry in
+            let rows = section.entries.compactMap { entry in
                 defer { index += 1 }
-                return row(entry, at: address, index: index, context)
-            }.filter { context.allows($0.destination) }
+                let row = row(entry, at: address, index: index, context)
+                return context.allows(row.destination) ? row : nil
+            }
             return ListModel.Section(name: section.name, rows: rows)
         }
     }
