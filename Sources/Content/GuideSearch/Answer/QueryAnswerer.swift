@@ -14,12 +14,23 @@ struct QueryAnswerer {
         let query = try QueryReader.read(text, index, weights)
         guard !query.slots.isEmpty, limit > 0 else { return SearchAnswer() }
         let ranking = try Ranking(index: index, query: query, weights: weights)
+        let found = try ranking.ranked()
+        let answer = try answer(text, query, ranking, found, limit)
+        guard let guides = try answerWithoutPlaces(text, query, ranking, found, limit, besides: answer) else {
+            return answer
+        }
+        return guides
+    }
+
+    private func answer(
+        _ text: String, _ query: SearchQuery, _ ranking: Ranking, _ found: [Ranking.Ranked], _ limit: Int
+    ) throws(DatabaseFailure) -> SearchAnswer {
         let maker = ExcerptMaker(queryTerms: ranking.termsForPassages)
         let question = SectionQuestion(text, index.reader)
         var results: [SearchResult] = []
         var best: Ranking.Ranked?
-        for ranked in try ranking.ranked() {
-            let least = (best?.score ?? 0) * Self.minShare
+        for ranked in found {
+            let least = (best?.score ?? 0) * Self.minShare / (best?.isExact == true ? weights.exact : 1)
             guard results.count < limit, ranked.score > least else { break }
             guard let result = try result(ranked, maker, question) else { continue }
             best = best ?? ranked
@@ -34,6 +45,64 @@ struct QueryAnswerer {
                 })
         }
         return SearchAnswer(nearest: nearest(to: query))
+    }
+
+    // MARK: An emergency and a place
+
+    /// The most guides in which a word of a place's name is still one that only says where.
+    private static let mostGuidesOfAPlaceWord = 3
+
+    /// Returns the guides for what is wrong, and the place after them, if a query says what is wrong and where: of "fire in
+    /// Torgersen Hall" the fire comes first. Returns nil if the query names no place, or is not surely about a guide without
+    /// it.
+    private func answerWithoutPlaces(
+        _ text: String, _ query: SearchQuery, _ ranking: Ranking, _ found: [Ranking.Ranked], _ limit: Int,
+        besides answer: SearchAnswer
+    ) throws(DatabaseFailure) -> SearchAnswer? {
+        guard let first = answer.results.first, first.kind != .guide || !answer.isSure,
+            let names = try placeWords(query, ranking, found)
+        else { return nil }
+        let rest = try QueryReader.read(text, index, weights, ignored: names)
+        guard !rest.slots.isEmpty, !rest.slots.contains(where: { names.contains($0.word) }) else {
+            return nil
+        }
+        let ranking = try Ranking(index: index, query: rest, weights: weights)
+        var guides = try self.answer(text, rest, ranking, try ranking.ranked(), limit)
+        guard guides.isSure, guides.results.first?.kind == .guide else { return nil }
+        let others = answer.results.filter { place in
+            place.kind.place != nil && !guides.results.contains { $0.target == place.target }
+        }
+        guides.results.insert(contentsOf: others.prefix(1), at: 1)
+        guides.results.removeLast(max(0, guides.results.count - limit))
+        return guides
+    }
+
+    /// Returns the words of the query that are in the name of the first place found, if one of them is hardly said in
+    /// guides: "Norris", not the "power" of a power house.
+    private func placeWords(
+        _ query: SearchQuery, _ ranking: Ranking, _ found: [Ranking.Ranked]
+    ) throws(DatabaseFailure) -> Set<String>? {
+        for ranked in found.prefix(Ranking.maxFinalists) {
+            let entry = try index.entry(ranked.document)
+            guard entry.kind.place != nil else { continue }
+            let codes = Set(entry.phrases.phrases.flatMap(\.codes))
+            let named = query.slots.filter { codes.contains(Term.code($0.term)) }
+            for slot in named
+            where try guides(with: slot.term, ranking) <= Self.mostGuidesOfAPlaceWord {
+                return Set(named.map(\.word))
+            }
+        }
+        return nil
+    }
+
+    /// Returns the number of guides with a term, counted up to one more than matters.
+    private func guides(with term: String, _ ranking: Ranking) throws(DatabaseFailure) -> Int {
+        guard let postings = ranking.terms.first(where: { $0.term == term })?.postings else { return 0 }
+        var count = 0
+        for posting in postings where count <= Self.mostGuidesOfAPlaceWord {
+            if try index.entry(posting.document).kind == .guide { count += 1 }
+        }
+        return count
     }
 
     private func result(

@@ -64,7 +64,8 @@ struct PackDocuments {
         contacts.enumerated().map { index, contact in
             SearchDocument(
                 kind: .contact, target: .contact(index), name: contact.name, note: contact.number,
-                titles: [contact.name], phrases: [contact.number],
+                titles: [contact.name],
+                phrases: [contact.number, "call \(contact.number)", "call \(contact.name)"],
                 passages: [SearchDocument.passage(of: contact)])
         }
     }

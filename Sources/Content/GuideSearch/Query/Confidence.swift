@@ -13,8 +13,9 @@
 /// - its headings and text, a quarter at most: they mention many things in passing. In a pack that does not say what
 ///   people type, text is all there is, and counts whole.
 ///
-/// A correction counts less the more of the typed letters it changes. Unknown words, corrected ones and those of other
-/// topics weigh like the rarest, 5, so that they do not go unnoticed: a query may be about what the pack does not know.
+/// A correction counts less the more of the typed letters it changes. Unknown words and those of other topics weigh like the rarest, 5,
+/// and corrected ones the more so the less sure the correction is, so that they do not go unnoticed: a query may be about
+/// what the pack does not know.
 ///
 /// With E the explained weight and U the rest, the confidence is E / (E + 0.2 U + 0.5). Unexplained words count only a
 /// fifth, because cries for help come with names, places and circumstances; the 0.5 keeps a single weak word from being
@@ -78,8 +79,10 @@ enum Confidence {
 }
 
 extension Ranking {
-    /// Returns the confidence in a document.
-    func confidence(in document: Int32, _ entry: SearchIndex.Entry) -> Double {
+    /// Returns the confidence in a document, and whether a phrase of it is the query, word for word.
+    func confidence(
+        in document: Int32, _ entry: SearchIndex.Entry
+    ) -> (value: Double, isExact: Bool) {
         let evidence = phraseEvidence(in: entry)
         let shares = terms.indices.map { term in
             max(
@@ -91,14 +94,14 @@ extension Ranking {
         }
         let confidence = Confidence.of(
             query.slots.indices.map { slot in (weight(of: query.slots[slot]), share(ofSlot: slot, shares)) })
-        let isExact = evidence.isExact && query.slots.allSatisfy { $0.topic == .any && !$0.isCorrected }
-        return isExact ? max(confidence, Confidence.exact) : confidence
+        let isExact = evidence.isExact && query.slots.allSatisfy { $0.topic == .any && $0.certainty == 1 }
+        return (isExact ? max(confidence, Confidence.exact) : confidence, isExact)
     }
 
     private func weight(of slot: SearchQuery.Slot) -> Double {
-        let isStrange = slot.weight == 0 || slot.isCorrected || slot.topic != .any
-        return isStrange
-            ? Confidence.mostWeight : slot.weight * Confidence.mostWeight / index.lexicon.mostWeight
+        guard slot.weight > 0, slot.topic == .any else { return Confidence.mostWeight }
+        let weight = slot.weight * Confidence.mostWeight / index.lexicon.mostWeight
+        return slot.certainty * weight + (1 - slot.certainty) * Confidence.mostWeight
     }
 
     /// Returns the share that the best interpretation of a slot explains. Several terms form one meaning.

@@ -12,6 +12,7 @@ struct QueryReader {
     let index: SearchIndex
     let weights: RankingWeights
     private var query = SearchQuery()
+    private var ignored: Set<String> = []
 
     /// A word of the query and the index of its slot; stop words have no slot.
     private struct Token {
@@ -25,10 +26,12 @@ struct QueryReader {
         (self.index, self.weights) = (index, weights)
     }
 
+    /// - Parameter ignored: words that are taken for stop words in this query.
     static func read(
-        _ text: String, _ index: SearchIndex, _ weights: RankingWeights
+        _ text: String, _ index: SearchIndex, _ weights: RankingWeights, ignored: Set<String> = []
     ) throws(DatabaseFailure) -> SearchQuery {
         var reader = QueryReader(index: index, weights: weights)
+        reader.ignored = ignored
         let beginning = String(decoding: text.utf8.prefix(longest), as: UTF8.self)
         let words = WordScanner.words(beginning, most: maxWords)
         // Without a blank after it, the last word may be incomplete.
@@ -39,14 +42,15 @@ struct QueryReader {
 
     private mutating func read(_ words: [String], lastIsIncomplete: Bool) throws(DatabaseFailure) {
         query.words = words
-        let onlyStopWords = !words.contains { index.reader.isContentWord($0) && !Self.isLetter($0) }
+        ignored.formUnion(unitsOfQuantities(words))
+        let onlyStopWords = !words.contains { index.reader.isContentWord($0) && !isCircumstance($0) }
         var tokens: [Token] = []
         var isChanged = false
         var shown: [String] = []
         for (position, word) in words.enumerated() where query.slots.count < SearchQuery.maxSlots {
             let isLast = lastIsIncomplete && position == words.count - 1
-            if index.reader.isStopWord(word) || Self.isLetter(word), !onlyStopWords,
-                !isLast || word.utf8.count > 1
+            if index.reader.isStopWord(word) || isCircumstance(word), !onlyStopWords,
+                !isLast || word.utf8.count > 1 || isQuantity(word)
             {
                 tokens.append(Token(word: word))
                 shown.append(word)
@@ -70,6 +74,40 @@ struct QueryReader {
         word.utf8.count == 1 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
 
+    /// Returns whether a word says nothing of what is wrong, though it is no stop word of the pack.
+    private func isCircumstance(_ word: String) -> Bool {
+        Self.isLetter(word) || isQuantity(word) || ignored.contains(word)
+    }
+
+    /// Returns whether a word says how many, how old or which one: "2 people shot" asks for what "people shot" asks for,
+    /// and not for the guides that name a 2. Numbers to call are no quantities.
+    private func isQuantity(_ word: String) -> Bool {
+        let digits = word.utf8.prefix { (0x30...0x39).contains($0) }.count
+        guard digits > 0, Self.units.contains(String(word.utf8.dropFirst(digits)) ?? "") else { return false }
+        guard digits > 2, let known = index.lexicon.index(of: word) else { return true }
+        return index.lexicon.frequency(ofWord: known).keyed == 0
+    }
+
+    /// Returns the units that follow quantities, as in "my 5 year old" and "fell 3 floors".
+    private func unitsOfQuantities(_ words: [String]) -> [String] {
+        var units: [String] = []
+        for (left, right) in zip(words, words.dropFirst())
+        where Self.unitWords.contains(right) && (isQuantity(left) || units.last == left) {
+            units.append(right)
+        }
+        return units
+    }
+
+    private static let unitWords: Set<String> = [
+        "year", "years", "month", "months", "week", "weeks", "day", "days", "hour", "hours", "minute",
+        "minutes",
+        "old", "floor", "floors", "story", "stories", "feet", "time", "times",
+    ]
+    /// What may follow a number without a blank.
+    private static let units: Set<String> = [
+        "", "st", "nd", "rd", "th", "yo", "yr", "yrs", "mo", "mos", "wk", "wks", "am", "pm", "ft", "m", "x",
+    ]
+
     private func isKnown(_ word: String) -> Bool {
         index.lexicon.index(of: word) != nil || Term.isNegation(word) || index.reader.isStopWord(word)
             || index.lexicon.frequency(ofTerm: Term.code(Term.of(word))) != nil
@@ -81,7 +119,8 @@ struct QueryReader {
         guard !isKnown(word), completions.isEmpty else {
             let slot = add(word, &tokens)
             let term = query.slots[slot].term
-            query.isUnfinished = completions.contains { Term.of($0) != term }
+            // A whole word of the pack may be meant as it is: "hit by a car" is no beginning of "carbon monoxide".
+            query.isUnfinished = !isKnown(word) && completions.contains { Term.of($0) != term }
             if completions.isEmpty { addLikelier(word, to: slot) }
             let trust = isKnown(word) ? 0.35 : 0.85
             for completion in completions {
@@ -174,7 +213,7 @@ struct QueryReader {
     ) -> Int {
         let slot = query.slots.count
         let term = Term.of(word)
-        query.slots.append(SearchQuery.Slot(word: word, term: term, isCorrected: certainty < 1))
+        query.slots.append(SearchQuery.Slot(word: word, term: term, certainty: certainty))
         query.interpretations.append(
             SearchQuery.Interpretation(
                 terms: [term], slots: slot..<slot + 1, trust: trust, certainty: certainty))

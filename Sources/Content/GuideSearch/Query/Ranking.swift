@@ -13,10 +13,12 @@ struct Ranking {
         var score: Double
         /// See `Confidence`; 0 for those that were not looked at closely.
         var confidence = 0.0
+        /// Whether a phrase of the document is the query, word for word; only looked at with the confidence.
+        var isExact = false
     }
 
     /// The best candidates, which are ordered again by score and confidence.
-    private static let maxFinalists = 12
+    static let maxFinalists = 12
     /// Added to the confidence, so that documents without any are found all the same.
     private static let leastFactor = 0.05
     /// The most postings read for one query, and for one term; a term with more is looked up in titles and keywords only.
@@ -173,8 +175,10 @@ struct Ranking {
         let finalists = min(Self.maxFinalists, ranked.count)
         for position in 0..<finalists {
             let document = ranked[position].document
-            ranked[position].confidence = confidence(in: document, try index.entry(document))
-            ranked[position].score *= Self.leastFactor + ranked[position].confidence
+            let confidence = confidence(in: document, try index.entry(document))
+            (ranked[position].confidence, ranked[position].isExact) = confidence
+            ranked[position].score *= Self.leastFactor + confidence.value
+            if confidence.isExact { ranked[position].score *= weights.exact }
         }
         // Below the finalists scores are lowered as for the least of them, so that scores stay in order.
         let least = ranked[..<finalists].map(\.confidence).min() ?? 0

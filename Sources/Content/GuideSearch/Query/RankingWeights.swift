@@ -19,6 +19,8 @@ package struct RankingWeights: Sendable {
 
     /// The factor for a contact whose name or number is the whole query.
     package var called = 2.0
+    /// The factor for a document of which a phrase is the whole query, word for word.
+    package var exact = 1.5
 
     package init() {}
 
@@ -41,6 +43,7 @@ package struct RankingWeights: Sendable {
         case "synonym": synonym = value
         case "phraseSynonym": phraseSynonym = value
         case "called": called = value
+        case "exact": exact = value
         default: break
         }
     }

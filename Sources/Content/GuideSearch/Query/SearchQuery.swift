@@ -11,7 +11,8 @@ struct SearchQuery {
         /// The weight of a match.
         var weight: Double = 0
         var topic: Topic = .any
-        var isCorrected = false
+        /// How sure it is that this word was meant: 1 unless the spelling was corrected.
+        var certainty = 1.0
     }
 
     /// One possible meaning of a range of adjacent slots: these terms.
