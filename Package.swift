@@ -118,7 +118,7 @@ let maintainer: [Target] = [
     // What makes packs: the one to start from, and the manifest.
     module(
         "PackMaking", in: "Maintainer",
-        ["Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
+        ["Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
     // Makes a guide from a page in HTML or Markdown; the only importer of libcmark.
     module(
         "GuideImport", in: "Maintainer",

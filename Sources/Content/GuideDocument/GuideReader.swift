@@ -22,6 +22,9 @@ public enum GuideReader {
         return (guide, GuideSource(page.bytes, recorder ?? SourceRecorder()))
     }
 
+    /// The text of a page as UTF-8, whatever it was written in.
+    package static func utf8(of bytes: [UInt8]) -> [UInt8] { PageText(bytes, file: "").bytes }
+
     private static func read(
         _ page: PageText, file: String, _ contacts: [GuideContact], _ recorder: inout SourceRecorder?
     ) -> Guide {
