@@ -21,14 +21,16 @@ struct SectionPlan {
     }
 
     private mutating func place(_ block: Block, title: String) {
-        guard case .heading(let level, let spans) = block.content else {
+        guard let (level, spans) = Self.heading(block) else {
             sections[current ?? .overview, default: []].append(block)
             return
         }
         let text = GuideText.text(of: spans)
         if text.isEmpty || text == title { return }
         if let section = Self.section(of: text) {
-            (current, self.level) = (section, level)
+            // Parts of a section that would be that section's by themselves do not end it.
+            if section != current || level < self.level { self.level = level }
+            current = section
             placed.append((text, section))
             // A heading that says more than its section stays.
             if !Self.isBare(text, title: title) { keepHeading(spans, in: section) }
@@ -41,6 +43,25 @@ struct SectionPlan {
             keepHeading(spans, in: section)
         }
     }
+
+    /// The level and text of a heading, or of a short paragraph that stands for one: all of it is bold, or it ends in a
+    /// colon and says a section.
+    private static func heading(_ block: Block) -> (level: Int, spans: [Span])? {
+        switch block.content {
+        case .heading(let level, let spans): return (level, spans)
+        case .paragraph(let spans):
+            let text = GuideText.text(of: spans)
+            guard !text.isEmpty, text.utf8.count <= longestHeading else { return nil }
+            let isBold = spans.allSatisfy { $0.traits.contains(.strong) || $0.text == " " }
+            guard isBold || text.hasSuffix(":") && section(of: text) != nil else { return nil }
+            // Below every heading of the page.
+            return (7, spans.map { Span($0.text, link: $0.link) })
+        default: return nil
+        }
+    }
+
+    /// Bytes of a paragraph that may stand for a heading.
+    private static let longestHeading = 80
 
     private mutating func keepHeading(_ spans: [Span], in section: Guide.FixedSection) {
         sections[section, default: []].append(Block(.heading(level: 3, spans)))
