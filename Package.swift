@@ -196,6 +196,8 @@ let tests: [Target] = [
         name: "PackMakingTests",
         dependencies: ["Clocks", "ContentPack", "PackCheck", "PackMaking", "TestSupport"]),
     .testTarget(
+        name: "GuideImportTests", dependencies: ["GuideDocument", "GuideImport", "TestSupport"]),
+    .testTarget(
         name: "PackDiffTests", dependencies: ["ContentPack", "GuideDocument", "PackDiff", "TestSupport"]),
     .testTarget(
         name: "PackSyncTests",

@@ -8,6 +8,8 @@ struct GuideWriter {
     /// Links whose target is not known, and pictures: their text stays.
     private(set) var lostLinks = 0
     private(set) var pictures = 0
+    /// Whether anything was written that can be read.
+    private(set) var hasText = false
     /// The address of the page, by which relative links are whole.
     private let base: PageAddress?
 
@@ -95,6 +97,8 @@ struct GuideWriter {
     // MARK: Text
 
     private mutating func element(_ name: String, _ spans: [Span]) {
+        let isBlank = !spans.contains { $0.text.contains { !$0.isWhitespace } }
+        if isBlank { return }
         let before = text
         text += "<\(name)>"
         let start = text.utf8.count
@@ -111,6 +115,7 @@ struct GuideWriter {
                 continue
             }
             let target = target(of: span)
+            if !hasText { hasText = span.text.contains { !$0.isWhitespace } }
             if target != link {
                 if link != nil { text += "</a>" }
                 if let target { text += "<a href=\"\(Markup.escaped(target))\">" }

@@ -36,7 +36,6 @@ public struct ImportedGuide: Sendable {
         let head = GuideReader.read(html, file: "page").metadata
         let reduction = PageReduction(html)
         let content = GuideReader.read(reduction.content, file: "page")
-        guard !GuideText.text(of: content.blocks).isEmpty else { throw .empty }
         let title = Self.title(content, head)
         let address = address ?? Self.canonicalAddress(html)
         let plan = SectionPlan(content.blocks, title: Self.mainHeading(of: content) ?? title)
@@ -45,6 +44,7 @@ public struct ImportedGuide: Sendable {
             writer.section(
                 section.rawValue, heading: heading, plan.sections[section] ?? [], otherwise: comment)
         }
+        guard writer.hasText else { throw .empty }
         let slug = NewGuide.slug(of: title)
         (self.title, self.slug) = (title, slug.isEmpty ? "guide" : slug)
         text = Self.text(title, self.slug, head, address, writer.text)
@@ -159,7 +159,7 @@ public struct ImportedGuide: Sendable {
             remarks.append("placed: \"\(excerpt(heading))\" in \(section.rawValue)")
         }
         for (heading, section) in plan.unplaced.prefix(mostHeadings) {
-            remarks.append("not placed: \"\(excerpt(heading))\", put into \(section.rawValue)")
+            remarks.append("not placed: \"\(excerpt(heading))\", left in \(section.rawValue)")
         }
         let more = max(0, plan.placed.count - mostHeadings) + max(0, plan.unplaced.count - mostHeadings)
         if more > 0 { remarks.append("and \(CountedNoun.text(more, "heading")) more") }

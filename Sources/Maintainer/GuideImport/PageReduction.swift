@@ -105,6 +105,11 @@ struct PageReduction {
         "share": "links to share", "sharing": "links to share", "skip": "link to skip",
         "skiplink": "link to skip", "search": "search form", "toc": "table of contents",
     ]
+    /// Elements that hold no text of a page, however large they are. A whole page may well stand in a form.
+    private static let neverText: Set<String> = [
+        "script", "style", "noscript", "svg", "template", "iframe", "nav", "footer", "button", "select",
+        "dialog",
+    ]
     private static let wordedElements: Set<String> = [
         "div", "ul", "ol", "section", "p", "a", "span", "table",
     ]
@@ -125,7 +130,7 @@ struct PageReduction {
     /// Whether no text of the guide would go with it: a page's heading may be in its header, and a class that is named
     /// after a menu may be that of the whole page.
     private func canBeLeftOut(_ tag: PageTag, _ range: Range<Int>, of whole: Range<Int>) -> Bool {
-        if ["script", "style", "noscript", "svg", "template", "iframe"].contains(tag.name) { return true }
+        if Self.neverText.contains(tag.name) { return true }
         guard range.count * 2 <= whole.count else { return false }
         var scan = PageScan(bytes, from: tag.end)
         while let inner = scan.nextTag(), inner.start < range.upperBound {

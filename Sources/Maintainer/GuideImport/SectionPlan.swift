@@ -34,12 +34,10 @@ struct SectionPlan {
             placed.append((text, section))
             // A heading that says more than its section stays.
             if !Self.isBare(text, title: title) { keepHeading(spans, in: section) }
-        } else if let current, level > self.level {
-            keepHeading(spans, in: current)
         } else {
-            let section = Guide.FixedSection.overview
-            (current, self.level) = (section, level)
-            unplaced.append((text, section))
+            // It stays where it stands: its text belongs to what is around it.
+            let section = current ?? .overview
+            if current == nil || level <= self.level { unplaced.append((text, section)) }
             keepHeading(spans, in: section)
         }
     }
@@ -55,7 +53,7 @@ struct SectionPlan {
             let isBold = spans.allSatisfy { $0.traits.contains(.strong) || $0.text == " " }
             guard isBold || text.hasSuffix(":") && section(of: text) != nil else { return nil }
             // Below every heading of the page.
-            return (7, spans.map { Span($0.text, link: $0.link) })
+            return (7, [Span(text, link: spans.first?.link)])
         default: return nil
         }
     }
