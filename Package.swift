@@ -29,6 +29,7 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let platform: [Target] = [
     library("CNcurses", apt: "libncurses-dev"),
     library("CExpat", apt: "libexpat1-dev"),
+    library("CYajl", apt: "libyajl-dev"),
     library("CQRCodegen", apt: "libqrcodegen-dev"),
     library("CSQLite", apt: "libsqlite3-dev"),
     library("CCmark", apt: "libcmark-dev"),
@@ -42,11 +43,16 @@ let platform: [Target] = [
     module("CProgramArguments", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module("TextTools", in: "Platform", ["TextMetrics"]),
+    // Streams of tokens from hostile files, bounded.
+    module("JSONReader", in: "Platform", ["TextTools", "CYajl"]),
+    module("XMLReader", in: "Platform", ["TextTools", "CExpat"]),
     module("Clocks", in: "Platform"),
     // One type of color for packs and terminals, and the contrast of two.
     module("Colors", in: "Platform"),
     // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners.
     module("Files", in: "Platform", ["CGlibc"]),
+    // Points on the Earth, distances and directions, their text; a plane for maps.
+    module("Geodesy", in: "Platform"),
     // Text in letters of several cells.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
@@ -65,10 +71,15 @@ let content: [Target] = [
     module(
         "ContentPack", in: "Content",
         [
-            "Clocks", "Colors", "Diagnostics", "Files", "GuideDocument", "PropertyLists", "TextTools",
-            "TextMetrics", "CSodium",
+            "Clocks", "Colors", "Diagnostics", "Files", "Geodesy", "GuideDocument", "PropertyLists",
+            "TextTools", "TextMetrics", "CSodium",
         ]),
-    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "PropertyLists", "TextTools"]),
+    // GeoJSON, KML and CSV as streams of features, placemarks and rows.
+    module(
+        "GeoFormats", in: "Content", ["Diagnostics", "Geodesy", "JSONReader", "TextTools", "XMLReader"]),
+    module(
+        "Campus", in: "Content",
+        ["ContentPack", "Diagnostics", "GeoFormats", "Geodesy", "PropertyLists", "TextTools"]),
     module(
         "GuideSearch", in: "Content",
         [
@@ -79,8 +90,8 @@ let content: [Target] = [
     module(
         "PackDiff", in: "Content",
         [
-            "Campus", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists",
-            "TextTools", "TextMetrics",
+            "Campus", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
+            "PropertyLists", "TextTools", "TextMetrics",
         ]),
 ]
 
@@ -89,7 +100,8 @@ let reader: [Target] = [
     module(
         "AppCore", in: "Reader",
         [
-            "Campus", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideSearch", "PackDiff",
+            "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument", "GuideSearch",
+            "PackDiff",
             "TextTools", "TextMetrics",
         ]),
     // The person's own files: settings, bookmarks. Only the program itself knows that they are files.
@@ -97,9 +109,9 @@ let reader: [Target] = [
     module(
         "Screens", in: "Reader",
         [
-            "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "GuideDocument",
-            "GuideLayout",
-            "GuideSearch", "LargeLetters", "Terminal", "TextTools", "TextMetrics", "CQRCodegen",
+            "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
+            "GuideDocument", "GuideLayout", "GuideSearch", "LargeLetters", "Terminal", "TextTools",
+            "TextMetrics", "CQRCodegen",
         ]),
     // Starts muster-sync beside a session and follows it; sees versions that others have installed.
     module(
@@ -112,7 +124,7 @@ let maintainer: [Target] = [
     module(
         "PackCheck", in: "Maintainer",
         [
-            "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument",
+            "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
             "GuideLayout", "GuideSearch", "PropertyLists", "TextTools", "TextMetrics",
         ]),
     // What makes packs: the one to start from, and the manifest.
@@ -145,7 +157,7 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
+            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
             "PackMaking",
             "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
@@ -161,6 +173,8 @@ let programs: [Target] = [
 let tests: [Target] = [
     .target(name: "TestSupport", dependencies: ["CGlibc", "Terminal"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "JSONReaderTests", dependencies: ["JSONReader", "TextTools", "TestSupport"]),
+    .testTarget(name: "XMLReaderTests", dependencies: ["XMLReader", "TextTools", "TestSupport"]),
     .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
     .testTarget(
         name: "PropertyListsTests",
@@ -172,10 +186,14 @@ let tests: [Target] = [
     .testTarget(
         name: "ContentPackTests",
         dependencies: [
-            "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists",
-            "TextTools", "TestSupport",
+            "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
+            "PropertyLists", "TextTools", "TestSupport",
         ]),
-    .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "TestSupport"]),
+    .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
+    .testTarget(
+        name: "GeoFormatsTests",
+        dependencies: ["Diagnostics", "GeoFormats", "Geodesy", "JSONReader", "TestSupport"]),
+    .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",
         dependencies: ["Clocks", "GuideLayout", "GuideDocument", "TextMetrics", "TestSupport"]),
@@ -218,9 +236,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ScreensTests",
         dependencies: [
-            "Screens", "AppCore", "Clocks", "Colors", "ContentPack", "Diagnostics", "GuideDocument",
-            "GuideLayout",
-            "GuideSearch", "Terminal", "TestSupport",
+            "Screens", "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics",
+            "GuideDocument", "GuideLayout", "GuideSearch", "Terminal", "TestSupport",
         ]),
     .testTarget(
         name: "UpdateMonitorTests",

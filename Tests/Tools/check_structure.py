@@ -64,11 +64,12 @@ MUST_NOT_REACH = [
 ONLY_FOR = {
     "CCmark": ("GuideImport",),
     "CCurl": ("Network",),
-    "CExpat": ("PropertyLists",),
+    "CExpat": ("PropertyLists", "XMLReader"),
     "CNcurses": ("CursesDriver",),
     "CQRCodegen": ("Screens",),
     "CSQLite": ("GuideSearch",),
     "CTerminalRestore": ("CursesDriver",),
+    "CYajl": ("JSONReader",),
     "CursesDriver": ("muster",),
     "ServiceNotice": ("muster",),
     "UserFiles": ("muster",),

@@ -1,6 +1,6 @@
 /// Reads the coordinates of a place, and reports what is wrong with them.
-import ContentPack
 import Diagnostics
+import Geodesy
 import PropertyLists
 import TextTools
 

@@ -1,12 +1,15 @@
 import Campus
 import Diagnostics
+import Geodesy
 
 /// One difference between two packs, as data. `ChangeText` describes it in words.
 public struct PackChange: Sendable, Hashable {
     /// The part of a pack that changed, the most urgent first.
     public enum Area: String, Sendable, CaseIterable {
         case doNow = "do-now"
-        case contacts, guides, menus, callboxes, buildings, search, looks, pack
+        case contacts, guides, menus, callboxes, aeds, shelters
+        case assemblyPoints = "assembly-points"
+        case buildings, search, looks, pack
     }
 
     public enum Kind: String, Sendable {
@@ -25,7 +28,8 @@ public struct PackChange: Sendable, Hashable {
         case target, icon, color, highlight, level, webLink = "web-link", header, order
         // Contacts and places.
         case contact, number, note, email, emergency, contactID = "contact-id"
-        case building, callbox, code, address, alias, sample
+        case building, callbox, aed, shelter, code, address, alias, sample
+        case assemblyPoint = "assembly-point"
         // Search words, appearance, Pack.plist.
         case synonym, userPhrase = "phrase", stopWord = "stop-word", knownWord = "known-word", otherTopic =
             "other-topic"

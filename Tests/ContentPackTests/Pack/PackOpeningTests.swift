@@ -2,6 +2,7 @@
 import Colors
 import ContentPack
 import Diagnostics
+import Geodesy
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import Geodesy
 import TextTools
 
 /// An address that may be shown to a person to take away: http, https, mailto, tel or geo, checked.

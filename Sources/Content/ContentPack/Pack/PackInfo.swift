@@ -1,3 +1,4 @@
+import Geodesy
 import GuideDocument
 
 /// The contents of `Pack.plist`.
@@ -12,41 +13,15 @@ public struct PackInfo: Sendable, Equatable {
     public var version = 0
     /// The ISO 8601 date of the content.
     public var date: String?
+    /// A point of reference for distances; never where the person is.
     public var homeLocation: GeoPoint?
+    /// Its name in a sentence: `the Drillfield`.
+    public var homeName: String?
     public var campusBounds: GeoBounds?
     public var updateURL: String?
     public var minimumProgramVersion: String?
 
     public init() {}
-}
-
-/// A point in degrees, WGS 84.
-public struct GeoPoint: Sendable, Hashable, Codable {
-    public var latitude: Double
-    public var longitude: Double
-    public init(latitude: Double, longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
-    }
-}
-
-/// A rectangle in degrees, WGS 84.
-public struct GeoBounds: Sendable, Hashable, Codable {
-    public var south: Double
-    public var west: Double
-    public var north: Double
-    public var east: Double
-    public init(south: Double, west: Double, north: Double, east: Double) {
-        self.south = south
-        self.west = west
-        self.north = north
-        self.east = east
-    }
-    /// Returns whether the point is within the bounds or on their edge.
-    public func contains(_ point: GeoPoint) -> Bool {
-        point.latitude >= south && point.latitude <= north && point.longitude >= west
-            && point.longitude <= east
-    }
 }
 
 /// A contact from `Contacts.plist`: a name and a telephone number.

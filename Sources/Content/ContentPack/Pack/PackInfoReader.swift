@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Geodesy
 import PropertyLists
 
 /// Reads `Pack.plist`: identifier, title, version and other metadata of a pack.
@@ -23,6 +24,7 @@ package enum PackInfoReader {
         info.version = version(fields, &findings)
         info.date = date(fields, &findings)
         info.homeLocation = homeLocation(fields, &findings)
+        info.homeName = fields.text("HomeName", limit: 100, &findings)
         info.campusBounds = campusBounds(fields, &findings)
         info.updateURL = updateAddress(fields, &findings)
         info.minimumProgramVersion = minimumProgramVersion(fields, &findings)
@@ -125,9 +127,4 @@ package enum PackInfoReader {
                 "MinimumProgramVersion is not a version", hint: "write dotted numbers such as 1.2"))
         return nil
     }
-}
-
-extension GeoPoint {
-    /// Whether it is finite and in range: latitude -90 to 90, longitude -180 to 180 degrees.
-    public var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }

@@ -1,4 +1,5 @@
 import Colors
+import Geodesy
 
 /// The parts of a pack. What the pack's own readers promise of a value (a path inside the pack, a level that can be
 /// drawn) is looked at again: another program may have written the file.
@@ -15,6 +16,7 @@ extension SnapshotReader {
         if info.version < 0 { reject() }
         info.date = optionalText()
         if boolean() { info.homeLocation = point() }
+        info.homeName = optionalText()
         if boolean() {
             let (southWest, northEast) = (point(), point())
             info.campusBounds = GeoBounds(

@@ -16,6 +16,7 @@ extension SnapshotWriter {
             number(place.latitude)
             number(place.longitude)
         }
+        optional(info.homeName)
         boolean(info.campusBounds != nil)
         if let bounds = info.campusBounds {
             number(bounds.south)

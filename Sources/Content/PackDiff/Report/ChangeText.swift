@@ -1,4 +1,5 @@
 import Campus
+import Geodesy
 import TextTools
 
 /// Describes a change in words. All prose about changes is here.
@@ -19,7 +20,7 @@ public struct ChangeText {
             .purpose, .privacy, .timer:
             describeMetadata(change)
         case .menu, .section, .submenu, .entry: describeEntry(change)
-        case .contact, .building, .callbox: describeItem(change)
+        case .contact, .building, .callbox, .aed, .shelter, .assemblyPoint: describeItem(change)
         case .number:
             headline = "NUMBER CHANGED: \(change.name) is now \(change.new ?? ""), was \(change.old ?? "")"
         case .order:
@@ -121,7 +122,7 @@ public struct ChangeText {
     }
 
     private mutating func describeItem(_ change: PackChange) {
-        let noun = change.what.rawValue
+        let noun = PlaceKind(rawValue: change.what.rawValue)?.name ?? change.what.rawValue
         let number = change.text.map { " (\($0))" } ?? ""
         switch change.kind {
         case .added: headline = "\(noun) added: \(change.name)\(number)"
@@ -203,6 +204,9 @@ extension PackChange.Area {
         case .guides: "Guides"
         case .menus: "Menus"
         case .callboxes: "Callboxes"
+        case .aeds: PlaceKind.aed.traits.title
+        case .shelters: PlaceKind.shelter.traits.title
+        case .assemblyPoints: PlaceKind.assemblyPoint.traits.title
         case .buildings: "Buildings"
         case .search: "Search words"
         case .looks: "Icons and colors"

@@ -13,7 +13,7 @@ enum KnownKeys {
     static let ofFile: [String: [String]] = [
         PackFiles.info: [
             "Identifier", "Title", "Subtitle", "Publisher", "Notice", "Language", "Version", "Date",
-            "HomeLocation", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
+            "HomeLocation", "HomeName", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
         ],
         PackFiles.searchWords: ["Synonyms", "Phrases", "Cries", "StopWords", "KnownWords", "OtherTopics"],
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
@@ -24,6 +24,9 @@ enum KnownKeys {
         PackFiles.contacts: ["ID", "Name", "Number", "Note", "Web-Link", "Email", "Emergency"],
         PackFiles.buildings: ["Name", "Latitude", "Longitude", "Code", "Address", "Note", "Aliases"],
         PackFiles.callboxes: ["Name", "Latitude", "Longitude", "Note", "Sample"],
+        PackFiles.places: [
+            "Name", "Kind", "Latitude", "Longitude", "Code", "Address", "Note", "Aliases", "Sample",
+        ],
         PackFiles.icons: ["Glyph", "ASCII"],
     ]
 

@@ -1,5 +1,6 @@
 import Campus
 import ContentPack
+import Geodesy
 import PackDiff
 import TextTools
 

@@ -1,5 +1,4 @@
 /// Formats coordinates and distances for people.
-import ContentPack
 
 public enum GeoText {
     /// Returns degrees with four decimals: `37.2289° N, 80.4236° W`. The last decimal is about 11 meters, which is the
