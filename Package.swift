@@ -157,7 +157,8 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
+            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck",
+            "PackDiff",
             "PackMaking",
             "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",

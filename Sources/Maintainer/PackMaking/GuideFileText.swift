@@ -57,7 +57,7 @@ struct GuideFileText {
     }
 
     /// A copy of another guide under the new title. Its summary, keywords, sources and review are not the new one's, and are
-    /// left out: a check then asks for them. The text stays, to be written anew.
+    /// left out: a check then asks for them. The text stays, to be written again.
     ///
     /// - Returns: nil if the other guide is not written as guides are.
     func copy(of other: [UInt8]) -> [UInt8]? {
