@@ -130,7 +130,7 @@ let maintainer: [Target] = [
     // What makes packs: the one to start from, and the manifest.
     module(
         "PackMaking", in: "Maintainer",
-        ["Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
+        ["Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
     // Makes a guide from a page in HTML or Markdown; the only importer of libcmark.
     module(
         "GuideImport", in: "Maintainer",
@@ -157,7 +157,8 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
+            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck",
+            "PackDiff",
             "PackMaking",
             "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
@@ -213,6 +214,8 @@ let tests: [Target] = [
     .testTarget(
         name: "PackMakingTests",
         dependencies: ["Clocks", "ContentPack", "PackCheck", "PackMaking", "TestSupport"]),
+    .testTarget(
+        name: "GuideImportTests", dependencies: ["GuideDocument", "GuideImport", "TestSupport"]),
     .testTarget(
         name: "PackDiffTests", dependencies: ["ContentPack", "GuideDocument", "PackDiff", "TestSupport"]),
     .testTarget(

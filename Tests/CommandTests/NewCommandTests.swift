@@ -114,8 +114,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["new"], "new creates a pack: muster new pack DIR"),
-        (["new", "guide", "x"], "new creates a pack: muster new pack DIR"),
+        (["new"], "new creates a pack or a guide: muster new pack DIR, muster new guide NAME"),
+        (["new", "page", "x"], "new creates a pack or a guide: muster new pack DIR, muster new guide NAME"),
         (["new", "pack"], "new pack takes one folder: muster new pack DIR"),
         (["new", "pack", ""], "new pack takes one folder: muster new pack DIR"),
         (["new", "pack", "a", "b"], "new pack takes one folder: muster new pack DIR"),

@@ -42,6 +42,30 @@ struct CacheTests {
         if case .ready(.file(let path)) = search.state { path } else { nil }
     }
 
+    /// What guides show of a contact is found, and a number that changed is noticed.
+    @Test func theNumberOfAContactIsFoundInGuides() throws {
+        func contacts(_ number: String) throws {
+            try builder.plist(
+                "Contacts",
+                """
+                <array><dict><key>Name</key><string>Emergency</string><key>Number</key><string>911</string>
+                <key>Emergency</key><true/></dict><dict><key>ID</key><string>desk</string><key>Name</key>
+                <string>Desk</string><key>Number</key><string>\(number)</string></dict></array>
+                """)
+        }
+        func excerpt() throws -> String {
+            let found = try search().answer("wobble ").results.first { $0.slug == "fire" }
+            return found?.excerpt.pieces.map(\.text).joined() ?? ""
+        }
+        try contacts("5550100")
+        try builder.write(
+            "<title>Fire</title><p>Wobble? Tell <a data-contact=\"desk\">someone</a>.</p>",
+            to: "Guides/fire.html")
+        #expect(try excerpt().contains("Tell someone 5550100."))
+        try contacts("5550199")
+        #expect(try excerpt().contains("Tell someone 5550199."))
+    }
+
     @Test func isBuiltOnceAndOpenedAfterwards() throws {
         let first = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
         guard case .building = first.open() else { return #expect(Bool(false)) }

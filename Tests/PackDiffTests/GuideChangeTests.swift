@@ -112,6 +112,10 @@ import Testing
             """
         ),
         (
+            "Stay low", "<time data-timer=\"60\">Stay low</time>",
+            "Guides: 1 change\n- Fire: timer changed from none to 60\n"
+        ),
+        (
             "div id=\"fire\"", "div id=\"blaze\"",
             "Guides: 1 change\n- Fire: color rule of global.css changed from fire to blaze\n"
         ),

@@ -36,7 +36,38 @@ import Testing
                 + TwoPacks.contact("Police", "555-0100", "<key>Email</key><string>p@example.org</string>"),
             "- Police: email address changed from none to p@example.org\n"
         ),
+        (
+            emergency + TwoPacks.contact("Police", "555-0100", "<key>ID</key><string>police</string>"),
+            "- Police: ID for guides changed from none to police\n"
+        ),
     ]
+
+    /// A new number is one change, and not one of each guide that shows it; another contact is.
+    @Test func guidesShowTheNumbersOfContacts() throws {
+        func contacts(_ number: String) -> String {
+            let police = TwoPacks.contact("Police", number, "<key>ID</key><string>police</string>")
+            let nurse = TwoPacks.contact("Nurse", "555-0300", "<key>ID</key><string>nurse</string>")
+            return "<array>\(Self.emergency)\(police)\(nurse)</array>"
+        }
+        let guide = TwoPacks.fire.replacing(
+            "Stay low", with: "Call <a data-contact=\"police\">them</a>, stay low")
+        for pack in [packs.old, packs.new] { try pack.write(guide, to: "Guides/fire.html") }
+        try packs.old.plist("Contacts", contacts("555-0100"))
+        try packs.new.plist("Contacts", contacts("555-0199"))
+        #expect(
+            try packs.report()
+                == "Contacts: 1 change\n- NUMBER CHANGED: Police is now 555-0199, was 555-0100\n")
+        try packs.new.write(guide.replacing("police", with: "nurse"), to: "Guides/fire.html")
+        #expect(
+            try packs.report().hasSuffix(
+                """
+                Guides: 1 change
+                - Fire: a step in "during" was reworded
+                    before: Call them 555-0199, stay low under the smoke.
+                    now:    Call them 555-0300, stay low under the smoke.
+
+                """))
+    }
 
     @Test(arguments: contactChangeCases)
     func contactChanges(_ contacts: String, _ expected: String) throws {

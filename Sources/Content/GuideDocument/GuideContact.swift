@@ -65,7 +65,9 @@ extension MarkupScanner {
     mutating func namedContact() -> GuideContact? {
         guard attributes[.dataContact] != nil, let bytes = valueBytes(.dataContact) else { return nil }
         let id = String(decoding: bytes, as: UTF8.self)
-        return contacts.first { $0.id == id }
+        let known = knownContacts ?? contacts()
+        knownContacts = known
+        return known.first { $0.id == id }
     }
 
     /// Adds what the pack says of the contact, and passes over the link's own text. A link without an end nearby keeps

@@ -6,15 +6,18 @@ public enum GuideReader {
     /// findings, and its text is shown as well as can be.
     /// - Parameters:
     ///   - file: the name that findings give to the page.
-    ///   - contacts: fill the links that name them. A link to any other keeps its own text.
-    public static func read(_ bytes: [UInt8], file: String, contacts: [GuideContact] = []) -> Guide {
+    ///   - contacts: fill the links that name them; only asked for by a page with such a link. A link to any other keeps
+    ///     its own text.
+    public static func read(
+        _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
+    ) -> Guide {
         var recorder: SourceRecorder?
         return read(PageText(bytes, file: file), file: file, contacts, &recorder)
     }
 
     /// The same, with where everything stands in the page.
     package static func readWithSource(
-        _ bytes: [UInt8], file: String, contacts: [GuideContact] = []
+        _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> (guide: Guide, source: GuideSource) {
         let page = PageText(bytes, file: file)
         var recorder: SourceRecorder? = SourceRecorder()
@@ -22,8 +25,12 @@ public enum GuideReader {
         return (guide, GuideSource(page.bytes, recorder ?? SourceRecorder()))
     }
 
+    /// The text of a page as UTF-8, whatever it was written in.
+    package static func utf8(of bytes: [UInt8]) -> [UInt8] { PageText(bytes, file: "").bytes }
+
     private static func read(
-        _ page: PageText, file: String, _ contacts: [GuideContact], _ recorder: inout SourceRecorder?
+        _ page: PageText, file: String, _ contacts: @escaping () -> [GuideContact],
+        _ recorder: inout SourceRecorder?
     ) -> Guide {
         page.bytes.withUnsafeBufferPointer { source in
             var scanner = MarkupScanner(

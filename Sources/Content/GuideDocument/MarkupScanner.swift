@@ -10,7 +10,9 @@ struct MarkupScanner {
     /// The text holds scalars that are never shown.
     let holdsForbidden: Bool
     /// What fills links that name a contact.
-    let contacts: [GuideContact]
+    let contacts: () -> [GuideContact]
+    /// They, once a link asked for them.
+    var knownContacts: [GuideContact]?
     var builder = TreeBuilder()
     var metadata = GuideMetadata()
     var findings: [Diagnostic] = []
@@ -41,7 +43,7 @@ struct MarkupScanner {
 
     init(
         _ source: UnsafeBufferPointer<UInt8>, file: String, holdsForbidden: Bool = false,
-        contacts: [GuideContact] = [], recorder: SourceRecorder? = nil
+        contacts: @escaping () -> [GuideContact] = { [] }, recorder: SourceRecorder? = nil
     ) {
         self.source = source
         self.file = file

@@ -79,6 +79,19 @@ public enum PackFolder {
         }
     }
 
+    /// Makes a new file in a folder of the pack, complete and on the disk. Nothing may be there yet.
+    static func add(_ path: String, to directory: String, _ bytes: [UInt8]) throws(PackWritingFault) {
+        let whole = directory + "/" + path
+        do throws(FileFailure) {
+            try OpenFile.create(whole, with: bytes, mode: .masked(0o666))
+        } catch {
+            throw error.code == FileFailure.exists ? .taken : .system(path: whole, reason: error.reason)
+        }
+    }
+
+    /// Removes a file that `add` made.
+    static func removeFile(_ path: String, of directory: String) { remove(directory + "/" + path) }
+
     private static func failed(_ path: String) -> PackWritingFault {
         .system(path: path, reason: FileFailure.reason(errno))
     }

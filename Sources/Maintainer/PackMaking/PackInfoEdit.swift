@@ -61,7 +61,7 @@ public enum PackInfoEdit {
 
     /// Returns the range between the tags of the element at `position`, without surrounding white space.
     private static func textRange(ofElementAt position: SourcePosition, in bytes: [UInt8]) -> Range<Int>? {
-        guard let start = offset(of: position, in: bytes), bytes[start] == UInt8(ascii: "<"),
+        guard let start = position.offset(in: bytes), bytes[start] == UInt8(ascii: "<"),
             let tagEnd = bytes[start...].firstIndex(of: UInt8(ascii: ">")),
             bytes[tagEnd - 1] != UInt8(ascii: "/"),
             let end = bytes[tagEnd...].firstIndex(of: UInt8(ascii: "<"))
@@ -72,27 +72,6 @@ public enum PackInfoEdit {
             let first = text.firstIndex(where: { $0 > 0x20 }), let last = text.lastIndex(where: { $0 > 0x20 })
         else { return nil }
         return first..<(last + 1)
-    }
-
-    /// Returns the byte offset of a position in a file of UTF-8.
-    private static func offset(of position: SourcePosition, in bytes: [UInt8]) -> Int? {
-        var line = 1
-        var column = 1
-        var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        while index < bytes.count {
-            if line == position.line, column == position.column { return index }
-            let byte = bytes[index]
-            let isReturn = byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
-            if byte == 0x0A || isReturn {
-                line += 1
-                column = 1
-            } else {
-                column += 1
-            }
-            index += 1
-            while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
-        }
-        return nil
     }
 
     // MARK: Verifying the result
@@ -123,20 +102,6 @@ extension PropertyListValue {
         case .string(let text): text
         case .date(let text): String(text.prefix(10))
         default: nil
-        }
-    }
-
-    /// Returns whether both values are equal, wherever they are in their files.
-    fileprivate func hasSameContent(as other: PropertyListValue) -> Bool {
-        switch (content, other.content) {
-        case (.array(let items), .array(let others)):
-            items.count == others.count && zip(items, others).allSatisfy { $0.hasSameContent(as: $1) }
-        case (.dictionary(let dictionary), .dictionary(let other)):
-            dictionary.entries.count == other.entries.count
-                && zip(dictionary.entries, other.entries).allSatisfy {
-                    $0.key == $1.key && $0.value.hasSameContent(as: $1.value)
-                }
-        default: content == other.content
         }
     }
 }

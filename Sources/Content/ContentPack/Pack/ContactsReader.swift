@@ -11,8 +11,13 @@ package enum ContactsReader {
 
     package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [Contact] {
         let entries = PropertyListEntries.read(root, file: PackFiles.contacts, most: most, &findings)
-        var ids: Set<String> = []
-        var contacts = entries.compactMap { contact($0, &ids, &findings) }
+        var contacts: [Contact] = []
+        contacts.reserveCapacity(entries.count)
+        for entry in entries {
+            guard var contact = contact(entry, &findings) else { continue }
+            contact.id = id(entry.fields, besides: contacts, &findings)
+            contacts.append(contact)
+        }
         if !contacts.contains(where: \.isEmergency) {
             findings.add(
                 Diagnostic(
@@ -25,9 +30,7 @@ package enum ContactsReader {
         return contacts
     }
 
-    private static func contact(
-        _ entry: PropertyListEntries.Entry, _ ids: inout Set<String>, _ findings: inout Findings
-    ) -> Contact? {
+    private static func contact(_ entry: PropertyListEntries.Entry, _ findings: inout Findings) -> Contact? {
         let fields = entry.fields
         guard let name = entry.name(&findings) else { return nil }
         guard let number = fields.textOrInteger("Number", limit: 60, &findings) else {
@@ -40,7 +43,7 @@ package enum ContactsReader {
         return Contact(
             name: name, number: number, note: fields.text("Note", &findings),
             webLink: webLink(fields, &findings), email: fields.text("Email", limit: 254, &findings),
-            isEmergency: fields.boolean("Emergency", &findings) ?? false, id: id(fields, &ids, &findings))
+            isEmergency: fields.boolean("Emergency", &findings) ?? false)
     }
 
     /// Bytes of an ID.
@@ -48,7 +51,7 @@ package enum ContactsReader {
 
     /// The name that guides give to the contact, if it can be one and no contact before it has it.
     private static func id(
-        _ fields: PropertyListFields, _ ids: inout Set<String>, _ findings: inout Findings
+        _ fields: PropertyListFields, besides others: [Contact], _ findings: inout Findings
     ) -> String? {
         guard let id = fields.text("ID", &findings) else { return nil }
         let isID =
@@ -61,7 +64,7 @@ package enum ContactsReader {
                     hint: "write 1 to \(longestID) small letters, digits and hyphens, such as campus-police"))
             return nil
         }
-        guard ids.insert(id).inserted else {
+        guard !others.contains(where: { $0.id == id }) else {
             findings.add(
                 fields.finding(
                     .warning, "contact-id", at: "ID", "another contact before this one has the ID \(id)",

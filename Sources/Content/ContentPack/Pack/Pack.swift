@@ -99,7 +99,9 @@ extension Pack {
     ///   - path: relative to the pack, as in menus (`Guides/fire.html`).
     /// - Throws: a `Diagnostic` if the file cannot be read. Any bytes are valid HTML.
     public func guide(path: String) throws(Diagnostic) -> Guide {
-        try guide(path: path, contacts: contacts.forGuides)
+        let contacts = contacts
+        return GuideReader.read(
+            try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts.forGuides)
     }
 
     /// Returns a parsed guide, with these contacts where it names them.

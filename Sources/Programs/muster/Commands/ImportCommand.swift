@@ -94,6 +94,12 @@ struct ImportSource: Sendable {
     /// For messages, without characters that a terminal would obey.
     var name: String { path.map(DisplayText.escaped) ?? "standard input" }
 
+    /// Returns whether the file's name ends in a point and one of these, in any case.
+    func hasEnding(_ endings: String...) -> Bool {
+        guard let name = path?.lowercased() else { return false }
+        return endings.contains { name.hasSuffix("." + $0) }
+    }
+
     /// Opens the file to be read from its beginning to its end, once.
     func open() throws(CommandFailure) -> OpenFile {
         do throws(FileFailure) {

@@ -1,6 +1,5 @@
 import ContentPack
 import Diagnostics
-internal import Glibc
 import PackMaking
 import TextTools
 
@@ -51,43 +50,14 @@ enum ManifestCommand {
     // MARK: The folder
 
     /// Returns the folder of a pack that may be written to.
-    ///
-    /// - Throws: a failure if it is a synced pack, or does not open.
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
         guard invocation.arguments.count <= 1 else { throw .usage("manifest takes one folder") }
         guard invocation.arguments.isEmpty || !invocation.has(.content) else {
             throw .usage("name the folder once: manifest DIR")
         }
-        let pack = try open(invocation)
-        let isSynced = pack.origin == .user || pack.origin == .system
-        // A synced version that was named explicitly: the trust record is in the folder above it.
-        if isSynced || access(PackPath.folder(of: pack.directory) + "/" + InstalledLayout.trust, F_OK) == 0 {
-            throw CommandFailure(
-                message:
-                    "\(DisplayText.escaped(pack.directory)) is a synced pack, which must not be changed; "
-                    + "give the folder of your own pack: muster manifest DIR", status: .refused)
-        }
-        if pack.origin == .bundled, access(pack.directory + "/Package.swift", F_OK) != 0 {
-            throw .usage("this program was not built in a checkout; give the folder: muster manifest DIR")
-        }
-        return pack.directory
-    }
-
-    private static func open(_ invocation: Invocation) throws(CommandFailure) -> Pack {
-        let locator = try invocation.packLocator()
-        do throws(Diagnostic) {
-            guard let named = invocation.arguments.first else {
-                let located = try locator.locate(reading: [])
-                // A reader would use the next pack instead of a damaged one, but a writer must not.
-                if let problem = located.rejected.first(where: { $0.code != "pack-not-installed" }) {
-                    throw problem
-                }
-                return located.pack
-            }
-            return try Pack.open(directory: named, origin: .named, reading: [])
-        } catch {
-            throw CommandFailure(content: error)
-        }
+        return try invocation.writablePack(
+            named: invocation.arguments.first, reading: [], usage: "muster manifest DIR"
+        ).directory
     }
 }
 

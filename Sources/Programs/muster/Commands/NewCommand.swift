@@ -3,7 +3,7 @@ import ContentPack
 import PackMaking
 import TextTools
 
-/// `muster new pack`: creates a small valid pack to start from.
+/// `muster new pack`: creates a small valid pack to start from. `muster new guide` is in NewGuideCommand.swift.
 enum NewCommand {
     static let identifier = Option(
         name: "identifier", value: "ID",
@@ -16,16 +16,27 @@ enum NewCommand {
     private static let defaultTitle = "Campus Emergency Guides"
 
     static let command = Command(
-        name: "new", synopsis: "pack DIR", summary: "Create a small valid pack to start from.",
+        name: "new", synopsis: "pack DIR | guide NAME",
+        summary: "Create a small valid pack to start from, or add a guide to a pack.",
         discussion: [
-            "Creates a pack in DIR, which must be empty or not exist: property lists with comments that explain each key, "
+            "new pack creates a pack in DIR, which must be empty or not exist: property lists with comments that explain each key, "
                 + "one category of two guides, a stylesheet, and 911 as the only contact. Sample data is marked as "
                 + "such. Then it prints the next steps.",
-            "Exit code 4 if DIR is not empty: nothing is ever overwritten.",
+            NewGuideCommand.discussion,
+            "Exit code 4 if DIR is not empty, or the guide exists: nothing is ever overwritten.",
         ],
-        options: [identifier, title, date], run: run)
+        options: [identifier, title, date] + NewGuideCommand.options, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let isGuide = invocation.arguments.first == "guide"
+        let others = isGuide ? [identifier, title] : NewGuideCommand.options
+        if let other = others.first(where: invocation.has) {
+            throw .usage("new \(isGuide ? "guide" : "pack") has no option --\(other.name)")
+        }
+        return isGuide ? try NewGuideCommand.run(invocation) : try makePack(invocation)
+    }
+
+    private static func makePack(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let folder = try folder(invocation)
         guard let today = try invocation.today() else {
             throw .usage("the current date is unknown; give it with --date")
@@ -42,7 +53,9 @@ enum NewCommand {
 
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
         let words = invocation.arguments
-        guard words.first == "pack" else { throw .usage("new creates a pack: muster new pack DIR") }
+        guard words.first == "pack" else {
+            throw .usage("new creates a pack or a guide: muster new pack DIR, muster new guide NAME")
+        }
         guard words.count == 2, let folder = words.last, !folder.isEmpty else {
             throw .usage("new pack takes one folder: muster new pack DIR")
         }

@@ -1,0 +1,179 @@
+import GuideDocument
+import PackMaking
+import TextTools
+
+/// Writes blocks as the HTML of a guide.
+struct GuideWriter {
+    private(set) var text = ""
+    /// Links whose target is not known, and pictures: their text stays.
+    private(set) var lostLinks = 0
+    private(set) var pictures = 0
+    /// Whether anything was written that can be read.
+    private(set) var hasText = false
+    /// The address of the page, by which relative links are whole.
+    private let base: PageAddress?
+
+    init(base: PageAddress?) { self.base = base }
+
+    mutating func section(_ id: String, heading: String, _ blocks: [Block], otherwise comment: String) {
+        text += "<section id=\"\(id)\">\n<h2>\(heading)</h2>\n"
+        if blocks.isEmpty { text += "<!-- \(comment) -->\n" } else { write(blocks) }
+        text += "</section>\n"
+    }
+
+    /// Lists within each other are as deep as the reader lets them be.
+    private mutating func write(_ blocks: [Block]) {
+        for block in blocks { write(block) }
+    }
+
+    private mutating func write(_ block: Block) {
+        switch block.content {
+        case .heading(_, let spans): element("h3", spans)
+        case .paragraph(let spans): element("p", spans)
+        case .orderedList(_, let items): list("ol", items)
+        case .unorderedList(let items): list("ul", items)
+        case .definitionList(let definitions):
+            text += "<dl>\n"
+            for definition in definitions {
+                for term in definition.terms { element("dt", term) }
+                if !definition.details.isEmpty {
+                    text += "<dd>"
+                    writeInside(definition.details)
+                    text += "</dd>\n"
+                }
+            }
+            text += "</dl>\n"
+        case .table(let table): write(table)
+        case .quote(let inner):
+            text += "<blockquote>\n"
+            write(inner)
+            text += "</blockquote>\n"
+        case .preformatted(let inner): text += "<pre>\(Markup.escaped(inner))</pre>\n"
+        case .rule: break
+        case .container(let inner): write(inner)
+        }
+    }
+
+    private mutating func list(_ name: String, _ items: [[Block]]) {
+        let items = items.filter { !GuideText.text(of: $0).isEmpty }
+        guard !items.isEmpty else { return }
+        text += "<\(name)>\n"
+        for item in items {
+            text += "<li>"
+            writeInside(item)
+            text += "</li>\n"
+        }
+        text += "</\(name)>\n"
+    }
+
+    /// A single paragraph needs no element of its own.
+    private mutating func writeInside(_ blocks: [Block]) {
+        guard let first = blocks.first, case .paragraph(let spans) = first.content else {
+            return write(blocks)
+        }
+        write(spans)
+        if blocks.count > 1 {
+            text += "\n"
+            write(Array(blocks.dropFirst()))
+        }
+    }
+
+    private mutating func write(_ table: Table) {
+        text += "<table>\n"
+        if !table.caption.isEmpty { element("caption", table.caption) }
+        for row in table.rows {
+            text += "<tr>"
+            for cell in row {
+                let name = cell.isHeader ? "th" : "td"
+                text += "<\(name)" + (cell.columnSpan > 1 ? " colspan=\"\(cell.columnSpan)\">" : ">")
+                write(cell.spans)
+                text += "</\(name)>"
+            }
+            text += "</tr>\n"
+        }
+        text += "</table>\n"
+    }
+
+    // MARK: Text
+
+    private mutating func element(_ name: String, _ spans: [Span]) {
+        let isBlank = !spans.contains { $0.text.contains { !$0.isWhitespace } }
+        if isBlank { return }
+        let before = text
+        text += "<\(name)>"
+        let start = text.utf8.count
+        write(spans)
+        // Of a picture alone nothing is left.
+        if text.utf8.count == start { text = before } else { text += "</\(name)>\n" }
+    }
+
+    private mutating func write(_ spans: [Span]) {
+        var link: String?
+        for span in spans {
+            if span.traits.contains(.image) {
+                pictures += 1
+                continue
+            }
+            let target = target(of: span)
+            if !hasText { hasText = span.text.contains { !$0.isWhitespace } }
+            if target != link {
+                if link != nil { text += "</a>" }
+                if let target { text += "<a href=\"\(Markup.escaped(target))\">" }
+                link = target
+            }
+            let isStrong = span.traits.contains(.strong)
+            let isEmphasis = span.traits.contains(.emphasis)
+            text += (isStrong ? "<strong>" : "") + (isEmphasis ? "<em>" : "")
+            for (index, line) in span.text.split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
+                text += (index > 0 ? "<br>" : "") + Markup.escaped(String(line))
+            }
+            text += (isEmphasis ? "</em>" : "") + (isStrong ? "</strong>" : "")
+        }
+        if link != nil { text += "</a>" }
+    }
+
+    /// A whole address, or nil for a link within the page or one that leads nowhere from a guide.
+    private mutating func target(of span: Span) -> String? {
+        guard let link = span.link else { return nil }
+        if link.isEmpty || link.hasPrefix("#") { return nil }
+        if let whole = PageAddress.whole(link, base: base) { return whole }
+        lostLinks += 1
+        return nil
+    }
+}
+
+/// The address of the page that is imported.
+struct PageAddress {
+    /// `https://www.example.edu`.
+    private let origin: String
+    private let scheme: String
+    /// `/safety/`.
+    private let folder: String
+
+    init?(_ text: String) {
+        guard let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }) else {
+            return nil
+        }
+        let rest = text.dropFirst(scheme.count)
+        let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard !host.isEmpty else { return nil }
+        let path = rest.dropFirst(host.count).prefix { $0 != "?" && $0 != "#" }
+        self.scheme = String(scheme.dropLast(2))
+        origin = scheme + host
+        folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+    }
+
+    /// Returns the whole address of a link, or nil if it has none without the page's own.
+    static func whole(_ link: String, base: PageAddress?) -> String? {
+        let scheme = link.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
+        if scheme.count < link.count, link.dropFirst(scheme.count).first == ":" {
+            return ["https", "http", "mailto", "tel"].contains(scheme.lowercased()) ? link : nil
+        }
+        guard let base else { return nil }
+        if link.hasPrefix("//") { return base.scheme + link }
+        if link.hasPrefix("/") { return base.origin + link }
+        return base.origin + base.folder + link
+    }
+}

@@ -1,0 +1,180 @@
+import GuideDocument
+
+/// The blocks of a page, each in the section of a guide that its heading says.
+struct SectionPlan {
+    /// By section, in the order of the page.
+    private(set) var sections: [Guide.FixedSection: [Block]] = [:]
+    /// Headings that say no section, and where their text was put.
+    private(set) var unplaced: [(heading: String, section: Guide.FixedSection)] = []
+    /// Headings that say a section, and which.
+    private(set) var placed: [(heading: String, section: Guide.FixedSection)] = []
+    /// Whether the page had no heading that says a section.
+    var isWithoutSections: Bool { placed.isEmpty }
+
+    private var current: Guide.FixedSection?
+    private var level = 0
+
+    init(_ blocks: [Block], title: String) {
+        let flat = Self.flattened(blocks)
+        for block in flat { place(block, title: title) }
+        if placed.isEmpty { divideByLists() }
+    }
+
+    private mutating func place(_ block: Block, title: String) {
+        guard let (level, spans) = Self.heading(block) else {
+            sections[current ?? .overview, default: []].append(block)
+            return
+        }
+        let text = GuideText.text(of: spans)
+        if text.isEmpty || text == title { return }
+        if let section = Self.section(of: text) {
+            // Parts of a section that would be that section's by themselves do not end it.
+            if section != current || level < self.level { self.level = level }
+            current = section
+            placed.append((text, section))
+            // A heading that says more than its section stays.
+            if !Self.isBare(text, title: title) { keepHeading(spans, in: section) }
+        } else {
+            // It stays where it stands: its text belongs to what is around it.
+            let section = current ?? .overview
+            if current == nil || level <= self.level { unplaced.append((text, section)) }
+            keepHeading(spans, in: section)
+        }
+    }
+
+    /// The level and text of a heading, or of a short paragraph that stands for one: all of it is bold, or it ends in a
+    /// colon and says a section.
+    private static func heading(_ block: Block) -> (level: Int, spans: [Span])? {
+        switch block.content {
+        case .heading(let level, let spans): return (level, spans)
+        case .paragraph(let spans):
+            let text = GuideText.text(of: spans)
+            guard !text.isEmpty, text.utf8.count <= longestHeading else { return nil }
+            let isBold = spans.allSatisfy { $0.traits.contains(.strong) || $0.text == " " }
+            guard isBold || text.hasSuffix(":") && section(of: text) != nil else { return nil }
+            // Below every heading of the page.
+            return (7, [Span(text, link: spans.first?.link)])
+        default: return nil
+        }
+    }
+
+    /// Bytes of a paragraph that may stand for a heading.
+    private static let longestHeading = 80
+
+    private mutating func keepHeading(_ spans: [Span], in section: Guide.FixedSection) {
+        sections[section, default: []].append(Block(.heading(level: 3, spans)))
+    }
+
+    /// Of a page without such headings, what stands from the first list or heading on is what to do.
+    private mutating func divideByLists() {
+        let blocks = sections[.overview] ?? []
+        let first = blocks.firstIndex { block in
+            switch block.content {
+            case .orderedList, .unorderedList, .heading: true
+            default: false
+            }
+        }
+        guard let first else { return }
+        sections[.overview] = Array(blocks[..<first])
+        sections[.during] = Array(blocks[first...])
+        unplaced = unplaced.map { ($0.heading, .during) }
+    }
+
+    /// Blocks without the containers around them, in the order of the page.
+    private static func flattened(_ blocks: [Block]) -> [Block] {
+        var flat: [Block] = []
+        var waiting = Array(blocks.reversed())
+        while let block = waiting.popLast() {
+            if case .container(let inner) = block.content {
+                waiting += inner.reversed()
+            } else {
+                flat.append(block)
+            }
+        }
+        return flat
+    }
+
+    // MARK: What headings say
+
+    /// Words of headings, the most telling first: "If you smell gas after an earthquake" is about after.
+    private static let phrases: [(section: Guide.FixedSection, phrases: [String])] = [
+        (
+            .doNow,
+            [
+                "do now", "act now", "immediate action", "immediate actions", "immediately", "right now",
+                "first steps",
+            ]
+        ),
+        (
+            .after,
+            [
+                "after", "afterward", "afterwards", "aftermath", "recovery", "recover", "is over",
+                "has passed", "all clear",
+            ]
+        ),
+        (
+            .before,
+            [
+                "before", "prepare", "prepared", "preparing", "preparation", "preparations", "preparedness",
+                "plan ahead",
+                "planning", "in advance", "prevent", "prevention", "preventing", "get ready", "be ready",
+            ]
+        ),
+        (
+            .during,
+            [
+                "during", "what to do", "what you should do", "response", "respond", "responding",
+                "procedure",
+                "procedures", "action", "actions", "take action", "steps", "instructions", "how to",
+            ]
+        ),
+        (
+            .overview,
+            [
+                "overview", "about", "what is", "what are", "definition", "definitions", "background",
+                "introduction",
+                "recognize", "recognizing", "signs", "symptoms", "general information", "know the",
+            ]
+        ),
+    ]
+    /// Words at the beginning of a heading that tells what to do then.
+    private static let conditions: Set<String> = ["if", "when", "while", "in", "should"]
+
+    static func section(of heading: String) -> Guide.FixedSection? {
+        let words = words(of: heading)
+        let text = " " + words.joined(separator: " ") + " "
+        for (section, phrases) in phrases {
+            for phrase in phrases where contains(text, " \(phrase) ") { return section }
+        }
+        guard let first = words.first, conditions.contains(first), words.count > 1 else { return nil }
+        return first != "in" || words[1] == "case" || words[1] == "the" ? .during : nil
+    }
+
+    /// Whether a heading says no more than its section and the guide's title: "Before a Flood", "What to do".
+    private static func isBare(_ heading: String, title: String) -> Bool {
+        let titled = Set(words(of: title))
+        let known: Set<String> = [
+            "before", "during", "after", "overview", "about", "what", "to", "do", "now", "a", "an", "the",
+            "of", "is",
+            "event", "emergency", "response", "preparation", "preparedness", "prepare", "recovery",
+            "procedures",
+            "procedure", "actions", "introduction", "background", "definition", "for", "in", "case", "you",
+            "should",
+        ]
+        return words(of: heading).allSatisfy { word in
+            known.contains(word) || titled.contains(word) || titled.contains(word + "s")
+                || titled.contains(String(word.dropLast()))
+        }
+    }
+
+    private static func contains(_ text: String, _ part: String) -> Bool {
+        let (bytes, wanted) = (Array(text.utf8), Array(part.utf8))
+        guard bytes.count >= wanted.count else { return false }
+        return (0...bytes.count - wanted.count).contains { bytes[$0...].starts(with: wanted) }
+    }
+
+    /// The words of a heading in lower case, no more of them than headings have.
+    private static func words(of text: String) -> [String] {
+        text.prefix(200).lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+}

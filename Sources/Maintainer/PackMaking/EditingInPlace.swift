@@ -1,0 +1,43 @@
+import Diagnostics
+import PropertyLists
+
+// What edits of a file in place need: where a value stands in its bytes, and whether nothing else changed.
+
+extension SourcePosition {
+    /// Returns the byte offset of the position in a file of UTF-8.
+    func offset(in bytes: [UInt8]) -> Int? {
+        var line = 1
+        var column = 1
+        var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while index < bytes.count {
+            if line == self.line, column == self.column { return index }
+            let byte = bytes[index]
+            let isReturn = byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+            if byte == 0x0A || isReturn {
+                line += 1
+                column = 1
+            } else {
+                column += 1
+            }
+            index += 1
+            while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
+        }
+        return nil
+    }
+}
+
+extension PropertyListValue {
+    /// Returns whether both values are equal, wherever they are in their files.
+    func hasSameContent(as other: PropertyListValue) -> Bool {
+        switch (content, other.content) {
+        case (.array(let items), .array(let others)):
+            items.count == others.count && zip(items, others).allSatisfy { $0.hasSameContent(as: $1) }
+        case (.dictionary(let dictionary), .dictionary(let other)):
+            dictionary.entries.count == other.entries.count
+                && zip(dictionary.entries, other.entries).allSatisfy {
+                    $0.key == $1.key && $0.value.hasSameContent(as: $1.value)
+                }
+        default: content == other.content
+        }
+    }
+}

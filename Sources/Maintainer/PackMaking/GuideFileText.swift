@@ -1,0 +1,114 @@
+import TextTools
+
+/// The file of a new guide.
+struct GuideFileText {
+    var title: String
+    var slug: String
+
+    /// A guide with its sections, and what belongs in each as comments.
+    var empty: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(Markup.escaped(title))</title>
+        <meta name="summary" content="">
+        <meta name="keywords" content="\(Markup.escaped(title.lowercased()))">
+        <link rel="stylesheet" href="global.css">
+        </head>
+        <body>
+        <div id="\(slug)">
+        <h1>\(Markup.escaped(title))</h1>
+        <section id="do-now">
+        <h2>Do now</h2>
+        <ol>
+        <!-- One to three actions, each an <li> of at most 12 words. -->
+        </ol>
+        </section>
+        <section id="overview">
+        <h2>Overview</h2>
+        <!-- How to recognize it, in a <p> or two. -->
+        </section>
+        <section id="before">
+        <h2>Before</h2>
+        <ul>
+        <!-- How to be ready, each an <li>. -->
+        </ul>
+        </section>
+        <section id="during">
+        <h2>During</h2>
+        <ol>
+        <!-- What to do, in order, each an <li>. -->
+        </ol>
+        </section>
+        <section id="after">
+        <h2>After</h2>
+        <ul>
+        <!-- What to do when it is over, each an <li>. -->
+        </ul>
+        </section>
+        </div>
+        </body>
+        </html>
+
+        """
+    }
+
+    /// A copy of another guide under the new title. Its summary, keywords, sources and review are not the new one's, and are
+    /// left out: a check then asks for them. The text stays, to be written again.
+    ///
+    /// - Returns: nil if the other guide is not written as guides are.
+    func copy(of other: [UInt8]) -> [UInt8]? {
+        var bytes = other
+        guard Self.replace(between: "<title>", "</title>", with: Markup.escaped(title), in: &bytes),
+            Self.replace(between: "<h1>", "</h1>", with: Markup.escaped(title), in: &bytes),
+            Self.replace(between: "<div id=\"", "\"", with: slug, in: &bytes)
+        else { return nil }
+        _ = Self.replace(between: "<meta name=\"summary\" content=\"", "\"", with: "", in: &bytes)
+        _ = Self.replace(
+            between: "<meta name=\"keywords\" content=\"", "\"", with: Markup.escaped(title.lowercased()),
+            in: &bytes)
+        for name in ["reviewed", "source"] {
+            while Self.removeLine(beginning: "<meta name=\"\(name)\"", in: &bytes) {}
+        }
+        return bytes
+    }
+
+    private static func replace(
+        between start: String, _ end: String, with text: String, in bytes: inout [UInt8]
+    ) -> Bool {
+        guard let open = bytes.range(of: start), let close = bytes.range(of: end, from: open.upperBound)
+        else {
+            return false
+        }
+        bytes.replaceSubrange(open.upperBound..<close.lowerBound, with: text.utf8)
+        return true
+    }
+
+    private static func removeLine(beginning start: String, in bytes: inout [UInt8]) -> Bool {
+        guard let range = bytes.range(of: start) else { return false }
+        let end = bytes[range.upperBound...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+        bytes.removeSubrange(range.lowerBound..<end)
+        return true
+    }
+}
+
+/// Text as it is written into HTML and property lists.
+package enum Markup {
+    /// `&`, `<`, `>` and `"` as references.
+    package static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

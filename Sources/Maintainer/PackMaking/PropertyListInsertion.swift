@@ -1,0 +1,164 @@
+import Diagnostics
+import PropertyLists
+
+/// Adds an item to an array of a property list as a person would: every other byte stays the same.
+enum PropertyListInsertion {
+    /// Returns the file with another item in one of its arrays.
+    ///
+    /// The result is parsed and compared with the original. If anything but the new item differs, the edit is refused.
+    ///
+    /// - Parameters:
+    ///   - array: an array of `root`, as it was parsed from `bytes`.
+    ///   - index: the item to stand after; nil for the first place.
+    ///   - lines: the item, indented by tabs from its own beginning.
+    /// - Returns: nil if the file cannot be edited in place.
+    static func bytes(
+        _ bytes: [UInt8], root: PropertyListValue, into array: PropertyListValue, after index: Int?,
+        lines: [String], file: String
+    ) -> [UInt8]? {
+        guard let items = array.array, !bytes.starts(with: "bplist".utf8) else { return nil }
+        let scan = MarkupScan(bytes: bytes)
+        var edited = bytes
+        if let index {
+            guard items.indices.contains(index), let start = items[index].position.offset(in: bytes),
+                let end = scan.endOfElement(at: start)
+            else { return nil }
+            let indent = scan.indent(before: start) ?? "\t"
+            edited.insert(
+                contentsOf: scan.text(lines, indent: indent).utf8, at: scan.endOfLineComment(from: end))
+        } else {
+            guard let start = array.position.offset(in: bytes), let tag = scan.tag(at: start) else {
+                return nil
+            }
+            let outer = scan.indent(before: start) ?? ""
+            let text = scan.text(lines, indent: outer + "\t")
+            if tag.isSelfClosing {
+                edited.replaceSubrange(
+                    start..<tag.end, with: ("<array>" + text + scan.newline + outer + "</array>").utf8)
+            } else {
+                let closesHere = scan.bytes[tag.end...].starts(with: "</".utf8)
+                edited.insert(
+                    contentsOf: (text + (closesHere ? scan.newline + outer : "")).utf8, at: tag.end)
+            }
+        }
+        guard let after = try? PropertyListReader.read(edited, file: file),
+            isInserted(after, root, at: array.position, after: index)
+        else { return nil }
+        return edited
+    }
+
+    /// Returns whether `new` is `old` with one more item in the array at `position`.
+    private static func isInserted(
+        _ new: PropertyListValue, _ old: PropertyListValue, at position: SourcePosition, after index: Int?
+    ) -> Bool {
+        switch (new.content, old.content) {
+        case (.array(var items), .array(let before)) where old.position == position:
+            let place = index.map { $0 + 1 } ?? 0
+            guard items.count == before.count + 1 else { return false }
+            items.remove(at: place)
+            return zip(items, before).allSatisfy { $0.hasSameContent(as: $1) }
+        case (.array(let items), .array(let before)):
+            return items.count == before.count
+                && zip(items, before).allSatisfy { isInserted($0, $1, at: position, after: index) }
+        case (.dictionary(let items), .dictionary(let before)):
+            return items.entries.count == before.entries.count
+                && zip(items.entries, before.entries).allSatisfy {
+                    $0.key == $1.key && isInserted($0.value, $1.value, at: position, after: index)
+                }
+        default: return new.hasSameContent(as: old)
+        }
+    }
+}
+
+/// Finds tags and lines in a property list that was parsed without a fault.
+private struct MarkupScan {
+    let bytes: [UInt8]
+
+    var newline: String {
+        guard let first = bytes.firstIndex(of: 0x0A), first > 0 else { return "\n" }
+        return bytes[first - 1] == 0x0D ? "\r\n" : "\n"
+    }
+
+    func text(_ lines: [String], indent: String) -> String {
+        lines.map { newline + indent + $0 }.joined()
+    }
+
+    /// The white space before `start` on its line; nil if something else is there.
+    func indent(before start: Int) -> String? {
+        var first = start
+        while first > 0, bytes[first - 1] == 0x20 || bytes[first - 1] == 0x09 { first -= 1 }
+        guard first == 0 || bytes[first - 1] == 0x0A || bytes[first - 1] == 0x0D else { return nil }
+        return String(decoding: bytes[first..<start], as: UTF8.self)
+    }
+
+    struct Tag {
+        var end: Int
+        var isSelfClosing: Bool
+    }
+
+    /// The tag that begins at `start`.
+    func tag(at start: Int) -> Tag? {
+        guard start < bytes.count, bytes[start] == UInt8(ascii: "<") else { return nil }
+        var quote: UInt8?
+        for index in start..<bytes.count {
+            let byte = bytes[index]
+            if byte == quote {
+                quote = nil
+            } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if quote == nil, byte == UInt8(ascii: ">") {
+                return Tag(end: index + 1, isSelfClosing: bytes[index - 1] == UInt8(ascii: "/"))
+            }
+        }
+        return nil
+    }
+
+    /// The index after the element that begins at `start`.
+    func endOfElement(at start: Int) -> Int? {
+        var (index, depth) = (start, 0)
+        while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            if let end = endOfAside(at: open) {
+                index = end
+                continue
+            }
+            guard let tag = tag(at: open) else { return nil }
+            index = tag.end
+            if bytes[open + 1] == UInt8(ascii: "/") { depth -= 1 } else if !tag.isSelfClosing { depth += 1 }
+            if depth <= 0 { return index }
+        }
+        return nil
+    }
+
+    /// The index after the comment, CDATA section or instruction that begins at `start`; nil if there is none.
+    private func endOfAside(at start: Int) -> Int? {
+        for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+        where bytes[start...].starts(with: open.utf8) {
+            return bytes.range(of: close, from: start + open.utf8.count)?.upperBound ?? bytes.count
+        }
+        return nil
+    }
+
+    /// The index after a comment that follows `end` on its line, or `end`: it is about what stands before it.
+    func endOfLineComment(from end: Int) -> Int {
+        var index = end
+        while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+        guard bytes[index...].starts(with: "<!--".utf8), let comment = endOfAside(at: index) else {
+            return end
+        }
+        return bytes[index..<comment].contains(0x0A) ? end : comment
+    }
+}
+
+extension [UInt8] {
+    /// Returns where `text` stands for the first time from `start` on.
+    func range(of text: String, from start: Int = 0) -> Range<Int>? {
+        let wanted = Array(text.utf8)
+        guard let first = wanted.first, start <= count else { return nil }
+        var index = start
+        while let found = self[index...].firstIndex(of: first) {
+            if self[found...].starts(with: wanted) { return found..<found + wanted.count }
+            index = found + 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,76 @@
+import Colors
+import ContentPack
+import Diagnostics
+
+/// The rule of a new guide in `Guides/global.css`.
+enum StylesheetEdit {
+    private static let file = PackFiles.stylesheet
+
+    /// Backgrounds with a contrast of at least 7 to 1 to white.
+    private static let backgrounds = [
+        "#843507", "#722b96", "#114b9b", "#9a1128", "#0a565c", "#454b52", "#1d5c1d", "#5b2a86", "#6b4500",
+    ].compactMap(RGBColor.init(hex:))
+
+    /// Returns the change; nil if there is such a rule already, or no stylesheet.
+    ///
+    /// - Parameters:
+    ///   - sibling: the division of the guide before it: the new rule follows that one's and has its colors, as those of
+    ///     a category have. Without one it comes last, in a color that no rule has yet.
+    static func edit(_ pack: Pack, slug: String, sibling: String?) throws(NewGuide.Fault) -> PackEdit? {
+        guard pack.holdsAnything(at: file) else { return nil }
+        let bytes: [UInt8]
+        do throws(Diagnostic) {
+            bytes = try pack.bytes(of: file, limit: PackFiles.largestStylesheet)
+        } catch {
+            throw .unreadable(error)
+        }
+        let before = Palette.read(css: bytes)
+        let selector = "#\(slug) h1"
+        guard before.rules[selector] == nil else { return nil }
+        let near = sibling.flatMap { before.rules["#\($0) h1"] }
+        let used = Set(before.rules.values.compactMap(\.background))
+        let background =
+            near?.background ?? backgrounds.first { !used.contains($0) }
+            ?? RGBColor(red: 0x45, green: 0x4B, blue: 0x52)
+        let foreground = near?.foreground ?? .white
+        let rule = "\(selector) { color: \(foreground.cssText); background-color: \(background.cssText); }"
+        var new = bytes
+        if let end = sibling.flatMap({ endOfLine(with: "#\($0) h1 {", in: bytes) }) {
+            new.insert(contentsOf: (rule + "\n").utf8, at: end)
+        } else {
+            if let last = new.last, last != 0x0A { new.append(0x0A) }
+            new += Array((rule + "\n").utf8)
+        }
+        var wanted = before
+        wanted.rules[selector] = Palette.Colors(foreground: foreground, background: background)
+        guard Palette.read(css: new) == wanted else { throw .notPlain(file) }
+        return PackEdit(path: file, old: bytes, new: new)
+    }
+
+    /// The index after the line that begins with `start` and holds a whole rule.
+    private static func endOfLine(with start: String, in bytes: [UInt8]) -> Int? {
+        guard let found = bytes.range(of: start),
+            found.lowerBound == 0 || bytes[found.lowerBound - 1] == 0x0A,
+            let end = bytes[found.upperBound...].firstIndex(of: 0x0A)
+        else { return nil }
+        let line = bytes[found.upperBound..<end]
+        return line.last { $0 > 0x20 } == UInt8(ascii: "}") && !line.dropLast().contains(UInt8(ascii: "{"))
+            ? end + 1 : nil
+    }
+}
+
+extension RGBColor {
+    fileprivate init?(hex: String) {
+        guard hex.utf8.count == 7, let number = UInt32(hex.dropFirst(), radix: 16) else { return nil }
+        self.init(
+            red: UInt8(number >> 16 & 0xFF), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
+    }
+
+    fileprivate var cssText: String {
+        "#"
+            + [red, green, blue].map { byte in
+                let text = String(byte, radix: 16)
+                return byte < 16 ? "0" + text : text
+            }.joined()
+    }
+}

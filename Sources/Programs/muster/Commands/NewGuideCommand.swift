@@ -1,0 +1,105 @@
+import AppCore
+import ContentPack
+import Diagnostics
+import PackCheck
+import PackMaking
+import TextTools
+
+/// `muster new guide`: adds a guide to a pack, and says what is left to write.
+enum NewGuideCommand {
+    static let category = Option(
+        name: "category", value: "NAME", summary: "The category of a new guide, as the menu Guides calls it.")
+    static let like = Option(
+        name: "like", value: "GUIDE",
+        summary:
+            "Begin a new guide with the text of that one, in the same category unless --category says another."
+    )
+    static let options = [category, like, Option.content]
+
+    static let discussion =
+        "new guide adds one to the pack of --content or MUSTER_CONTENT, or of the checkout that this program was built in: "
+        + "the file in Guides, the entries in Guides.plist and DeskReference.plist, and the color in global.css. Comments "
+        + "and order of these files stay as they are. Either all of them are written or none. Then it prints what is left "
+        + "to write, as muster check does."
+
+    static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let name = Array(invocation.arguments.dropFirst()).joined(with: " ")
+        guard !name.isEmpty else { throw .usage("new guide takes a name: muster new guide \"Ice Storm\"") }
+        let pack = try invocation.writablePack(
+            named: nil, reading: .all, usage: "muster new guide NAME --content DIR")
+        let model = try invocation.value(like).map { (word) throws(CommandFailure) in
+            try GuideLookup.find([word], in: Library(pack: pack))
+        }
+        let guide = try guide(name, model, pack, invocation)
+        do throws(PackWritingFault) {
+            try guide.write(to: pack.directory)
+        } catch {
+            throw CommandFailure(error)
+        }
+        invocation.output.write(try report(guide, pack, invocation))
+        return .done
+    }
+
+    private static func guide(
+        _ name: String, _ model: String?, _ pack: Pack, _ invocation: Invocation
+    ) throws(CommandFailure) -> NewGuide {
+        do throws(NewGuide.Fault) {
+            return try NewGuide(
+                title: name, category: invocation.value(category), model: model, in: pack)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private static func failure(_ fault: NewGuide.Fault) -> CommandFailure {
+        func refused(_ message: String) -> CommandFailure {
+            CommandFailure(message: message, status: .refused)
+        }
+        switch fault {
+        case .name:
+            return .usage(
+                "a guide's name is one line of at most \(NewGuide.longestName) characters, with a letter or digit"
+            )
+        case .taken(let what):
+            return refused("\(DisplayText.escaped(what)) already exists; choose another name")
+        case .categoryNeeded(let names): return .usage("say the category with --category: \(list(names))")
+        case .noCategory(let name, let names):
+            return .usage("there is no category \"\(Output.printable(name))\"; there are \(list(names))")
+        case .foreignModel(let path):
+            return refused(
+                "\(path) cannot be begun with: it has no plain <title>, <h1> and <div id=\"…\">; leave --like out"
+            )
+        case .notPlain(let path):
+            return refused(
+                "\(path) is not written in a way that can be edited in place; add the guide by hand")
+        case .unreadable(let problem): return CommandFailure(content: problem)
+        }
+    }
+
+    private static let mostNames = 20
+
+    private static func list(_ names: [String]) -> String {
+        let listed = names.prefix(mostNames).map { "\"\(Output.printable($0))\"" }.joined(separator: ", ")
+        return listed + (names.count > mostNames ? ", …" : "")
+    }
+
+    // MARK: What is left to write
+
+    private static func report(
+        _ guide: NewGuide, _ pack: Pack, _ invocation: Invocation
+    ) throws(CommandFailure) -> String {
+        let (file, others) = (guide.files[0].path, guide.files.dropFirst().map(\.path))
+        let place = guide.category.map { " in the category \(DisplayText.escaped($0))" } ?? ""
+        var text = "Created \(file)\(place), with entries in \(others.joined(separator: ", ")).\n"
+        let findings: [Diagnostic]
+        do throws(Diagnostic) {
+            let again = try Pack.open(directory: pack.directory, origin: .named)
+            findings = PackChecker.check(again, today: try? invocation.today()).findings
+        } catch {
+            throw CommandFailure(content: error)
+        }
+        let left = findings.filter { $0.file == file }
+        if !left.isEmpty { text += "\nLeft to write:\n" + left.map { "  \($0.description)\n" }.joined() }
+        return text
+    }
+}

@@ -1,0 +1,47 @@
+import ContentPack
+import Diagnostics
+internal import Glibc
+import TextTools
+
+extension Invocation {
+    /// Opens a pack that may be written to: the folder named, the one of `--content` or `MUSTER_CONTENT`, or the checkout
+    /// that the program was built in.
+    ///
+    /// - Parameters:
+    ///   - usage: how to name the folder, such as `muster manifest DIR`.
+    /// - Throws: a failure if it is a synced pack, or does not open.
+    func writablePack(
+        named folder: String?, reading parts: PackParts, usage: String
+    ) throws(CommandFailure) -> Pack {
+        let pack = try open(folder, reading: parts)
+        let isSynced = pack.origin == .user || pack.origin == .system
+        // A synced version that was named explicitly: the trust record is in the folder above it.
+        if isSynced || access(PackPath.folder(of: pack.directory) + "/" + InstalledLayout.trust, F_OK) == 0 {
+            throw CommandFailure(
+                message:
+                    "\(DisplayText.escaped(pack.directory)) is a synced pack, which must not be changed; "
+                    + "give the folder of your own pack: \(usage)", status: .refused)
+        }
+        if pack.origin == .bundled, access(pack.directory + "/Package.swift", F_OK) != 0 {
+            throw .usage("this program was not built in a checkout; give the folder: \(usage)")
+        }
+        return pack
+    }
+
+    private func open(_ named: String?, reading parts: PackParts) throws(CommandFailure) -> Pack {
+        let locator = try packLocator()
+        do throws(Diagnostic) {
+            guard let named else {
+                let located = try locator.locate(reading: parts)
+                // A reader would use the next pack instead of a damaged one, but a writer must not.
+                if let problem = located.rejected.first(where: { $0.code != "pack-not-installed" }) {
+                    throw problem
+                }
+                return located.pack
+            }
+            return try Pack.open(directory: named, origin: .named, reading: parts)
+        } catch {
+            throw CommandFailure(content: error)
+        }
+    }
+}
