@@ -69,7 +69,9 @@ let content: [Target] = [
             "Clocks", "Colors", "Diagnostics", "Files", "Geodesy", "GuideDocument", "PropertyLists",
             "TextTools", "TextMetrics", "CSodium",
         ]),
-    module("Campus", in: "Content", ["ContentPack", "Diagnostics", "Geodesy", "PropertyLists", "TextTools"]),
+    module(
+        "Campus", in: "Content",
+        ["ContentPack", "Diagnostics", "Geodesy", "PropertyLists", "TextMetrics", "TextTools"]),
     module(
         "GuideSearch", in: "Content",
         [

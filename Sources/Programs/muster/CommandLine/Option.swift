@@ -7,6 +7,8 @@ import Terminal
 struct Option: Sendable {
     /// Without dashes: `width`.
     var name: String
+    /// A letter that stands for it after one dash; nil for most.
+    var short: Character?
     /// The placeholder of its value, such as `N`; `nil` for a switch.
     var value: String?
     var summary: String

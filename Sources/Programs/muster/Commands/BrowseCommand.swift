@@ -136,7 +136,7 @@ enum BrowseCommand {
     private static func isAsking(_ invocation: Invocation, _ library: Library) -> Bool {
         let words = invocation.arguments
         guard !words.isEmpty else { return false }
-        return MissingPlaces.sentence(for: words.joined(with: " ")) != nil
+        return MissingPlaces.kind(in: words.joined(with: " ")) != nil
             || GuideLookup.path(named: words, in: library) == nil
     }
 

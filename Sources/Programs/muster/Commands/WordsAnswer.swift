@@ -27,9 +27,7 @@ enum WordsAnswer {
         }
         let width = try invocation.width()
         invocation.output.write(EmergencyLine.text(library.pack, width: width))
-        if let sentence = MissingPlaces.sentence(for: words) {
-            invocation.output.write(wrapped(sentence, width))
-        }
+        try writePlaces(words, width, invocation, library)
         if isSure {
             try write(best, width, invocation, library)
         } else {
@@ -39,6 +37,19 @@ enum WordsAnswer {
         }
         return .done
     }
+
+    /// Where people ask for a kind of place: those that the pack lists, or that it lists none.
+    private static func writePlaces(
+        _ query: String, _ width: Int, _ invocation: Invocation, _ library: Library
+    ) throws(CommandFailure) {
+        guard let kind = MissingPlaces.kind(in: query) else { return }
+        let places = PlacesText(library, try invocation.here())
+        let lines = places.list(kind, most: mostPlaces)
+        let missing = MissingPlaces.sentence(for: query, in: places.words.places)
+        invocation.output.write(PlacesText.wrapped(missing.map { [$0] } ?? lines, width))
+    }
+
+    private static let mostPlaces = 5
 
     /// The name of the guide, do-now, and how to read on.
     private static func write(

@@ -46,7 +46,8 @@ enum ManualPage {
 
     private static func text(of option: Option) -> String {
         let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
-        return ".TP\n.B \\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n"
+        let short = option.short.map { "\\-\($0), " } ?? ""
+        return ".TP\n.B \(short)\\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n"
     }
 
     private static let closing = """

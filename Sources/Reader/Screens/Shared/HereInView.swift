@@ -4,7 +4,7 @@ import Geodesy
 
 /// Where the person is, as screens see it: what counts at this moment.
 public struct HereInView: Sendable, Hashable {
-    /// With its present accuracy; nil where it is not known.
+    /// With its present accuracy; nil where it is unknown.
     public var person: PersonPosition?
     /// The direction in which the reader looks, in degrees clockwise from north.
     public var facing: Double?
