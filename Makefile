@@ -8,14 +8,14 @@ MAKEFLAGS += --no-print-directory
 
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
-    libsodium-dev libcurl4-openssl-dev
+    libsodium-dev libcurl4-openssl-dev libyajl-dev
 # For the tests of the programs, for building a package, and for testing what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
     python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish geographiclib-tools gpsd gpsd-clients
 SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils
-BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind curl nginx-light tidy libxml2-utils ripgrep entr
+BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind curl nginx-light tidy libxml2-utils ripgrep entr jq
 
 # Where a Swift toolchain is looked for when none is on the PATH.
 SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) \
@@ -54,7 +54,7 @@ SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-s
     --disable-local-rpath
 # Of the libraries only libcurl, and what Swift itself needs, are the system's: the linker finds the others as archives in
 # a folder that holds nothing else. A tarball then runs on any system that has libcurl.
-SYNC_ARCHIVES := expat sodium
+SYNC_ARCHIVES := expat sodium yajl_s
 SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat

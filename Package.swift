@@ -29,6 +29,7 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let platform: [Target] = [
     library("CNcurses", apt: "libncurses-dev"),
     library("CExpat", apt: "libexpat1-dev"),
+    library("CYajl", apt: "libyajl-dev"),
     library("CQRCodegen", apt: "libqrcodegen-dev"),
     library("CSQLite", apt: "libsqlite3-dev"),
     library("CSodium", apt: "libsodium-dev"),
@@ -41,6 +42,9 @@ let platform: [Target] = [
     module("CProgramArguments", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module("TextTools", in: "Platform", ["TextMetrics"]),
+    // Streams of tokens from hostile files, bounded.
+    module("JSONReader", in: "Platform", ["TextTools", "CYajl"]),
+    module("XMLReader", in: "Platform", ["TextTools", "CExpat"]),
     module("Clocks", in: "Platform"),
     // One type of color for packs and terminals, and the contrast of two.
     module("Colors", in: "Platform"),
@@ -69,9 +73,15 @@ let content: [Target] = [
             "Clocks", "Colors", "Diagnostics", "Files", "Geodesy", "GuideDocument", "PropertyLists",
             "TextTools", "TextMetrics", "CSodium",
         ]),
+    // GeoJSON, KML and CSV as streams of features, placemarks and rows.
+    module(
+        "GeoFormats", in: "Content", ["Diagnostics", "Geodesy", "JSONReader", "TextTools", "XMLReader"]),
     module(
         "Campus", in: "Content",
-        ["ContentPack", "Diagnostics", "Geodesy", "PropertyLists", "TextMetrics", "TextTools"]),
+        [
+            "ContentPack", "Diagnostics", "GeoFormats", "Geodesy", "PropertyLists", "TextMetrics",
+            "TextTools",
+        ]),
     module(
         "GuideSearch", in: "Content",
         [
@@ -161,6 +171,8 @@ let programs: [Target] = [
 let tests: [Target] = [
     .target(name: "TestSupport", dependencies: ["CGlibc", "Terminal"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "JSONReaderTests", dependencies: ["JSONReader", "TextTools", "TestSupport"]),
+    .testTarget(name: "XMLReaderTests", dependencies: ["XMLReader", "TextTools", "TestSupport"]),
     .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
     .testTarget(
         name: "PropertyListsTests",
@@ -176,6 +188,9 @@ let tests: [Target] = [
             "PropertyLists", "TextTools", "TestSupport",
         ]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
+    .testTarget(
+        name: "GeoFormatsTests",
+        dependencies: ["Diagnostics", "GeoFormats", "Geodesy", "JSONReader", "TestSupport"]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",

@@ -62,11 +62,12 @@ MUST_NOT_REACH = [
 # Modules that only some may depend on or import: modules, or a layer. Tests may import those that are no C library.
 ONLY_FOR = {
     "CCurl": ("Network",),
-    "CExpat": ("PropertyLists",),
+    "CExpat": ("PropertyLists", "XMLReader"),
     "CNcurses": ("CursesDriver",),
     "CQRCodegen": ("Screens",),
     "CSQLite": ("GuideSearch",),
     "CTerminalRestore": ("CursesDriver",),
+    "CYajl": ("JSONReader",),
     "CursesDriver": ("muster",),
     "ServiceNotice": ("muster",),
     "UserFiles": ("muster",),

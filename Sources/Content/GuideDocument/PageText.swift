@@ -1,5 +1,6 @@
 import Diagnostics
 internal import TextMetrics
+internal import TextTools
 
 /// A page's text: valid UTF-8, whatever the bytes of the file were.
 struct PageText {

@@ -36,10 +36,3 @@ enum ScalarReader {
         return .scalar(scalar, length: length)
     }
 }
-
-extension [UInt8] {
-    /// Appends the scalar's UTF-8.
-    mutating func append(_ scalar: Unicode.Scalar) {
-        append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    }
-}

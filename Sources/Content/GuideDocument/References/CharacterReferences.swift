@@ -1,4 +1,5 @@
 internal import TextMetrics
+internal import TextTools
 
 /// Decodes `&…;` the way browsers do.
 struct CharacterReferences {

@@ -13,6 +13,8 @@ public protocol ContentSource {
     func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu>
     func guide(_ path: String, of pack: Pack) -> Loaded<Guide>
     func places(of pack: Pack) -> CampusPlaces
+    /// The drawing under the places; `nil` where the pack has none.
+    func map(of pack: Pack) -> CampusMap?
     /// - Parameters:
     ///   - menus: the menus of the pack, each read once.
     func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue
@@ -45,6 +47,8 @@ struct PackSource: ContentSource {
     }
 
     func places(of pack: Pack) -> CampusPlaces { CampusPlaces.read(pack) }
+
+    func map(of pack: Pack) -> CampusMap? { CampusMap.read(pack) }
 
     func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue { menus.catalogue() }
 

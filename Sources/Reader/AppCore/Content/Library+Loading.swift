@@ -18,6 +18,7 @@ extension Library {
         if content.contains(.guide), let path = screen.file { loadGuide(path) }
         if content.contains(.catalogue) { loadCatalogue() }
         if content.contains(.places) { loadPlaces() }
+        if content.contains(.map) { loadMap() }
         if content.contains(.results), let query = screen.query {
             let search = search ?? LibrarySearch(PackSearch(pack: pack, menus: menuFiles, cache: searchCache))
             if self.search == nil { self.search = search }
@@ -58,6 +59,7 @@ extension Library {
         guides = [:]
         guideUse = []
         loadedPlaces = nil
+        loadedMap = nil
         loadedCatalogue = nil
         allFindings = []
         // The new one looks into the cache and builds only what has changed.
@@ -112,6 +114,10 @@ extension Library {
         if loadedPlaces == nil { loadedPlaces = source.places(of: pack) }
     }
 
+    private func loadMap() {
+        if loadedMap == nil { loadedMap = .some(source.map(of: pack)) }
+    }
+
     private func loadChanges() {
         guard loadedChanges == nil else { return }
         if let before = previousPack ?? pack.previousVersion() {
@@ -132,6 +138,7 @@ extension Library {
         pack.readIcons()
         for address in [MenuAddress.welcome, .guides, .deskReference] { loadMenu(address) }
         loadPlaces()
+        loadMap()
         loadCatalogue()
         for guide in loadedCatalogue?.guides ?? [] {
             do {

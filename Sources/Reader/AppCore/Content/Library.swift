@@ -19,6 +19,8 @@ public final class Library {
     /// The order in which guides were last asked for, oldest first.
     var guideUse: [String] = []
     var loadedPlaces: CampusPlaces? { didSet { revision += 1 } }
+    /// `nil` when it was not read yet; the drawing itself is `nil` where the pack has none.
+    var loadedMap: CampusMap?? { didSet { revision += 1 } }
     var loadedCatalogue: GuideCatalogue? { didSet { revision += 1 } }
     /// Where indexes of the search are kept; `nil` keeps them in memory.
     let searchCache: SearchCache?
@@ -107,6 +109,8 @@ public final class Library {
     public func guide(_ path: String) -> Loaded<Guide>? { guides[path] }
 
     public var places: CampusPlaces? { loadedPlaces }
+    /// The drawing under the places; `nil` where the pack has none, or it was not read yet.
+    public var map: CampusMap? { loadedMap ?? nil }
     public var catalogue: GuideCatalogue? { loadedCatalogue }
     /// What is new in this version; `nil` where there is none before it to compare with.
     public var changes: VersionChanges? { loadedChanges }
@@ -134,6 +138,7 @@ public final class Library {
             }
         }
         found += loadedPlaces?.findings ?? []
+        found += map?.findings ?? []
         found += loadedCatalogue?.findings ?? []
         found += allFindings
         var seen = Set<Diagnostic>()

@@ -30,6 +30,7 @@ public final class WorkingCopy: ContentSource {
     private var menus: [String: Menu] = [:]
     private var guides: [String: Guide] = [:]
     private var lastPlaces: CampusPlaces?
+    private var lastMap: CampusMap?
     private var lastCatalogue: GuideCatalogue?
 
     /// Guides whose last good version is kept; a person who edits has a few open.
@@ -142,6 +143,17 @@ public final class WorkingCopy: ContentSource {
         if let lastPlaces { places = places.replacingUnreadable(from: lastPlaces) }
         lastPlaces = places
         return places
+    }
+
+    /// The drawing; with a broken file, that of before.
+    public func map(of pack: Pack) -> CampusMap? {
+        let map = CampusMap.read(pack)
+        if let damage = map?.damage {
+            note([damage])
+            if let lastMap { return lastMap }
+        }
+        lastMap = map
+        return map
     }
 
     /// Names and colors of the guides; with a broken menu, those of before.

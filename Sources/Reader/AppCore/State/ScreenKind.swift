@@ -66,4 +66,6 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let changes = ScreenContent(rawValue: 32)
     /// Which packs are installed.
     public static let packs = ScreenContent(rawValue: 64)
+    /// The drawing under the places of the campus map.
+    public static let map = ScreenContent(rawValue: 128)
 }

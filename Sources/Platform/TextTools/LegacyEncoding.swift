@@ -1,5 +1,5 @@
 /// The encodings that are converted to UTF-8 here (a static program must not call iconv).
-enum LegacyEncoding {
+package enum LegacyEncoding {
     /// What bytes 0x80 to 0x9F mean in windows-1252; the five that stand for nothing are the C1 controls
     /// (WHATWG Encoding Standard, index windows-1252).
     private static let upperControls: [UInt32] = [
@@ -10,12 +10,12 @@ enum LegacyEncoding {
     ]
 
     /// The scalar of a windows-1252 byte; also what browsers make of `&#128;` to `&#159;`.
-    static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+    package static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
         guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
         return Unicode.Scalar(upperControls[Int(byte) - 0x80]) ?? "\u{FFFD}"
     }
 
-    static func utf8(fromWindows1252 bytes: [UInt8]) -> [UInt8] {
+    package static func utf8(fromWindows1252 bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 8)
         for byte in bytes {
@@ -26,7 +26,7 @@ enum LegacyEncoding {
 
     /// UTF-8 of UTF-16 code units from `start` on; an unpaired surrogate or an odd last byte becomes U+FFFD.
     /// - Returns: the text, and where in it the first such replacement stands.
-    static func utf8(
+    package static func utf8(
         fromUTF16 bytes: [UInt8], from start: Int, bigEndian: Bool
     ) -> (text: [UInt8], firstFault: Int?) {
         var result: [UInt8] = []
@@ -58,7 +58,7 @@ enum LegacyEncoding {
     }
 
     /// UTF-8 of UTF-32; what is no scalar, and bytes too few for one at the end, become U+FFFD.
-    static func utf8(fromUTF32 bytes: [UInt8], bigEndian: Bool) -> [UInt8] {
+    package static func utf8(fromUTF32 bytes: [UInt8], bigEndian: Bool) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count / 4)
         for start in stride(from: 0, to: bytes.count, by: 4) {
@@ -67,5 +67,12 @@ enum LegacyEncoding {
             result.append((unit.count == 4 ? Unicode.Scalar(value) : nil) ?? "\u{FFFD}")
         }
         return result
+    }
+}
+
+extension [UInt8] {
+    /// Appends the scalar's UTF-8.
+    package mutating func append(_ scalar: Unicode.Scalar) {
+        append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 }

@@ -1,0 +1,31 @@
+import Geodesy
+
+/// The shape of a feature or placemark, in the degrees of its file: a shape of several parts is one.
+///
+/// The numbers are as the file has them. Whether they are on Earth, exchanged or meters is for the caller to say.
+package struct GeoGeometry: Sendable, Equatable {
+    package struct Polygon: Sendable, Equatable {
+        package var outer: [GeoPoint]
+        /// The holes.
+        package var inner: [[GeoPoint]]
+
+        package init(outer: [GeoPoint], inner: [[GeoPoint]] = []) {
+            (self.outer, self.inner) = (outer, inner)
+        }
+    }
+
+    package var points: [GeoPoint] = []
+    package var lines: [[GeoPoint]] = []
+    package var polygons: [Polygon] = []
+    /// The third number of the first position: meters, or what the file says. Earthquakes have their depth there.
+    package var altitude: Double?
+
+    package init() {}
+
+    package var isEmpty: Bool { points.isEmpty && lines.isEmpty && polygons.isEmpty }
+
+    /// Every position of the shape.
+    package var positions: [GeoPoint] {
+        points + lines.joined() + polygons.flatMap { $0.outer + $0.inner.joined() }
+    }
+}

@@ -1,0 +1,245 @@
+// Puts the tokens of a GeoJSON text together to features.
+import Diagnostics
+import JSONReader
+import TextTools
+
+/// Gets the tokens of one text. What it does not know it skips, wherever it stands.
+final class FeatureAssembly {
+    private let handler: GeoJSONReader.Handler
+    private(set) var header = GeoJSONHeader()
+    /// The text is JSON of another kind, which no reading on would change.
+    private(set) var fault: GeoFault?
+    /// Whether there was a list of features, a feature or a geometry.
+    private(set) var isGeoJSON = false
+
+    /// What is open: the root, the list of features in it, a feature in that.
+    private enum Level { case outside, root, list, feature }
+    private var level = Level.outside
+    private var key = Key.other("")
+    private var root = GeoJSONFeature()
+    private var rootType = ""
+    private var feature = GeoJSONFeature()
+    /// Where the value of the member goes that is being read.
+    private enum Target { case none, skip(depth: Int), properties, id, member(String), geometry }
+    private var target = Target.none
+    private let tree = JSONTreeBuilder()
+    private var collector = GeometryCollector()
+    /// Coordinates of a text that is a geometry alone.
+    private var bareGeometry = GeometryCollector()
+
+    private enum Key {
+        case type, features, properties, id, geometry, coordinates, geometries, other(String)
+    }
+
+    /// Members of the root that are kept.
+    private static let mostMembers = 32
+
+    init(_ handler: @escaping GeoJSONReader.Handler) { self.handler = handler }
+
+    func take(_ event: JSONEvent, _ place: JSONPlace) -> Bool {
+        switch target {
+        case .none: return takeStructure(event, place)
+        case .skip(let depth): target = Self.skipping(event, depth)
+        case .geometry:
+            if level == .root, case .coordinates = key {
+                bareGeometry.take(event)
+                if !isOpen(event) { target = .none }
+            } else {
+                collector.take(event)
+                if !collector.isBusy { endGeometry() }
+            }
+        case .properties, .id, .member:
+            tree.take(event)
+            if let value = tree.takeValue() { use(value) }
+        }
+        return fault == nil
+    }
+
+    /// Lists and objects that are open in the coordinates of a geometry alone.
+    private var bareDepth = 0
+
+    private func isOpen(_ event: JSONEvent) -> Bool {
+        switch event {
+        case .arrayStart, .objectStart: bareDepth += 1
+        case .arrayEnd, .objectEnd: bareDepth -= 1
+        default: break
+        }
+        return bareDepth > 0
+    }
+}
+
+// MARK: Structure
+
+extension FeatureAssembly {
+    private func takeStructure(_ event: JSONEvent, _ place: JSONPlace) -> Bool {
+        switch event {
+        case .key(let text): key = Self.key(text)
+        case .objectStart: startObject(place)
+        case .objectEnd: return endObject() && fault == nil
+        case .arrayStart: startList(event)
+        case .arrayEnd: level = .root
+        case .string(let text): takeText(text)
+        case .number, .boolean, .null: takeScalar(event)
+        }
+        return fault == nil
+    }
+
+    private static func key(_ text: BorrowedText) -> Key {
+        if text == "type" { return .type }
+        if text == "features" { return .features }
+        if text == "properties" { return .properties }
+        if text == "id" { return .id }
+        if text == "geometry" { return .geometry }
+        if text == "coordinates" { return .coordinates }
+        if text == "geometries" { return .geometries }
+        return .other(text.count <= 200 ? text.string : "")
+    }
+
+    private func startObject(_ place: JSONPlace) {
+        switch level {
+        case .outside:
+            level = .root
+            root.position = SourcePosition(place.position)
+        case .list:
+            level = .feature
+            header.features += 1
+            feature = GeoJSONFeature()
+            feature.number = header.features
+            feature.position = SourcePosition(place.position)
+            feature.position.column = max(1, feature.position.column - 1)
+        case .root, .feature:
+            switch key {
+            case .properties: begin(.properties, .objectStart)
+            case .id: begin(.id, .objectStart)
+            case .geometry:
+                collector = GeometryCollector()
+                collector.take(.objectStart)
+                target = .geometry
+            case .other("attributes") where level == .feature: refuse(Self.esri)
+            case .other("objects") where level == .root && rootType == "Topology": refuse(Self.topology)
+            default: target = .skip(depth: 1)
+            }
+        }
+    }
+
+    private func startList(_ event: JSONEvent) {
+        guard level == .root || level == .feature else {
+            // A list in the place of the root, or of a feature, says nothing.
+            target = .skip(depth: 1)
+            return
+        }
+        switch key {
+        case .features where level == .root:
+            isGeoJSON = true
+            level = .list
+        case .coordinates where level == .root, .geometries where level == .root:
+            bareGeometry.take(.objectStart)
+            bareGeometry.take(.key(Self.word(isCoordinates ? "coordinates" : "geometries")))
+            bareGeometry.take(event)
+            bareDepth = 1
+            key = .coordinates
+            target = .geometry
+        case .properties: begin(.properties, event)
+        case .id: begin(.id, event)
+        default: target = .skip(depth: 1)
+        }
+    }
+
+    private var isCoordinates: Bool { if case .coordinates = key { true } else { false } }
+
+    private static func word(_ word: StaticString) -> BorrowedText {
+        BorrowedText(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    }
+
+    private func begin(_ new: Target, _ event: JSONEvent) {
+        target = new
+        tree.take(event)
+    }
+
+    private func takeText(_ text: BorrowedText) {
+        if case .type = key, level == .root {
+            rootType = text.string
+            if rootType == "Topology" { refuse(Self.topology) }
+        }
+        takeScalar(.string(text))
+    }
+
+    private func takeScalar(_ event: JSONEvent) {
+        switch (key, level) {
+        case (.id, .root), (.id, .feature): begin(.id, event)
+        case (.other(let name), .root) where header.members.members.count < Self.mostMembers:
+            begin(.member(name), event)
+        default: return
+        }
+        if let value = tree.takeValue() { use(value) }
+    }
+
+    private static func skipping(_ event: JSONEvent, _ depth: Int) -> Target {
+        switch event {
+        case .objectStart, .arrayStart: .skip(depth: depth + 1)
+        case .objectEnd, .arrayEnd: depth > 1 ? .skip(depth: depth - 1) : .none
+        default: .skip(depth: depth)
+        }
+    }
+
+    private func use(_ value: JSONValue) {
+        switch target {
+        case .properties: change { $0.properties = value.object }
+        case .id: change { $0.id = value }
+        case .member(let name): header.members.members.append(.init(key: name, value: value))
+        case .none, .skip, .geometry: break
+        }
+        target = .none
+    }
+
+    private func change(_ edit: (inout GeoJSONFeature) -> Void) {
+        if level == .feature { edit(&feature) } else { edit(&root) }
+    }
+
+    private func endGeometry() {
+        target = .none
+        change {
+            $0.geometry = collector.geometry
+            $0.geometryFault = collector.fault
+        }
+    }
+
+    private func endObject() -> Bool {
+        guard level == .feature else {
+            level = .outside
+            return endRoot()
+        }
+        level = .list
+        return handler(feature)
+    }
+
+    /// A text that is one feature, or a geometry without one.
+    private func endRoot() -> Bool {
+        if bareGeometry.isBusy {
+            bareGeometry.setType(rootType)
+            bareGeometry.take(.objectEnd)
+            root.geometry = bareGeometry.geometry
+            root.geometryFault = bareGeometry.fault
+        }
+        guard !isGeoJSON, root.geometry != nil || rootType == "Feature" else { return true }
+        isGeoJSON = true
+        header.features = 1
+        root.number = 1
+        return handler(root)
+    }
+
+    // MARK: Other kinds of JSON
+
+    private func refuse(_ words: (message: String, hint: String)) {
+        fault = GeoFault(message: words.message, hint: words.hint, at: root.position)
+    }
+
+    private static let topology = (
+        message: "this is TopoJSON and not GeoJSON",
+        hint: "export the data as GeoJSON, or convert it with \"topo2geo\""
+    )
+    private static let esri = (
+        message: "this is Esri's JSON and not GeoJSON",
+        hint: "ask the server with f=geojson, or export the layer as GeoJSON"
+    )
+}

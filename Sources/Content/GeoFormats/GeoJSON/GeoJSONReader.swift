@@ -1,0 +1,66 @@
+// Reads GeoJSON (RFC 7946) as a stream of features.
+import Diagnostics
+import JSONReader
+import TextTools
+
+/// Reads a GeoJSON text that comes in pieces and hands out its features as they are complete: a collection, a single
+/// feature, or a geometry alone.
+package final class GeoJSONReader {
+    /// Gets a feature; answers whether to go on.
+    package typealias Handler = (GeoJSONFeature) -> Bool
+
+    /// Map files of universities have up to some tens of megabytes.
+    package static let limits = JSONLimits(bytes: 256 << 20, tokens: 100_000_000)
+
+    private let assembly: FeatureAssembly
+    private let reader: JSONEventReader
+
+    package init(limits: JSONLimits = GeoJSONReader.limits, _ handler: @escaping Handler) {
+        let assembly = FeatureAssembly(handler)
+        self.assembly = assembly
+        reader = JSONEventReader(limits: limits) { assembly.take($0, $1) }
+    }
+
+    /// Reads the next piece of the text.
+    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
+        do throws(JSONFault) { try reader.read(piece) } catch { throw fault(error) }
+        if let fault = assembly.fault { throw fault }
+    }
+
+    /// Ends the text.
+    ///
+    /// - Throws: also if the text is JSON and no GeoJSON.
+    package func finish() throws(GeoFault) {
+        do throws(JSONFault) { try reader.finish() } catch { throw fault(error) }
+        if let fault = assembly.fault { throw fault }
+        guard reader.isStopped || assembly.isGeoJSON else {
+            throw GeoFault(
+                message: "this is JSON but not GeoJSON: there are no features in it",
+                hint: "export the data as GeoJSON, a \"FeatureCollection\"", at: .start)
+        }
+    }
+
+    /// What stands beside the features, as far as it was read.
+    package var header: GeoJSONHeader { assembly.header }
+
+    private func fault(_ error: JSONFault) -> GeoFault {
+        GeoFault(message: error.message, hint: error.hint, at: SourcePosition(error.position))
+    }
+}
+
+/// The fault that ended the reading of a file of places.
+package struct GeoFault: Error, Sendable, Equatable {
+    /// One sentence without a full stop: what is wrong.
+    package var message: String
+    /// One sentence without a full stop: what to do about it.
+    package var hint: String
+    package var position: SourcePosition
+
+    package init(message: String, hint: String, at position: SourcePosition) {
+        (self.message, self.hint, self.position) = (message, hint, position)
+    }
+}
+
+extension SourcePosition {
+    package init(_ position: TextPosition) { self.init(line: position.line, column: position.column) }
+}

@@ -1,0 +1,206 @@
+import Geodesy
+import JSONReader
+import TextTools
+
+/// Collects one geometry object of GeoJSON (RFC 7946, section 3.1), also one of several geometries.
+///
+/// The type may come after the coordinates, so the lists are kept as they are nested until the object ends.
+struct GeometryCollector {
+    private(set) var geometry = GeoGeometry()
+    private(set) var fault: GeoJSONFeature.GeometryFault?
+    private var objects: [Object] = []
+    private var key: Key = .other
+    /// Lists and objects that are open in a member that is not read.
+    private var skipped = 0
+    /// Lists of coordinates that are open; 0 outside of them.
+    private var depth = 0
+    private var position = Position()
+
+    private enum Key { case type, coordinates, geometries, other }
+
+    /// A geometry object that has not ended.
+    private struct Object {
+        var type: String?
+        var coordinates = Coordinates()
+    }
+
+    /// The coordinates of one object: positions, and the ends of the lists around them.
+    fileprivate struct Coordinates {
+        var points: [GeoPoint] = []
+        var altitude: Double?
+        /// How deep positions stand: 1 in a Point; nil before the first.
+        var level: Int?
+        /// The ends of lists that hold no numbers themselves: how deep each is, and the count of positions before it.
+        var ends: [(level: Int, count: Int)] = []
+        var fault: GeoJSONFeature.GeometryFault?
+    }
+
+    /// The numbers of the innermost list.
+    fileprivate struct Position {
+        var count = 0
+        var x = 0.0
+        var y = 0.0
+        var z = 0.0
+    }
+
+    /// Whether the object has not ended.
+    var isBusy: Bool { !objects.isEmpty }
+
+    mutating func take(_ event: JSONEvent) {
+        if skipped > 0 { return skip(event) }
+        if depth > 0 { return takeCoordinate(event) }
+        switch event {
+        case .objectStart:
+            if objects.isEmpty || key == .geometries { objects.append(Object()) } else { skipped = 1 }
+        case .objectEnd: endObject()
+        case .key(let text): key = Self.key(text)
+        case .arrayStart: startList()
+        case .arrayEnd: break
+        case .string(let text): if key == .type { setType(text.string) }
+        case .number, .boolean, .null: break
+        }
+    }
+
+    /// Says the type of the object that is open.
+    mutating func setType(_ type: String) {
+        if let last = objects.indices.last { objects[last].type = type }
+    }
+
+    private static func key(_ text: BorrowedText) -> Key {
+        if text == "type" { return .type }
+        if text == "coordinates" { return .coordinates }
+        return text == "geometries" ? .geometries : .other
+    }
+
+    private mutating func skip(_ event: JSONEvent) {
+        switch event {
+        case .objectStart, .arrayStart: skipped += 1
+        case .objectEnd, .arrayEnd: skipped -= 1
+        default: break
+        }
+    }
+
+    private mutating func startList() {
+        guard let last = objects.indices.last else { return }
+        switch key {
+        case .coordinates:
+            // Of members that are repeated the last counts.
+            objects[last].coordinates = Coordinates()
+            depth = 1
+            position = Position()
+        case .geometries: break
+        case .type, .other: skipped = 1
+        }
+    }
+
+    private mutating func takeCoordinate(_ event: JSONEvent) {
+        guard let last = objects.indices.last else { return }
+        switch event {
+        case .arrayStart:
+            if position.count > 0 { objects[last].coordinates.fault = .position }
+            depth += 1
+            position = Position()
+        case .arrayEnd:
+            objects[last].coordinates.endList(depth, position)
+            depth -= 1
+            position = Position()
+        case .number(let text):
+            position.add(text)
+            if position.isBroken { objects[last].coordinates.fault = .position }
+        case .objectStart:
+            objects[last].coordinates.fault = .position
+            skipped = 1
+        case .string, .boolean, .null:
+            objects[last].coordinates.fault = .position
+        case .key, .objectEnd: break
+        }
+    }
+
+    private mutating func endObject() {
+        guard let object = objects.popLast() else { return }
+        key = .geometries
+        guard object.type != "GeometryCollection" else { return }
+        fault = fault ?? object.coordinates.add(as: object.type ?? "none", to: &geometry)
+    }
+}
+
+extension GeometryCollector.Position {
+    /// Whether a number was none that a `Double` holds.
+    fileprivate var isBroken: Bool { count < 0 }
+
+    fileprivate mutating func add(_ text: BorrowedText) {
+        guard count >= 0, let value = DecimalText.double(text) else {
+            count = -1
+            return
+        }
+        switch count {
+        case 0: x = value
+        case 1: y = value
+        case 2: z = value
+        default: break
+        }
+        count += 1
+    }
+}
+
+extension GeometryCollector.Coordinates {
+    fileprivate mutating func endList(_ depth: Int, _ position: GeometryCollector.Position) {
+        guard position.count != 0 else {
+            ends.append((depth, points.count))
+            return
+        }
+        guard position.count >= 2, level == nil || level == depth else {
+            fault = fault ?? .position
+            return
+        }
+        level = depth
+        if points.isEmpty, position.count > 2 { altitude = position.z }
+        points.append(GeoPoint(latitude: position.y, longitude: position.x))
+    }
+
+    /// Adds what the lists are, if `type` is a type of geometry and they are nested as it says.
+    fileprivate func add(as type: String, to geometry: inout GeoGeometry) -> GeoJSONFeature.GeometryFault? {
+        guard let depth = Self.depths.first(where: { $0.type == type })?.depth else {
+            return .unknownType(type)
+        }
+        if let fault { return fault }
+        // Lists without a position are no fault: such a geometry has no place.
+        guard let level else { return nil }
+        guard level == depth else { return .nesting(type: type) }
+        if geometry.altitude == nil { geometry.altitude = altitude }
+        switch type {
+        case "Point", "MultiPoint": geometry.points += points
+        case "LineString": geometry.lines.append(points)
+        case "MultiLineString": geometry.lines += parts(level: 2, 0..<points.count)
+        default:
+            let polygons = type == "Polygon" ? [0..<points.count] : ranges(level: 2, 0..<points.count)
+            for polygon in polygons {
+                let rings = parts(level: type == "Polygon" ? 2 : 3, polygon)
+                guard let outer = rings.first else { continue }
+                geometry.polygons.append(.init(outer: outer, inner: Array(rings.dropFirst())))
+            }
+        }
+        return nil
+    }
+
+    /// How deep positions stand in the types of geometry.
+    private static let depths: [(type: String, depth: Int)] = [
+        ("Point", 1), ("MultiPoint", 2), ("LineString", 2), ("MultiLineString", 3), ("Polygon", 3),
+        ("MultiPolygon", 4),
+    ]
+
+    /// The positions of each list of a level, without those that are empty.
+    private func parts(level: Int, _ range: Range<Int>) -> [[GeoPoint]] {
+        ranges(level: level, range).map { Array(points[$0]) }
+    }
+
+    private func ranges(level: Int, _ range: Range<Int>) -> [Range<Int>] {
+        var start = range.lowerBound
+        var found: [Range<Int>] = []
+        for end in ends where end.level == level && end.count > start && end.count <= range.upperBound {
+            found.append(start..<end.count)
+            start = end.count
+        }
+        return found
+    }
+}

@@ -1,0 +1,110 @@
+// Reads an XML document as a stream of events, bounded, in memory that does not grow with the document.
+internal import CExpat
+import TextTools
+
+/// Reads an XML document that comes in pieces and hands out its tags and text.
+///
+/// Expat parses it, in UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII as it declares. A document type declaration is
+/// refused, so there are no entities but XML's five, and nothing outside of the document is ever opened.
+package final class XMLEventReader {
+    /// Gets a part of the document; answers whether to go on.
+    package typealias Handler = (XMLEvent, XMLPlace) -> Bool
+
+    /// Expat calls back with a pointer to it, while this object does nothing else.
+    private let state: UnsafeMutablePointer<XMLReaderState>
+    private let parser: XML_Parser?
+    private var bytesRead = 0
+    /// Whether the first visible character has been seen.
+    private var hasBegun = false
+
+    package init(limits: XMLLimits = .standard, _ handler: @escaping Handler) {
+        parser = XML_ParserCreate(nil)
+        state = .allocate(capacity: 1)
+        state.initialize(to: XMLReaderState(limits: limits, parser: parser, handler: handler))
+        if let parser {
+            XML_SetUserData(parser, state)
+            XMLReaderState.setHandlers(parser, state)
+        }
+    }
+
+    deinit {
+        if let parser { XML_ParserFree(parser) }
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    /// Whether the handler has wanted no more.
+    package var isStopped: Bool { state.pointee.isStopped }
+
+    /// Reads the next piece of the document. After the handler wanted no more it does nothing.
+    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLFault) {
+        var start = 0
+        while start < piece.count, !isStopped {
+            let end = min(piece.count, start + Self.pieceBytes)
+            try parse(UnsafeBufferPointer(rebasing: piece[start..<end]), isLast: false)
+            start = end
+        }
+    }
+
+    /// Ends the document.
+    package func finish() throws(XMLFault) {
+        guard !isStopped else { return }
+        guard bytesRead > 0 else { throw XMLFault(.empty, at: TextPosition()) }
+        try parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+    }
+
+    /// Reads a document that is in memory.
+    package static func read(
+        _ bytes: [UInt8], limits: XMLLimits = .standard, _ handler: @escaping Handler
+    ) throws(XMLFault) {
+        let reader = XMLEventReader(limits: limits, handler)
+        try bytes.withUnsafeBufferPointer { (text) throws(XMLFault) in try reader.read(text) }
+        try reader.finish()
+    }
+
+    /// Expat copies a piece before it reads it.
+    private static let pieceBytes = 64 << 10
+
+    private func parse(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(XMLFault) {
+        guard let parser else { throw XMLFault(.outOfMemory, at: TextPosition()) }
+        try checkBeginning(piece)
+        bytesRead += piece.count
+        let limits = state.pointee.limits
+        guard bytesRead <= limits.bytes else {
+            throw XMLFault(.tooLarge(limit: limits.bytes), at: state.pointee.position)
+        }
+        let status = piece.withMemoryRebound(to: CChar.self) {
+            XML_Parse(parser, $0.baseAddress, Int32(truncatingIfNeeded: $0.count), isLast ? 1 : 0)
+        }
+        if let fault = state.pointee.fault { throw fault }
+        guard status == XML_STATUS_OK || isStopped else { throw expatFault(parser) }
+        // What Expat has not taken yet is the beginning of a tag, comment or instruction.
+        let index = Int(XML_GetCurrentByteIndex(parser))
+        guard isStopped || bytesRead - max(index, 0) <= limits.tagBytes + Self.pieceBytes else {
+            throw XMLFault(.tagTooLong(limit: limits.tagBytes), at: state.pointee.position)
+        }
+    }
+
+    private func expatFault(_ parser: XML_Parser) -> XMLFault {
+        XMLFault(
+            XMLFault.kind(of: XML_GetErrorCode(parser), encoding: state.pointee.encoding),
+            at: state.pointee.position)
+    }
+
+    /// The first visible character of XML is `<`, in whatever encoding.
+    private func checkBeginning(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLFault) {
+        guard !hasBegun, let first = piece.first(where: { !Self.mayComeFirst.contains($0) }) else { return }
+        hasBegun = true
+        guard first == UInt8(ascii: "<") else { throw XMLFault(.notXML, at: state.pointee.position) }
+    }
+
+    /// White space, and the bytes of byte order marks and of UTF-16.
+    private static let mayComeFirst: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
+}
+
+/// Where a handler is called: the beginning of the part.
+package struct XMLPlace {
+    let state: UnsafePointer<XMLReaderState>
+
+    package var position: TextPosition { state.pointee.position }
+}
