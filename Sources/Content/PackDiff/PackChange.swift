@@ -22,12 +22,12 @@ public struct PackChange: Sendable, Hashable {
         case guide, step, item, paragraph, heading, row, line, link, layout
         case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division,
             purpose,
-            privacy = "private"
+            privacy = "private", timer
         // Menus.
         case menu, section, submenu, entry
         case target, icon, color, highlight, level, webLink = "web-link", header, order
         // Contacts and places.
-        case contact, number, note, email, emergency
+        case contact, number, note, email, emergency, contactID = "contact-id"
         case building, callbox, aed, shelter, code, address, alias, sample
         case assemblyPoint = "assembly-point"
         // Search words, appearance, Pack.plist.

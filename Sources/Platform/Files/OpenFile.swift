@@ -49,6 +49,13 @@ package final class OpenFile {
         }
     }
 
+    /// Opens standard input, whatever it is, to be read once from where it is to its end.
+    package static func standardInput() throws(FileFailure) -> OpenFile {
+        let descriptor = fcntl(0, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { throw FileFailure(.open, "standard input") }
+        return OpenFile(descriptor: descriptor, path: "standard input")
+    }
+
     /// Makes a new file at `path`. Nothing may be there yet.
     package static func create(_ path: String, mode: FileMode) throws(FileFailure) -> OpenFile {
         let descriptor = Glibc.open(path, createFlags, mode.bits)

@@ -42,6 +42,7 @@ extension SnapshotReader {
         contact.webLink = optionalText()
         contact.email = optionalText()
         contact.isEmergency = boolean()
+        contact.id = optionalText()
         return contact
     }
 

@@ -35,6 +35,7 @@ extension SnapshotWriter {
         optional(contact.webLink)
         optional(contact.email)
         boolean(contact.isEmergency)
+        optional(contact.id)
     }
 
     mutating func write(_ palette: Palette) {

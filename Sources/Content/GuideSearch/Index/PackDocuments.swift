@@ -11,6 +11,7 @@ struct PackDocuments {
     let others: [SearchDocument]
     private let pack: Pack
     private let userPhrases: [String: [String]]
+    private let contacts: [GuideContact]
 
     /// - Parameter menus: the menus of the pack, as new as what else is indexed.
     init(pack: Pack, menus: MenuCollection, words: SearchWords) {
@@ -20,15 +21,17 @@ struct PackDocuments {
         userPhrases = Dictionary(words.userPhrases.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
         var entries = MenuDocuments()
         entries.visitAll(&menus)
+        let contacts = Self.currentContacts(pack)
+        self.contacts = contacts.forGuides
         others =
-            entries.documents + Self.contacts(Self.currentContacts(pack))
+            entries.documents + Self.contacts(contacts)
             + Self.places(CampusPlaces.read(pack))
     }
 
     /// Returns the document of a guide. One that cannot be read is found by its names.
     func document(of listing: GuideListing) -> SearchDocument {
         var guide = Guide()
-        do throws(Diagnostic) { guide = try pack.guide(path: listing.path) } catch {}
+        do throws(Diagnostic) { guide = try pack.guide(path: listing.path, contacts: contacts) } catch {}
         let title = guide.displayTitle
         let name = listing.name.isEmpty ? title : listing.name
         var titles = [name] + listing.otherNames

@@ -21,7 +21,7 @@ enum KnownKeys {
 
     /// The keys of each entry of a file that is a list.
     static let ofEntries: [String: [String]] = [
-        PackFiles.contacts: ["Name", "Number", "Note", "Web-Link", "Email", "Emergency"],
+        PackFiles.contacts: ["ID", "Name", "Number", "Note", "Web-Link", "Email", "Emergency"],
         PackFiles.buildings: ["Name", "Latitude", "Longitude", "Code", "Address", "Note", "Aliases"],
         PackFiles.callboxes: ["Name", "Latitude", "Longitude", "Note", "Sample"],
         PackFiles.places: [

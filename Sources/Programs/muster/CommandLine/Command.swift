@@ -20,7 +20,7 @@ enum CommandTable {
         ListCommand.command, NearCommand.command, WhereCommand.command, ContactsCommand.command,
         StatusCommand.command, PacksCommand.command,
         SyncCommand.command, CheckCommand.command, PreviewCommand.command, RenderCommand.command,
-        DiffCommand.command, NewCommand.command,
+        DiffCommand.command, NewCommand.command, ImportCommand.command,
         ManifestCommand.command, KioskCommand.command, ManualCommand.command,
         CompletionsCommand.command,
         HelpCommand.command,

@@ -1,0 +1,120 @@
+import Files
+import TextTools
+
+/// `muster import SUBJECT FILE`: makes a file of a pack from something that another program wrote.
+enum ImportCommand {
+    static let output = Option(
+        name: "output", value: "FILE",
+        summary: "Write to FILE, which must not exist yet, instead of standard output.")
+
+    /// What can be imported, by the word that names it. A new subject is a line here.
+    static let subjects: [ImportSubject] = [ImportGuide.subject]
+
+    static let command = Command(
+        name: "import", synopsis: "SUBJECT FILE",
+        summary: "Make a file of a pack from a file in another form.",
+        discussion: subjects.map { "import \($0.name) FILE: \($0.discussion)" } + [
+            "FILE - is standard input. The result goes to standard output, or to the FILE of --output; what was left "
+                + "out or could not be placed is said on standard error.",
+            "Exit code 1 if FILE cannot be read or nothing in it can be used, 4 if the FILE of --output exists.",
+        ],
+        options: options, run: run)
+
+    /// The options of all subjects, each once.
+    private static var options: [Option] {
+        var options = [output]
+        for option in subjects.flatMap(\.options) where !options.contains(where: { $0.name == option.name }) {
+            options.append(option)
+        }
+        return options
+    }
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let words = invocation.arguments
+        let names = subjects.map(\.name)
+        guard let word = words.first else {
+            throw .usage(
+                "import takes what to import and a file: muster import \(names.joined(separator: "|")) FILE")
+        }
+        guard let subject = subjects.first(where: { $0.name == word }) else {
+            throw .usage(
+                "import knows \(names.joined(separator: ", ")), not \"\(Output.printable(word))\"")
+        }
+        let known = [output.name] + subject.options.map(\.name)
+        if let other = invocation.options.keys.sorted().first(where: { !known.contains($0) }) {
+            throw .usage("import \(subject.name) has no option --\(other)")
+        }
+        guard words.count == 2, !words[1].isEmpty else {
+            throw .usage("import \(subject.name) takes one file, or - for standard input")
+        }
+        return try subject.run(ImportSource(word: words[1]), invocation)
+    }
+
+    // MARK: Writing the result
+
+    /// Writes the result to standard output, or to the file of `--output`.
+    static func write(_ text: String, _ invocation: Invocation) throws(CommandFailure) {
+        guard let path = invocation.value(output) else {
+            invocation.output.write(exactly: text)
+            return
+        }
+        do throws(FileFailure) {
+            try OpenFile.create(path, with: Array(text.utf8), mode: .masked(0o666))
+        } catch {
+            if error.code == FileFailure.exists {
+                throw CommandFailure(
+                    message: "\(DisplayText.escaped(path)) already exists; choose another name, or remove it",
+                    status: .refused)
+            }
+            throw CommandFailure(
+                message: "could not write \(DisplayText.escaped(path)): \(error.reason)",
+                status: .nothingFound)
+        }
+    }
+}
+
+/// Something that `muster import` makes, named by its first word.
+struct ImportSubject: Sendable {
+    /// The word: `guide`.
+    var name: String
+    /// What it reads and makes, for the command's help.
+    var discussion: String
+    /// Besides `--output`.
+    var options: [Option]
+    var run: @Sendable (ImportSource, Invocation) throws(CommandFailure) -> ExitStatus
+}
+
+/// The file that is imported.
+struct ImportSource: Sendable {
+    /// As it was typed; nil for standard input.
+    private let path: String?
+
+    init(word: String) { path = word == "-" ? nil : word }
+
+    /// For messages, without characters that a terminal would obey.
+    var name: String { path.map(DisplayText.escaped) ?? "standard input" }
+
+    /// Opens the file to be read from its beginning to its end, once.
+    func open() throws(CommandFailure) -> OpenFile {
+        do throws(FileFailure) {
+            guard let path else { return try OpenFile.standardInput() }
+            return try OpenFile.at(path)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Reads all of it, which may be no more than `limit` bytes.
+    func bytes(limit: Int) throws(CommandFailure) -> [UInt8] {
+        let file = try open()
+        do throws(FileFailure) {
+            return try file.readAll(limit: limit)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    func failure(_ fault: FileFailure) -> CommandFailure {
+        CommandFailure(message: "could not read \(name): \(fault.reason)", status: .nothingFound)
+    }
+}
