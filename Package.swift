@@ -53,6 +53,8 @@ let platform: [Target] = [
     module("Files", in: "Platform", ["CGlibc"]),
     // Points on the Earth, distances and directions, their text; a plane for maps.
     module("Geodesy", in: "Platform"),
+    // Positions that a receiver reports, from lines that it sends.
+    module("PositionReports", in: "Platform", ["Geodesy", "JSONReader"]),
     // Text in letters of several cells.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
@@ -120,6 +122,8 @@ let reader: [Target] = [
     module(
         "UpdateMonitor", in: "Reader",
         ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools", "CGlibc"]),
+    // Follows a satellite receiver beside a session.
+    module("PositionMonitor", in: "Reader", ["AppCore", "Campus", "PositionReports", "Screens"]),
 ]
 
 /// Maintainer: what makes, checks and watches packs.
@@ -160,10 +164,12 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
+            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck",
+            "PackDiff",
             "PackMaking",
             "UpdateMonitor",
-            "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
+            "PackWatching", "PositionMonitor", "Screens", "ServiceNotice", "Terminal", "TextTools",
+            "TextMetrics", "UserFiles",
         ]),
     program(
         "muster-sync",
@@ -196,6 +202,12 @@ let tests: [Target] = [
     .testTarget(
         name: "GeoFormatsTests",
         dependencies: ["Diagnostics", "GeoFormats", "Geodesy", "JSONReader", "TestSupport"]),
+    .testTarget(
+        name: "PositionMonitorTests",
+        dependencies: [
+            "AppCore", "Campus", "Clocks", "ContentPack", "Geodesy", "PositionMonitor", "PositionReports",
+            "Screens", "TestSupport",
+        ]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",
@@ -230,7 +242,10 @@ let tests: [Target] = [
     .testTarget(name: "TerminalTests", dependencies: ["Colors", "Terminal", "TestSupport"]),
     .testTarget(
         name: "AppCoreTests",
-        dependencies: ["AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "TestSupport"]),
+        dependencies: [
+            "AppCore", "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument",
+            "TestSupport",
+        ]),
     .testTarget(
         name: "UserFilesTests",
         dependencies: ["AppCore", "ContentPack", "GuideDocument", "TestSupport", "UserFiles"]),

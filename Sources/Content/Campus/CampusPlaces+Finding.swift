@@ -36,9 +36,13 @@ extension CampusPlaces {
 
     /// Returns names that a misspelled one may have been meant for.
     public func suggestions(for text: String) -> [String] {
-        let names = references.compactMap { self[$0]?.name }
-        return EditDistance.nearest(to: text.lowercased(), among: names.map { $0.lowercased() })
-            .compactMap { near in names.first { $0.lowercased() == near } }
+        var names: [String: String] = [:]
+        for reference in references {
+            guard let name = self[reference]?.name else { continue }
+            names[name.lowercased()] = names[name.lowercased()] ?? name
+        }
+        return EditDistance.nearest(to: text.lowercased(), among: names.keys.sorted())
+            .compactMap { names[$0] }
     }
 
     private static func match(_ place: CampusPlace, _ query: [String]) -> Match? {

@@ -67,6 +67,9 @@ struct Option: Sendable {
         name: "facing", value: "DIRECTION",
         summary: "With --here: where the reader of this screen looks, N, NE ... NW or degrees.",
         words: { CompassPoint.allCases.map(\.rawValue) })
+    static let gps = Option(
+        name: "gps", value: "FILE",
+        summary: "Follow your position: a pipe that gpspipe -w writes into, such as <(gpspipe -w).")
     static let json = Option(name: "json", summary: "Write JSON for programs.")
     /// Options of every command that prints text.
     static let printing: [Option] = [.json, .content, .pack, .plainText, .width, .color]

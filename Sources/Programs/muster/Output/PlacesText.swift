@@ -42,7 +42,10 @@ struct PlacesText {
     }
 
     static func wrapped(_ lines: [String], _ width: Int) -> String {
-        lines.flatMap { TextFitting.wrapped($0, width: width) }.map { $0 + "\n" }.joined()
+        lines.map { line in
+            let indent = String(line.prefix { $0 == " " })
+            return TextFitting.wrapped(line, width: width - indent.count).map { indent + $0 + "\n" }.joined()
+        }.joined()
     }
 
     // MARK: JSON
