@@ -51,6 +51,8 @@ let platform: [Target] = [
     module("Colors", in: "Platform"),
     // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners.
     module("Files", in: "Platform", ["CGlibc"]),
+    // Another program as a child that is never waited for.
+    module("ChildProgram", in: "Platform", ["CGlibc"]),
     // Points on the Earth, distances and directions, their text; a plane for maps.
     module("Geodesy", in: "Platform"),
     // Positions that a receiver reports, from lines that it sends.
@@ -121,9 +123,11 @@ let reader: [Target] = [
     // Starts muster-sync beside a session and follows it; sees versions that others have installed.
     module(
         "UpdateMonitor", in: "Reader",
-        ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools", "CGlibc"]),
+        ["AppCore", "ChildProgram", "Clocks", "ContentPack", "Screens", "TextTools"]),
     // Follows a satellite receiver beside a session.
-    module("PositionMonitor", in: "Reader", ["AppCore", "Campus", "PositionReports", "Screens"]),
+    module(
+        "PositionMonitor", in: "Reader",
+        ["AppCore", "Campus", "ChildProgram", "PositionReports", "Screens"]),
 ]
 
 /// Maintainer: what makes, checks and watches packs.

@@ -85,6 +85,19 @@ import Testing
         #expect(monitor.pollTimeout == nil && monitor.descriptor == nil)
     }
 
+    @Test func commandIsReadAndItsEndIsSaid() throws {
+        let report = String(decoding: line(37.25, -80), as: UTF8.self).dropLast()
+        let monitor = PositionMonitor(command: "echo '\(report)'") { 0 }
+        let store = try store()
+        for _ in 0..<500 where monitor.descriptor != nil {
+            var ready = pollfd(fd: monitor.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+            Glibc.poll(&ready, 1, 10_000)
+            _ = monitor.poll(store)
+        }
+        #expect(store.state.person?.point.latitude == 37.25)
+        #expect(store.state.notice == "The GPS has stopped sending positions.")
+    }
+
     @Test func fullPipeCountsAsOld() throws {
         let monitor = PositionMonitor { 0 }
         let store = try store()

@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import ChildProgram
 import PositionReports
 import Screens
 
@@ -12,7 +13,7 @@ public final class PositionMonitor: SessionCompanion {
     /// Milliseconds between two looks at the age of a position.
     private static let tick = 1_000
 
-    private let source: PositionSource?
+    private let source: (any PositionInput)?
     private let clock: () -> Int
     private var lines = ReportLines()
     private var receivers = ReceiverChoice()
@@ -21,7 +22,7 @@ public final class PositionMonitor: SessionCompanion {
     /// What to tell the person once.
     private var notice: String?
 
-    /// Opens a pipe. One that cannot be opened keeps nobody from the guides: it is said once.
+    /// Opens a pipe. One that cannot be opened keeps no one from the guides: it is said once.
     ///
     /// - Parameter clock: milliseconds on the clock of `AppState.uptime`.
     public init(path: String, clock: @escaping () -> Int) {
@@ -31,6 +32,19 @@ public final class PositionMonitor: SessionCompanion {
         } catch {
             source = nil
             notice = "The GPS at \(path) cannot be read: \(error.message). Going on without it."
+        }
+    }
+
+    /// Starts a command whose output is read. It ends with the session.
+    ///
+    /// - Parameter clock: milliseconds on the clock of `AppState.uptime`.
+    public init(command: String, clock: @escaping () -> Int) {
+        self.clock = clock
+        switch ChildProgram.start("/bin/sh", ["-c", command]) {
+        case .running(let program): source = CommandOutput(program)
+        case .failed(let code):
+            source = nil
+            notice = "The GPS command could not be started (error \(code)). Going on without it."
         }
     }
 

@@ -1,15 +1,39 @@
+import ChildProgram
 internal import Glibc
+
+/// Where bytes of a receiver come from.
+protocol PositionInput {
+    /// Readable when there is something; nil after its end.
+    var descriptor: Int32? { get }
+    /// Returns what came since the last time, at most `most` bytes; empty where there is nothing at present.
+    func read(most: Int) -> [UInt8]
+}
+
+/// What a command writes. The command is ended when no one reads it any more.
+final class CommandOutput: PositionInput {
+    private let program: ChildProgram
+
+    init(_ program: ChildProgram) { self.program = program }
+
+    deinit {
+        program.end()
+        _ = program.reap()
+    }
+
+    var descriptor: Int32? { program.output }
+
+    func read(most: Int) -> [UInt8] { program.read(most: most) }
+}
 
 /// A pipe that a program writes positions into: a FIFO, or a descriptor that the shell has opened (`/dev/fd/63`).
 ///
 /// Nothing else is read: what lies on the disk is old, and a device would have to be set up first.
-final class PositionSource {
+final class PositionSource: PositionInput {
     /// Why a path cannot be read.
     struct Failure: Error {
         var message: String
     }
 
-    /// Readable when there is something; nil after its end.
     private(set) var descriptor: Int32?
 
     init(path: String) throws(Failure) {
@@ -30,7 +54,6 @@ final class PositionSource {
 
     deinit { if let descriptor { close(descriptor) } }
 
-    /// What came since the last time, at most `most` bytes; empty where there is nothing at present.
     func read(most: Int) -> [UInt8] {
         guard let descriptor else { return [] }
         return Array(unsafeUninitializedCapacity: most) { buffer, count in

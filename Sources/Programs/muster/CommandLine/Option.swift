@@ -58,6 +58,10 @@ struct Option: Sendable {
     static let bell = Option(
         name: "bell", value: "WHEN", summary: "on: a timer rings the terminal's bell. Off unless set.",
         words: { Setting.bell.choices })
+    static let gpsCommand = Option(
+        name: "gps-command", value: "COMMAND",
+        summary: "Follow your position: start COMMAND, such as \"gpspipe -w\", and read what it writes.",
+        words: { Setting.gpsCommand.choices })
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let here = Option(

@@ -34,6 +34,7 @@ enum BrowseCommand {
     private static let options: [Option] = [
         .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .mouse, .bell, .remember,
         .isPrivate, .date, .here, .facing, .gps,
+        .gpsCommand,
     ]
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -67,7 +68,7 @@ enum BrowseCommand {
             width = min(width, settings.values.textWidth ?? width)
         }
         let monitor = UpdateMonitor(locator)
-        let position = invocation.value(.gps).map { PositionMonitor(path: $0, clock: Clock.uptime) }
+        let position = positionMonitor(invocation, settings)
         if invocation.has(.plain) { return browseLines(invocation, store, width, monitor, position, clock) }
         let environment = invocation.environment
         guard environment.isInputTerminal, environment.isOutputTerminal else {
@@ -83,6 +84,14 @@ enum BrowseCommand {
                 if remembered == nil, !isPrivate { snapshot?.keep(library) }
             }
         }
+    }
+
+    /// What follows the person's position: the pipe that was named, else the command that is set.
+    private static func positionMonitor(
+        _ invocation: Invocation, _ settings: SettingsInUse
+    ) -> PositionMonitor? {
+        if let path = invocation.value(.gps) { return PositionMonitor(path: path, clock: Clock.uptime) }
+        return settings.values.gpsCommand.map { PositionMonitor(command: $0, clock: Clock.uptime) }
     }
 
     private enum Terminal {

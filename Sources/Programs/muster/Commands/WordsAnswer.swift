@@ -17,7 +17,7 @@ enum WordsAnswer {
         let words = invocation.arguments.joined(separator: " ")
         let answer = try SearchCommand.answer(to: words, limit: 10, invocation, library)
         let guides = answer.results.filter { $0.kind == .guide }
-        guard let best = guides.first else { return nil }
+        guard let best = guides.first else { return try writePlacesAlone(words, invocation, library) }
         let isSure = answer.isSure
         if !isSure, invocation.arguments.count == 1,
             !EditDistance.nearest(to: words.lowercased(), among: CommandTable.all.map(\.name), count: 1)
@@ -47,6 +47,19 @@ enum WordsAnswer {
         let lines = places.list(kind, most: mostPlaces)
         let missing = MissingPlaces.sentence(for: query, in: places.words.places)
         invocation.output.write(PlacesText.wrapped(missing.map { [$0] } ?? lines, width))
+    }
+
+    /// Where no guide answers, places may.
+    private static func writePlacesAlone(
+        _ query: String, _ invocation: Invocation, _ library: Library
+    ) throws(CommandFailure) -> ExitStatus? {
+        guard let kind = MissingPlaces.kind(in: query) else { return nil }
+        library.loadPlaces()
+        guard library.places?[kind].isEmpty == false else { return nil }
+        let width = try invocation.width()
+        invocation.output.write(EmergencyLine.text(library.pack, width: width))
+        try writePlaces(query, width, invocation, library)
+        return .done
     }
 
     private static let mostPlaces = 5

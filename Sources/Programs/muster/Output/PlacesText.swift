@@ -74,7 +74,7 @@ struct PlacesText {
 
     private static func json(_ way: Way) -> [(String, JSON)] {
         [
-            ("metres", .number((way.distance * 10).rounded() / 10)),
+            ("meters", .number((way.distance * 10).rounded() / 10)),
             ("bearing", way.bearing.map { .number(($0 * 10).rounded() / 10) } ?? .null),
             ("direction", .optional(way.isCloseBy ? nil : way.direction?.name)),
             ("closeBy", .boolean(way.isCloseBy)), ("side", .optional(way.side?.rawValue)),

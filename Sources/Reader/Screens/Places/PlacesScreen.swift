@@ -103,7 +103,8 @@ enum PlacesScreen {
         var page = PageModel(
             title: place.name, document: document, key: key(kind, index, place, context.here))
         page.links = links
-        page.code = PlaceCard.address(of: place)
+        // A phone that took a sample away would show it as a true position.
+        if !place.isSample { page.code = PlaceCard.address(of: place) }
         return .page(page)
     }
 
