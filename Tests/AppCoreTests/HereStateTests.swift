@@ -49,6 +49,16 @@ import Testing
         #expect(receive(21) != point)
     }
 
+    @Test func listInSightKeepsItsOrder() {
+        var state = AppState(today: nil)
+        Push(ScreenID(ScreenKind("aeds", content: .places, position: .list))).update(&state)
+        ReceivePosition(PersonPosition(point, source: .receiver, arrival: 0)).update(&state)
+        #expect(state.person != nil && state.here.sortedFrom == nil)
+        Back().update(&state)
+        ReceivePosition(PersonPosition(point, source: .receiver, arrival: 0)).update(&state)
+        #expect(state.here.sortedFrom == point)
+    }
+
     @Test func kioskKeepsItsPositionAndForgetsThePersons() {
         var state = AppState(start: .welcome, today: nil, access: .kiosk)
         state.here = HereState(given: PersonPosition(point, source: .given), facing: 90)

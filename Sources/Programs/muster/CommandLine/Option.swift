@@ -59,8 +59,8 @@ struct Option: Sendable {
         name: "bell", value: "WHEN", summary: "on: a timer rings the terminal's bell. Off unless set.",
         words: { Setting.bell.choices })
     static let gpsCommand = Option(
-        name: "gps-command", value: "COMMAND",
-        summary: "Follow your position: start COMMAND, such as \"gpspipe -w\", and read what it writes.",
+        name: "gps-command", value: "CMD",
+        summary: "Follow your position: start CMD, such as \"gpspipe -w\", and read what it writes.",
         words: { Setting.gpsCommand.choices })
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")

@@ -75,7 +75,8 @@ enum ManualPage {
         (~/.local/state) Bookmarks and recently read guides, one file for each pack. Delete it to forget them.
         .SH ENVIRONMENT
         .TP
-        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_TEXT_SIZE, MUSTER_MOUSE, MUSTER_BELL, MUSTER_PACK, MUSTER_REMEMBER
+        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_TEXT_SIZE, MUSTER_MOUSE, MUSTER_BELL, MUSTER_PACK, MUSTER_REMEMBER,
+        MUSTER_GPS_COMMAND
         Take precedence over the settings file; options of the same names take precedence over them.
         .TP
         .B MUSTER_CONTENT

@@ -48,7 +48,8 @@ enum PlacesScreen {
         let words = PlaceWords(places, from: context.origin)
         var notes = [words.sampleNote(places[kind].indices.map { PlaceReference(kind, $0) })]
         if context.here.person != nil, !rows.isEmpty {
-            notes.append("Nearest first. " + words.originSentence() + " " + Way.minutesNote)
+            let order = context.here.sortedFrom == nil ? "" : "Nearest first. "
+            notes.append(order + words.originSentence() + " " + Way.minutesNote)
         }
         let text = notes.compactMap { $0 }.joined(separator: "\n")
         list.note = text.isEmpty ? nil : text

@@ -21,7 +21,7 @@ public struct HereInView: Sendable, Hashable {
         guard let person else { return }
         let source = person.source == .receiver ? state.here.received ?? person : person
         quality = source.qualityText(at: state.uptime)
-        sortedFrom = person.source == .receiver ? state.here.sortedFrom ?? person.point : person.point
+        sortedFrom = person.source == .receiver ? state.here.sortedFrom : person.point
     }
 }
 
