@@ -89,8 +89,8 @@ import Testing
             lines.filter { $0.hasPrefix("Newman Library callbox") }.allSatisfy {
                 $0.contains("sample position")
             })
-        let json = try JSONSerialization.jsonObject(
-            with: Data(try run("near", "--here", "37.2275,-80.4225", "--kind", "callbox", "--json").stdout.utf8))
+        let written = try run("near", "--here", "37.2275,-80.4225", "--kind", "callbox", "--json").stdout
+        let json = try JSONSerialization.jsonObject(with: Data(written.utf8))
         let places = try #require((json as? [String: Any])?["places"] as? [[String: Any]])
         #expect(places.map { $0["sample"] as? Bool } == [false, true])
     }
