@@ -51,8 +51,12 @@ let platform: [Target] = [
     module("Colors", in: "Platform"),
     // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners.
     module("Files", in: "Platform", ["CGlibc"]),
+    // Another program as a child that is never waited for.
+    module("ChildProgram", in: "Platform", ["CGlibc"]),
     // Points on the Earth, distances and directions, their text; a plane for maps.
     module("Geodesy", in: "Platform"),
+    // Positions that a receiver reports, from lines that it sends.
+    module("PositionReports", in: "Platform", ["Geodesy", "JSONReader"]),
     // Text in letters of several cells.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
@@ -79,7 +83,10 @@ let content: [Target] = [
         "GeoFormats", in: "Content", ["Diagnostics", "Geodesy", "JSONReader", "TextTools", "XMLReader"]),
     module(
         "Campus", in: "Content",
-        ["ContentPack", "Diagnostics", "GeoFormats", "Geodesy", "PropertyLists", "TextTools"]),
+        [
+            "ContentPack", "Diagnostics", "GeoFormats", "Geodesy", "PropertyLists", "TextMetrics",
+            "TextTools",
+        ]),
     module(
         "GuideSearch", in: "Content",
         [
@@ -116,7 +123,11 @@ let reader: [Target] = [
     // Starts muster-sync beside a session and follows it; sees versions that others have installed.
     module(
         "UpdateMonitor", in: "Reader",
-        ["AppCore", "Clocks", "ContentPack", "Screens", "TextTools", "CGlibc"]),
+        ["AppCore", "ChildProgram", "Clocks", "ContentPack", "Screens", "TextTools"]),
+    // Follows a satellite receiver beside a session.
+    module(
+        "PositionMonitor", in: "Reader",
+        ["AppCore", "Campus", "ChildProgram", "PositionReports", "Screens"]),
 ]
 
 /// Maintainer: what makes, checks and watches packs.
@@ -161,7 +172,8 @@ let programs: [Target] = [
             "PackDiff",
             "PackMaking",
             "UpdateMonitor",
-            "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
+            "PackWatching", "PositionMonitor", "Screens", "ServiceNotice", "Terminal", "TextTools",
+            "TextMetrics", "UserFiles",
         ]),
     program(
         "muster-sync",
@@ -194,6 +206,12 @@ let tests: [Target] = [
     .testTarget(
         name: "GeoFormatsTests",
         dependencies: ["Diagnostics", "GeoFormats", "Geodesy", "JSONReader", "TestSupport"]),
+    .testTarget(
+        name: "PositionMonitorTests",
+        dependencies: [
+            "AppCore", "Campus", "Clocks", "ContentPack", "Geodesy", "PositionMonitor", "PositionReports",
+            "Screens", "TestSupport",
+        ]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",
@@ -230,7 +248,10 @@ let tests: [Target] = [
     .testTarget(name: "TerminalTests", dependencies: ["Colors", "Terminal", "TestSupport"]),
     .testTarget(
         name: "AppCoreTests",
-        dependencies: ["AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "TestSupport"]),
+        dependencies: [
+            "AppCore", "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument",
+            "TestSupport",
+        ]),
     .testTarget(
         name: "UserFilesTests",
         dependencies: ["AppCore", "ContentPack", "GuideDocument", "TestSupport", "UserFiles"]),

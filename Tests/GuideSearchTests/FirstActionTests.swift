@@ -44,10 +44,10 @@ import Testing
 
     @Test func askingWhereAEDsAreIsToldFromAskingHowTheyAreUsed() {
         for query in ["aed", "AED?", "where is the nearest defibrillator", "i need an aed"] {
-            #expect(MissingPlaces.sentence(for: query) != nil, "\(query)")
+            #expect(MissingPlaces.sentence(for: query, in: nil) != nil, "\(query)")
         }
         for query in ["aed pads", "how to use an aed on a child", "where is the fire", ""] {
-            #expect(MissingPlaces.sentence(for: query) == nil, "\(query)")
+            #expect(MissingPlaces.sentence(for: query, in: nil) == nil, "\(query)")
         }
     }
 }

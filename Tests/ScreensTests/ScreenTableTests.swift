@@ -34,7 +34,8 @@ import Testing
     @Test func aKioskHasTheseScreens() {
         let allowed = [
             "welcome", "menu", "guide", "outline", "steps", "contacts", "contact", "buildings", "building",
-            "callboxes", "callbox", "address", "search", "help", "kiosk",
+            "callboxes", "callbox", "aeds", "aed", "shelters", "shelter", "assembly-points",
+            "assembly-point", "address", "search", "help", "kiosk",
         ]
         let denied = [
             "bookmarks", "clear-bookmarks", "settings", "packs", "changes", "findings", "about", "status",

@@ -40,6 +40,7 @@ import Testing
             (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"),
             (.textSize, "large"),
             (.bell, "on"), (.theme, "dark"), (.pack, "org.example.north"),
+            (.gpsCommand, "gpspipe -w"),
         ] {
             #expect(store.save(setting, value) == nil)
         }
@@ -50,8 +51,9 @@ import Testing
         #expect(settings.values.mouse && settings.values.bell && settings.values.textSize == .large)
         #expect(settings.values.pack == "org.example.north")
         #expect(!settings.values.remember)
+        #expect(settings.values.gpsCommand == "gpspipe -w")
         #expect(Setting.allCases.allSatisfy { settings[$0] == .file })
-        #expect(try #require(text()).split(separator: "\n").count == 8)
+        #expect(try #require(text()).split(separator: "\n").count == 9)
         let mode = { (name: String) in
             try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int
         }

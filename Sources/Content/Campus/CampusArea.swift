@@ -10,7 +10,7 @@ public struct CampusArea: Sendable, Hashable {
         self.bounds = bounds
     }
 
-    /// How much farther out somebody must be to have left, in meters: at the edge nothing is to flicker.
+    /// How much farther out a person must be to have left, in meters, so that nothing flickers at the edge.
     static let hysteresis = 50.0
 
     /// Returns whether the person is on campus: within the bounds, widened by the accuracy of the position.

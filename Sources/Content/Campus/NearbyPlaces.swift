@@ -5,6 +5,8 @@ public struct NearbyPlace: Sendable, Hashable {
     public var reference: PlaceReference
     public var way: Way
 
+    public init(reference: PlaceReference, way: Way) { (self.reference, self.way) = (reference, way) }
+
     /// The index of the place in the list of its kind.
     public var index: Int { reference.index }
 }

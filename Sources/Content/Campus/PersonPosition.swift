@@ -15,7 +15,7 @@ public struct PersonPosition: Sendable, Hashable {
     /// The radius in meters around the point in which the person is; nil where the receiver does not say.
     public var accuracy: Double?
     public var source: Source
-    /// Meters a second; nil where it is not known.
+    /// Meters a second; nil where it is unknown.
     public var speed: Double?
     /// Degrees clockwise from north in which the person moves.
     public var course: Double?
@@ -32,7 +32,7 @@ public struct PersonPosition: Sendable, Hashable {
 
     /// The speed above which a course is a direction that the person walks in, in meters a second.
     static let walking = 0.7
-    /// The direction in which the person walks; nil where they stand, or it is not known.
+    /// The direction in which the person walks; nil where they stand, or it is unknown.
     public var heading: Double? { (speed ?? 0) > Self.walking ? course : nil }
 }
 

@@ -45,7 +45,7 @@ public struct Way: Sendable, Hashable {
     /// Whether the place is so close that distance and direction mean nothing.
     public var isCloseBy: Bool
     public var precision: Precision
-    /// Minutes on foot, an estimate; nil from a point of reference, where nobody stands, and for very long ways.
+    /// Minutes on foot, an estimate; nil from a point of reference, where the person does not stand, and for very long ways.
     public var minutes: Int?
     /// The direction as an hour on a clock's face, 12 where the person walks to; nil where they do not walk.
     public var hour: Int?
@@ -73,7 +73,7 @@ public struct Way: Sendable, Hashable {
     /// in towns is 1.2 to 1.5), and people walk about 5 km an hour.
     public static let detour = 1.3
     public static let metersAnHour = 5_000.0
-    /// Nobody walks longer than this, in minutes.
+    /// Longer walks are not estimated, in minutes.
     private static let longestWalk = 180
 
     private static func minutes(_ distance: Double) -> Int? {

@@ -1,4 +1,5 @@
 import AppCore
+import ChildProgram
 import ContentPack
 internal import Glibc
 import Screens
@@ -37,7 +38,7 @@ public final class UpdateMonitor: SessionCompanion {
     private var personIsThere = false
 
     private struct Run {
-        var program: SyncProgram
+        var program: ChildProgram
         var lines = SyncLines()
         var outcome: UpdateOutcome?
         var lastWord: Int
@@ -54,7 +55,12 @@ public final class UpdateMonitor: SessionCompanion {
     /// For a session of this very program.
     public convenience init(_ locator: PackLocator) {
         let executable = PackLocator.Environment.current().executable
-        self.init(locator, Settings(program: SyncProgram.file(besides: executable)))
+        self.init(locator, Settings(program: Self.program(besides: executable)))
+    }
+
+    /// Where the program lies that belongs to this one: beside it, and never anywhere on the `PATH`.
+    private static func program(besides executable: String?) -> String? {
+        executable.map { PackPath.folder(of: $0) + "/muster-sync" }
     }
 
     public static func now() -> Int {
@@ -142,7 +148,7 @@ public final class UpdateMonitor: SessionCompanion {
             tell(UpdateOutcome(settings.program == nil ? .noProgram : .machine), store)
             return
         }
-        switch SyncProgram.start(program, arguments) {
+        switch ChildProgram.start(program, arguments) {
         case .running(let program):
             run = Run(program: program, lastWord: settings.clock())
             store.dispatch(ShowUpdateProgress(.asking))
@@ -200,7 +206,7 @@ public final class UpdateMonitor: SessionCompanion {
         self.run = run
     }
 
-    private func finish(_ run: Run, _ ending: SyncProgram.Ending, _ store: Store) {
+    private func finish(_ run: Run, _ ending: ChildProgram.Ending, _ store: Store) {
         store.dispatch(ShowUpdateProgress(nil))
         store.perform(RereadSyncRecord())
         if run.isStuck { return tell(UpdateOutcome(.silent), store) }

@@ -16,7 +16,7 @@ struct SettingsText: Equatable {
     /// A new file.
     init() {
         lines = [
-            "# Settings of Muster, one a line: theme, text-width, text-size, mouse, bell, pack, remember. muster --help names the values."
+            "# Settings of Muster, one a line: theme, text-width, text-size, mouse, bell, pack, remember, gps-command. muster --help names the values."
         ]
     }
 

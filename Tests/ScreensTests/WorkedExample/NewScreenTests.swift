@@ -55,7 +55,7 @@ import Testing
             console: .init(readLine: { nil }, write: { written += $0 }), store: store, width: 60,
             profile: TerminalProfile(), screens: Self.screens
         ).writeScreen()
-        #expect(written.contains("Refuges\n========"))
+        #expect(written.contains("Refuges\n======="))
         #expect(written.contains("2. Refuge in Newman Library"))
     }
 

@@ -7,6 +7,8 @@ public enum LinkTarget: Sendable, Hashable {
     case guide(path: String, fragment: String?)
     /// A property list of the pack that exists.
     case menu(file: String)
+    /// A screen of the program about places: `muster:callboxes`.
+    case screen(Segue)
     /// A checked address outside the pack.
     case web(String)
     case broken(Fault)
@@ -40,6 +42,21 @@ public enum LinkTarget: Sendable, Hashable {
     }
 }
 
+extension Segue {
+    /// The screens that a link of a guide may name: those about places. What is written in a guide leads nowhere else.
+    private static let linked: [Segue] = [.map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints]
+    private static let scheme = "muster:"
+
+    /// Creates the screen that a link names (`muster:callboxes`); nil for any other link.
+    public init?(link: String) {
+        let link = link.trimmed.lowercased()
+        guard link.hasPrefix(Self.scheme) else { return nil }
+        let name = link.dropFirst(Self.scheme.count)
+        guard let segue = Self.linked.first(where: { $0.rawValue == name }) else { return nil }
+        self = segue
+    }
+}
+
 extension Pack {
     /// Returns the target of `link` in `file`. Relative links are looked up beside the file that holds them, then in
     /// `Plists/`, in `Guides/` and from the pack's folder, first as written and then percent-decoded.
@@ -48,6 +65,7 @@ extension Pack {
     public func resolve(link: String, from file: String) -> LinkTarget {
         let link = link.trimmed
         guard !link.isEmpty else { return .broken(.empty) }
+        if let segue = Segue(link: link) { return .screen(segue) }
         if WebAddress.scheme(of: link) != nil {
             switch WebAddress.check(link) {
             case .valid(let address): return .web(address.text)

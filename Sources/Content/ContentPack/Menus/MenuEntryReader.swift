@@ -237,6 +237,8 @@ package struct MenuEntryReader {
             return Target(key: "Link", action: .guide(path: path, fragment: fragment))
         case .menu(let file):
             return Target(key: "Link", action: .menu(file: file))
+        case .screen(let segue):
+            return Target(key: "Link", action: .segue(segue))
         case .web(let address):
             findings.add(
                 fields.finding(

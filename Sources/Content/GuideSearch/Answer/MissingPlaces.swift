@@ -1,4 +1,6 @@
-/// Kinds of places that people ask for and that no pack of this format says: AEDs.
+import Campus
+
+/// Kinds of places that people ask for and that a pack may not list: AEDs.
 public enum MissingPlaces {
     private static let words: Set<String> = ["aed", "aeds", "defibrillator", "defibrillators", "defib"]
     /// Words that ask for a place, or say nothing; with any other word someone asks for something else.
@@ -8,12 +10,19 @@ public enum MissingPlaces {
         "me", "i", "need", "get", "s",
     ]
 
-    /// Returns what to say to a query that asks for such a place, or nil if it asks for anything else.
-    public static func sentence(for query: String) -> String? {
+    /// Returns the kind of place that a query asks for, or nil if it asks for anything else.
+    public static func kind(in query: String) -> PlaceKind? {
         let asked = WordScanner.words(query, most: 16).map(\.text)
         guard asked.contains(where: words.contains),
             asked.allSatisfy({ words.contains($0) || around.contains($0) })
         else { return nil }
-        return "These guides do not say where AEDs are. What to do:"
+        return .aed
+    }
+
+    /// Returns what to say to a query that asks for a kind of place of which the pack lists none, or nil if it asks for
+    /// anything else, or places of that kind are listed.
+    public static func sentence(for query: String, in places: CampusPlaces?) -> String? {
+        guard let kind = kind(in: query), places?[kind].isEmpty ?? true else { return nil }
+        return "These guides do not say where \(kind.plural) are. What to do:"
     }
 }

@@ -87,7 +87,7 @@ struct PackDocuments {
         return SearchDocument(
             kind: SearchResult.Kind(kind), target: .place(reference), name: place.name,
             note: place.isSample ? CampusPlace.sampleRemark : nil, titles: [place.name],
-            phrases: names + (place.address.map { [$0] } ?? []) + kind.traits.phrases,
+            phrases: names + kind.traits.phrases,
             passages: [
                 SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
             ])

@@ -30,8 +30,8 @@ extension ReaderFindings {
             "It opens the submenu; its Link, Web-Link or Segue is never used."),
         Item(
             "segue-unknown", "A Segue names a built-in screen",
-            "guides, desk-reference, buildings, callboxes, map, contacts, search, bookmarks, settings, "
-                + "status, help or about."),
+            "guides, desk-reference, buildings, callboxes, aeds, shelters, assembly-points, map, contacts, "
+                + "search, bookmarks, settings, packs, status, help or about."),
         Item(
             "color-invalid", "Color is of the form #RRGGBB",
             "Six hexadecimal digits, such as #C74F0A."),

@@ -146,12 +146,16 @@ enum ReaderFindings {
             "It is shown where the terminal cannot draw the glyph."),
         Item(
             "place-no-position", "A place has a latitude and a longitude",
-            "A building or callbox without a position is left out. Both are numbers of degrees: "
+            "A place without a position is left out. Both are numbers of degrees: "
                 + "<real>37.2289</real>, not <string>."),
         Item(
             "coordinates-range", "A place is on Earth",
             "Latitude runs from -90 to 90 and longitude from -180 to 180, in this order. West and south"
                 + " are negative."),
+        Item(
+            "place-kind", "A place of Places.plist has a Kind",
+            "The Kind is aed, shelter or assembly-point; it says in which list, and under which sign on a map, the "
+                + "place is shown. Buildings and callboxes have files of their own."),
     ]
 
     private static let pages: [Item] = [

@@ -37,7 +37,7 @@ enum FileRules {
         "file-unread", "Something reads every file of Plists",
         explanation: """
             A property list is read because of its name (Pack, WelcomeScreen, Guides, DeskReference, Contacts, Icons, \
-            Buildings, CallboxLocations, Search, Manifest) or because a menu links to it. Any other does nothing; most \
+            Buildings, CallboxLocations, Places, Search, Manifest) or because a menu links to it. Any other does nothing; most \
             often its name has a slip in it, or stands in the wrong folder. Capitals count.
             """,
         pack: { context in

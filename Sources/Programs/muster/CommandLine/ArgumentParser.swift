@@ -74,7 +74,7 @@ enum ArgumentParser {
             if word.hasPrefix("--") {
                 try readOption(word.dropFirst(2), &words, into: &parsed)
             } else if word.hasPrefix("-"), word.count > 1 {
-                try readShortOption(word, into: &parsed)
+                try readShortOption(word, &words, into: &parsed)
             } else {
                 parsed.arguments.append(word)
             }
@@ -82,7 +82,18 @@ enum ArgumentParser {
         return parsed
     }
 
-    private static func readShortOption(_ word: String, into parsed: inout Parsed) throws(CommandFailure) {
+    private static func readShortOption(
+        _ word: String, _ words: inout ArraySlice<String>, into parsed: inout Parsed
+    ) throws(CommandFailure) {
+        let letter = word.dropFirst().first
+        if let option = parsed.command.options.first(where: { $0.short != nil && $0.short == letter }) {
+            let attached = word.dropFirst(2)
+            guard let value = attached.isEmpty ? words.popFirst() : String(attached) else {
+                throw .usage("\(word) needs a value: \(word) \(option.value ?? "")")
+            }
+            parsed.take(value, for: option)
+            return
+        }
         switch word {
         case "-h": parsed.options["help"] = ""
         case "-V": parsed.options["version"] = ""

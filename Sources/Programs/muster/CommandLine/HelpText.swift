@@ -48,7 +48,8 @@ enum HelpText {
     private static func list(_ options: [Option]) -> String {
         options.map { option in
             columns(
-                name: "--\(option.name)" + (option.value.map { " \($0)" } ?? ""), summary: option.summary)
+                name: (option.short.map { "-\($0), " } ?? "") + "--\(option.name)"
+                    + (option.value.map { " \($0)" } ?? ""), summary: option.summary)
         }.joined()
     }
 

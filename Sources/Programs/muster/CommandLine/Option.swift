@@ -7,6 +7,8 @@ import Terminal
 struct Option: Sendable {
     /// Without dashes: `width`.
     var name: String
+    /// A letter that stands for it after one dash; nil for most.
+    var short: Character?
     /// The placeholder of its value, such as `N`; `nil` for a switch.
     var value: String?
     var summary: String
@@ -56,6 +58,10 @@ struct Option: Sendable {
     static let bell = Option(
         name: "bell", value: "WHEN", summary: "on: a timer rings the terminal's bell. Off unless set.",
         words: { Setting.bell.choices })
+    static let gpsCommand = Option(
+        name: "gps-command", value: "CMD",
+        summary: "Follow your position: start CMD, such as \"gpspipe -w\", and read what it writes.",
+        words: { Setting.gpsCommand.choices })
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
     static let here = Option(
@@ -65,6 +71,9 @@ struct Option: Sendable {
         name: "facing", value: "DIRECTION",
         summary: "With --here: where the reader of this screen looks, N, NE ... NW or degrees.",
         words: { CompassPoint.allCases.map(\.rawValue) })
+    static let gps = Option(
+        name: "gps", value: "FILE",
+        summary: "Follow your position: a pipe that gpspipe -w writes into, such as <(gpspipe -w).")
     static let json = Option(name: "json", summary: "Write JSON for programs.")
     /// Options of every command that prints text.
     static let printing: [Option] = [.json, .content, .pack, .plainText, .width, .color]

@@ -3,6 +3,7 @@ import Clocks
 import CursesDriver
 internal import Glibc
 import GuideSearch
+import PositionMonitor
 import Screens
 import Terminal
 import UpdateMonitor
@@ -32,7 +33,8 @@ enum BrowseCommand {
 
     private static let options: [Option] = [
         .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .mouse, .bell, .remember,
-        .isPrivate, .date, .here, .facing,
+        .isPrivate, .date, .here, .facing, .gps,
+        .gpsCommand,
     ]
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -66,7 +68,8 @@ enum BrowseCommand {
             width = min(width, settings.values.textWidth ?? width)
         }
         let monitor = UpdateMonitor(locator)
-        if invocation.has(.plain) { return browseLines(invocation, store, width, monitor, clock) }
+        let position = positionMonitor(invocation, settings)
+        if invocation.has(.plain) { return browseLines(invocation, store, width, monitor, position, clock) }
         let environment = invocation.environment
         guard environment.isInputTerminal, environment.isOutputTerminal else {
             return try printMenu(invocation, store, width)
@@ -74,13 +77,21 @@ enum BrowseCommand {
         switch openTerminal(environment, color) {
         case .failed(let failure):
             invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
-            return browseLines(invocation, store, width, monitor, clock)
+            return browseLines(invocation, store, width, monitor, position, clock)
         case .opened(let driver):
             if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
-            return browseScreens(driver, store, monitor, clock) {
+            return browseScreens(driver, store, monitor, position, clock) {
                 if remembered == nil, !isPrivate { snapshot?.keep(library) }
             }
         }
+    }
+
+    /// What follows the person's position: the pipe that was named, else the command that is set.
+    private static func positionMonitor(
+        _ invocation: Invocation, _ settings: SettingsInUse
+    ) -> PositionMonitor? {
+        if let path = invocation.value(.gps) { return PositionMonitor(path: path, clock: Clock.uptime) }
+        return settings.values.gpsCommand.map { PositionMonitor(command: $0, clock: Clock.uptime) }
     }
 
     private enum Terminal {
@@ -136,7 +147,7 @@ enum BrowseCommand {
     private static func isAsking(_ invocation: Invocation, _ library: Library) -> Bool {
         let words = invocation.arguments
         guard !words.isEmpty else { return false }
-        return MissingPlaces.sentence(for: words.joined(with: " ")) != nil
+        return MissingPlaces.kind(in: words.joined(with: " ")) != nil
             || GuideLookup.path(named: words, in: library) == nil
     }
 
@@ -147,11 +158,11 @@ enum BrowseCommand {
     }
 
     private static func browseScreens(
-        _ driver: CursesDriver, _ store: Store, _ monitor: UpdateMonitor,
+        _ driver: CursesDriver, _ store: Store, _ monitor: UpdateMonitor, _ position: PositionMonitor?,
         _ clock: @escaping () -> LocalTime, afterFirstFrame: @escaping () -> Void
     ) -> ExitStatus {
         let end = Session(
-            driver: driver, store: store, companions: [monitor], clock: clock,
+            driver: driver, store: store, companions: [monitor] + (position.map { [$0] } ?? []), clock: clock,
             afterFirstFrame: afterFirstFrame
         ).run()
         driver.restore()
@@ -160,7 +171,7 @@ enum BrowseCommand {
 
     private static func browseLines(
         _ invocation: Invocation, _ store: Store, _ width: Int, _ monitor: UpdateMonitor,
-        _ clock: @escaping () -> LocalTime
+        _ position: PositionMonitor?, _ clock: @escaping () -> LocalTime
     ) -> ExitStatus {
         let output = invocation.output
         let input = LineInput()
@@ -175,7 +186,7 @@ enum BrowseCommand {
             }, rows: invocation.environment.isInputTerminal ? invocation.environment.outputRows : nil)
         LinearSession(
             console: console, store: store, width: width, profile: invocation.look, companion: monitor,
-            clock: clock
+            position: position, clock: clock
         )
         .run()
         return .done

@@ -84,7 +84,8 @@ enum KioskCommand {
         var settings = SettingsInUse()
         // A public screen is read from where people stand.
         settings.values.textSize = .large
-        for setting in Setting.allCases {
+        // It starts no program.
+        for setting in Setting.allCases where setting != .gpsCommand {
             if let text = invocation.environment.variables[setting.variable], !text.isEmpty,
                 settings.values.set(setting, to: text)
             {

@@ -33,6 +33,7 @@ struct Preferences {
         try use(.bell, invocation)
         try use(.pack, invocation)
         try use(.remember, invocation)
+        try use(.gpsCommand, invocation)
         settings.isPrivate = isPrivate
         if isPrivate {
             settings.values.remember = false

@@ -17,7 +17,7 @@ enum WordsAnswer {
         let words = invocation.arguments.joined(separator: " ")
         let answer = try SearchCommand.answer(to: words, limit: 10, invocation, library)
         let guides = answer.results.filter { $0.kind == .guide }
-        guard let best = guides.first else { return nil }
+        guard let best = guides.first else { return try writePlacesAlone(words, invocation, library) }
         let isSure = answer.isSure
         if !isSure, invocation.arguments.count == 1,
             !EditDistance.nearest(to: words.lowercased(), among: CommandTable.all.map(\.name), count: 1)
@@ -27,9 +27,7 @@ enum WordsAnswer {
         }
         let width = try invocation.width()
         invocation.output.write(EmergencyLine.text(library.pack, width: width))
-        if let sentence = MissingPlaces.sentence(for: words) {
-            invocation.output.write(wrapped(sentence, width))
-        }
+        try writePlaces(words, width, invocation, library)
         if isSure {
             try write(best, width, invocation, library)
         } else {
@@ -39,6 +37,32 @@ enum WordsAnswer {
         }
         return .done
     }
+
+    /// Where people ask for a kind of place: those that the pack lists, or that it lists none.
+    private static func writePlaces(
+        _ query: String, _ width: Int, _ invocation: Invocation, _ library: Library
+    ) throws(CommandFailure) {
+        guard let kind = MissingPlaces.kind(in: query) else { return }
+        let places = PlacesText(library, try invocation.here())
+        let lines = places.list(kind, most: mostPlaces)
+        let missing = MissingPlaces.sentence(for: query, in: places.words.places)
+        invocation.output.write(PlacesText.wrapped(missing.map { [$0] } ?? lines, width))
+    }
+
+    /// Where no guide answers, places may.
+    private static func writePlacesAlone(
+        _ query: String, _ invocation: Invocation, _ library: Library
+    ) throws(CommandFailure) -> ExitStatus? {
+        guard let kind = MissingPlaces.kind(in: query) else { return nil }
+        library.loadPlaces()
+        guard library.places?[kind].isEmpty == false else { return nil }
+        let width = try invocation.width()
+        invocation.output.write(EmergencyLine.text(library.pack, width: width))
+        try writePlaces(query, width, invocation, library)
+        return .done
+    }
+
+    private static let mostPlaces = 5
 
     /// The name of the guide, do-now, and how to read on.
     private static func write(

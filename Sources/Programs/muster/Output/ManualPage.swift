@@ -46,7 +46,8 @@ enum ManualPage {
 
     private static func text(of option: Option) -> String {
         let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
-        return ".TP\n.B \\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n"
+        let short = option.short.map { "\\-\($0), " } ?? ""
+        return ".TP\n.B \(short)\\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n"
     }
 
     private static let closing = """
@@ -74,7 +75,8 @@ enum ManualPage {
         (~/.local/state) Bookmarks and recently read guides, one file for each pack. Delete it to forget them.
         .SH ENVIRONMENT
         .TP
-        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_TEXT_SIZE, MUSTER_MOUSE, MUSTER_BELL, MUSTER_PACK, MUSTER_REMEMBER
+        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_TEXT_SIZE, MUSTER_MOUSE, MUSTER_BELL, MUSTER_PACK, MUSTER_REMEMBER,
+        MUSTER_GPS_COMMAND
         Take precedence over the settings file; options of the same names take precedence over them.
         .TP
         .B MUSTER_CONTENT

@@ -109,7 +109,8 @@ extension Library {
         guides[path] = source.guide(path, of: pack)
     }
 
-    private func loadPlaces() {
+    /// Reads the places, unless they are here.
+    public func loadPlaces() {
         if loadedPlaces == nil { loadedPlaces = source.places(of: pack) }
     }
 

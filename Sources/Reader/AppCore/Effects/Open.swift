@@ -61,6 +61,8 @@ extension Destination {
             self = .screen(.guide(path: path), at: fragment.map { .fragment($0) } ?? .start)
         case .menu(let file): self = .screen(.menu(MenuAddress(file: file)))
         case .web(let address): self = .screen(.address(address, title: text))
+        // Which screens there are is known to the table of screens, which follows such a link itself.
+        case .screen: self = .unavailable("\(text) is not part of this version.")
         case .broken(let fault): self = .unavailable("\(fault.shown).")
         }
     }

@@ -28,8 +28,10 @@ public struct HereState: Sendable, Hashable {
     /// Meters that the person must have walked before lists are sorted again.
     private static let sortingStep = 20.0
 
-    mutating func receive(_ position: PersonPosition?) {
+    /// - Parameter keepsOrder: whether a list is in sight, whose rows must not change places under a selection.
+    mutating func receive(_ position: PersonPosition?, keepsOrder: Bool) {
         received = position
+        if keepsOrder { return }
         guard let point = position?.point else {
             sortedFrom = nil
             return

@@ -32,6 +32,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case pack
     /// Whether it is noted which guides were read, and where.
     case remember
+    /// The command that reports positions; none is started in a kiosk.
+    case gpsCommand = "gps-command"
 
     /// For people.
     public var title: String {
@@ -42,6 +44,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .mouse: "Mouse"
         case .pack: "Pack"
         case .remember: "Remember"
+        case .gpsCommand: "GPS command"
         case .bell: "Bell"
         }
     }
@@ -55,6 +58,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .mouse: "MUSTER_MOUSE"
         case .pack: "MUSTER_PACK"
         case .remember: "MUSTER_REMEMBER"
+        case .gpsCommand: "MUSTER_GPS_COMMAND"
         case .bell: "MUSTER_BELL"
         }
     }
@@ -69,6 +73,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .mouse, .bell: ["off", "on"]
         case .pack: [Settings.defaultPack]
         case .remember: ["on", "off"]
+        case .gpsCommand: [Settings.noCommand]
         }
     }
 
@@ -79,6 +84,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .textWidth: "full or a number of columns from 20 to 400"
         case .textSize: "normal or large"
         case .mouse, .bell, .remember: "on or off"
+        case .gpsCommand: "off or a command such as gpspipe -w, at most \(Settings.longestCommand) bytes"
         case .pack: "an identifier such as org.example.campus, or default"
         }
     }
@@ -98,6 +104,12 @@ public struct Settings: Sendable, Hashable, Codable {
     /// Whether a timer rings the terminal's bell: at each beat, and when its count is reached.
     public var bell = false
 
+    /// A command line for the shell, whose output is read for positions; nil for none.
+    public var gpsCommand: String?
+
+    /// The word for no command.
+    public static let noCommand = "off"
+    static let longestCommand = 500
     /// The word for no choice of a pack.
     public static let defaultPack = "default"
     public static let textWidths = 20...400
@@ -113,6 +125,7 @@ public struct Settings: Sendable, Hashable, Codable {
         case .mouse: mouse ? "on" : "off"
         case .pack: pack ?? Self.defaultPack
         case .remember: remember ? "on" : "off"
+        case .gpsCommand: gpsCommand ?? Self.noCommand
         case .bell: bell ? "on" : "off"
         }
     }
@@ -139,6 +152,11 @@ public struct Settings: Sendable, Hashable, Codable {
             guard ManifestRules.isIdentifier(text) else { return false }
             pack = text == Self.defaultPack ? nil : text
         case .remember: return Self.set(&remember, to: text)
+        case .gpsCommand:
+            guard !text.isEmpty, text.utf8.count <= Self.longestCommand,
+                text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+            else { return false }
+            gpsCommand = text == Self.noCommand ? nil : text
         }
         return true
     }
@@ -188,6 +206,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var pack = Source.standard
     public var remember = Source.standard
     public var bell = Source.standard
+    public var gpsCommand = Source.standard
     /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
     public var file: String?
     /// Whether nothing at all is written in this session.
@@ -204,6 +223,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .mouse: mouse
             case .pack: pack
             case .remember: remember
+            case .gpsCommand: gpsCommand
             case .bell: bell
             }
         }
@@ -215,6 +235,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .mouse: mouse = newValue
             case .pack: pack = newValue
             case .remember: remember = newValue
+            case .gpsCommand: gpsCommand = newValue
             case .bell: bell = newValue
             }
         }

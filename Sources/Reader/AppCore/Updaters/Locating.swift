@@ -7,7 +7,11 @@ public struct ReceivePosition: StateUpdater {
 
     public init(_ position: PersonPosition?) { self.position = position }
 
-    public func update(_ state: inout AppState) { state.here.receive(position) }
+    public func update(_ state: inout AppState) {
+        let kind = state.current.screen.kind
+        let isList = kind.position == .list && kind.content.contains(.places)
+        state.here.receive(position, keepsOrder: isList)
+    }
 }
 
 /// The person says that they are at a place; said again of the same place it is taken back.

@@ -12,6 +12,8 @@ public final class LinearSession {
     let store: Store
     /// What goes on beside the person; an update, say.
     let companion: (any SessionCompanion)?
+    /// Follows a receiver; asked before each answer has its effect.
+    let position: (any SessionCompanion)?
     /// An answer that came while something else was waited for.
     var earlyAnswer: String?
     let profile: TerminalProfile
@@ -29,9 +31,11 @@ public final class LinearSession {
     ///   - clock: asked before every answer, so that a session left open for days says what is true by then.
     public init(
         console: Console, store: Store, width: Int, profile: TerminalProfile, screens: ScreenTable = .all,
-        companion: (any SessionCompanion)? = nil, clock: (() -> LocalTime)? = nil
+        companion: (any SessionCompanion)? = nil, position: (any SessionCompanion)? = nil,
+        clock: (() -> LocalTime)? = nil
     ) {
         self.companion = companion
+        self.position = position
         self.console = console
         self.store = store
         self.width = width
@@ -64,6 +68,7 @@ public final class LinearSession {
             if let clock, store.renewTime(clock()) { layouts.generation += 1 }
             companion?.userDidInteract()
             _ = companion?.poll(store)
+            _ = position?.poll(store)
             page = answer(line, page)
         }
         keep()

@@ -48,7 +48,8 @@ enum PlacesScreen {
         let words = PlaceWords(places, from: context.origin)
         var notes = [words.sampleNote(places[kind].indices.map { PlaceReference(kind, $0) })]
         if context.here.person != nil, !rows.isEmpty {
-            notes.append("Nearest first. " + words.originSentence() + " " + Way.minutesNote)
+            let order = context.here.sortedFrom == nil ? "" : "Nearest first. "
+            notes.append(order + words.originSentence() + " " + Way.minutesNote)
         }
         let text = notes.compactMap { $0 }.joined(separator: "\n")
         list.note = text.isEmpty ? nil : text
@@ -103,7 +104,8 @@ enum PlacesScreen {
         var page = PageModel(
             title: place.name, document: document, key: key(kind, index, place, context.here))
         page.links = links
-        page.code = PlaceCard.address(of: place)
+        // A phone that took a sample away would show it as a true position.
+        if !place.isSample { page.code = PlaceCard.address(of: place) }
         return .page(page)
     }
 

@@ -40,7 +40,7 @@ enum SearchScreen {
             }
         } else {
             model.message =
-                MissingPlaces.sentence(for: query)
+                MissingPlaces.sentence(for: query, in: context.library.places)
                 ?? answer.shownFor.map { "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"." }
             model.groups = groups(of: answer.results, context)
             if !answer.isSure, !answer.isUnfinished { markAsUnsure(&model, context) }

@@ -31,6 +31,10 @@ enum SettingsScreen {
     /// The next value, unless the setting was given for this session alone.
     private static func next(_ setting: Setting, _ settings: SettingsInUse) -> Destination {
         if setting == .pack { return .screen(.packs) }
+        // A command is not chosen by going through values, and not to be lost by a key.
+        if setting == .gpsCommand {
+            return .unavailable("Write gps-command = COMMAND into \(settings.file ?? "the settings file").")
+        }
         return settings.isGiven(setting)
             ? .unavailable("\(setting.title) was given by \(giver(setting, settings)) for this session.")
             : .setting(setting, to: settings.values.next(setting))
@@ -53,6 +57,7 @@ enum SettingsScreen {
         case .pack: return "which guides are open"
         case .remember: return settings.values.remember ? "lists what you read" : "notes nothing you read"
         case .bell: return "a timer rings it"
+        case .gpsCommand: return "tells where you are, from the next start"
         }
     }
 

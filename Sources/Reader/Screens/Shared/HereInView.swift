@@ -4,7 +4,7 @@ import Geodesy
 
 /// Where the person is, as screens see it: what counts at this moment.
 public struct HereInView: Sendable, Hashable {
-    /// With its present accuracy; nil where it is not known.
+    /// With its present accuracy; nil where it is unknown.
     public var person: PersonPosition?
     /// The direction in which the reader looks, in degrees clockwise from north.
     public var facing: Double?
@@ -21,7 +21,7 @@ public struct HereInView: Sendable, Hashable {
         guard let person else { return }
         let source = person.source == .receiver ? state.here.received ?? person : person
         quality = source.qualityText(at: state.uptime)
-        sortedFrom = person.source == .receiver ? state.here.sortedFrom ?? person.point : person.point
+        sortedFrom = person.source == .receiver ? state.here.sortedFrom : person.point
     }
 }
 

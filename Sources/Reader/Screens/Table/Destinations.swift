@@ -74,7 +74,12 @@ public struct PageLinks {
 extension PageModel {
     /// Where a link in the page leads.
     func destination(ofLink link: String, text: String) -> Destination {
-        links.destination(of: link) ?? .link(link, text: text, file: path ?? "\(PackFiles.guidesFolder)/")
+        if let destination = links.destination(of: link) { return destination }
+        // A guide may lead to the lists of places and to the map.
+        if let segue = Segue(link: link), let screen = ScreenTable.all.screen(for: segue) {
+            return .screen(screen)
+        }
+        return .link(link, text: text, file: path ?? "\(PackFiles.guidesFolder)/")
     }
 }
 

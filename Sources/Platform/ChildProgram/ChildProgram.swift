@@ -1,24 +1,23 @@
-// The program that has the network code, as a child that is never waited for.
+// Another program, as a child that is never waited for.
 internal import CGlibc
-import ContentPack
 internal import Glibc
 
-/// A running `muster-sync`: its standard output is read here; it has no input, no terminal, and none of our descriptors.
-final class SyncProgram {
+/// A running program: its standard output is read here; it has no input, no terminal, and none of our descriptors.
+package final class ChildProgram {
     /// How it ended.
-    enum Ending: Equatable {
+    package enum Ending: Equatable {
         case exited(Int32)
         case killed
     }
 
-    enum Start {
-        case running(SyncProgram)
+    package enum Start {
+        case running(ChildProgram)
         /// With the error number.
         case failed(Int32)
     }
 
     /// Readable when it has said something, or has ended; `nil` after its output has ended.
-    private(set) var output: Int32?
+    package private(set) var output: Int32?
     private let process: pid_t
     private var ending: Ending?
 
@@ -29,12 +28,7 @@ final class SyncProgram {
     /// A session that ends leaves it running: it finishes by itself.
     deinit { if let output { close(output) } }
 
-    /// Where the program lies that belongs to this one: beside it, and never anywhere on the `PATH`.
-    static func file(besides executable: String?) -> String? {
-        executable.map { PackPath.folder(of: $0) + "/muster-sync" }
-    }
-
-    static func start(_ file: String, _ arguments: [String]) -> Start {
+    package static func start(_ file: String, _ arguments: [String]) -> Start {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return .failed(errno) }
         defer { close(ends[1]) }
@@ -49,7 +43,7 @@ final class SyncProgram {
             close(ends[0])
             return .failed(code)
         }
-        return .running(SyncProgram(process, output: ends[0]))
+        return .running(ChildProgram(process, output: ends[0]))
     }
 
     /// POSIX_SPAWN_SETSID (glibc 2.26), which the Glibc module does not show.
@@ -86,7 +80,7 @@ final class SyncProgram {
     }
 
     /// What it has said since the last time, at most `most` bytes; empty where there is nothing at present.
-    func read(most: Int) -> [UInt8] {
+    package func read(most: Int) -> [UInt8] {
         guard let output else { return [] }
         return Array(unsafeUninitializedCapacity: most) { buffer, count in
             let got = Glibc.read(output, buffer.baseAddress, most)
@@ -98,7 +92,7 @@ final class SyncProgram {
     }
 
     /// How it ended; `nil` while it runs. Never waits.
-    func reap() -> Ending? {
+    package func reap() -> Ending? {
         if let ending { return ending }
         var status: Int32 = 0
         let reaped = waitpid(process, &status, WNOHANG)
@@ -107,8 +101,8 @@ final class SyncProgram {
         return ending
     }
 
-    /// Ends it, and whatever it has started. At every instant an update may be killed: the guides stay whole.
-    func end() {
+    /// Ends it, and whatever it has started, at once.
+    package func end() {
         guard ending == nil else { return }
         kill(-process, SIGKILL)
         kill(process, SIGKILL)

@@ -1,0 +1,73 @@
+import TextMetrics
+import TextTools
+
+/// Finding places by what people call them.
+extension CampusPlaces {
+    /// How well a place fits words, the best first.
+    private enum Match: Int {
+        case name, beginning, words, address
+    }
+
+    /// The most characters that are looked at of what was typed, and of a name.
+    private static let longest = 200
+
+    /// Returns the places that the words name: by name, code or alias, then those that begin so or have all of the words,
+    /// then those whose address has them. Capitals and accents make no difference.
+    public func matching(
+        _ text: String, kinds: [PlaceKind] = PlaceKind.allCases
+    ) -> [PlaceReference] {
+        let query = Self.words(text)
+        guard !query.isEmpty else { return [] }
+        var found: [(match: Int, order: Int, reference: PlaceReference)] = []
+        for (order, reference) in references.enumerated() where kinds.contains(reference.kind) {
+            guard let match = self[reference].flatMap({ Self.match($0, query) }) else { continue }
+            found.append((match.rawValue, order, reference))
+        }
+        return found.sorted { ($0.match, $0.order) < ($1.match, $1.order) }.map(\.reference)
+    }
+
+    /// Returns the places that a person surely means: those called exactly so, or else all that match.
+    public func named(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
+        let query = Self.words(text)
+        let found = matching(text, kinds: kinds)
+        let exact = found.filter { self[$0].flatMap { Self.match($0, query) } == .name }
+        return exact.isEmpty ? found : exact
+    }
+
+    /// Returns names that a misspelled one may have been meant for.
+    public func suggestions(for text: String) -> [String] {
+        var names: [String: String] = [:]
+        for reference in references {
+            guard let name = self[reference]?.name else { continue }
+            names[name.lowercased()] = names[name.lowercased()] ?? name
+        }
+        return EditDistance.nearest(to: text.lowercased(), among: names.keys.sorted())
+            .compactMap { names[$0] }
+    }
+
+    private static func match(_ place: CampusPlace, _ query: [String]) -> Match? {
+        let names = ([place.name, place.fullName] + (place.code.map { [$0] } ?? []) + place.aliases).map(
+            words)
+        if names.contains(query) { return .name }
+        if names.contains(where: { begins($0, query) }) { return .beginning }
+        if names.contains(where: { holds($0, query) }) { return .words }
+        return place.address.map(words).map { holds($0, query) } == true ? .address : nil
+    }
+
+    /// Whether the name begins with the query, the last word of which may be unfinished.
+    private static func begins(_ name: [String], _ query: [String]) -> Bool {
+        guard let last = query.last, name.count >= query.count else { return false }
+        return name.starts(with: query.dropLast()) && name[query.count - 1].hasPrefix(last)
+    }
+
+    /// Whether each word of the query begins a word of the text.
+    private static func holds(_ text: [String], _ query: [String]) -> Bool {
+        query.allSatisfy { word in text.contains { $0.hasPrefix(word) } }
+    }
+
+    /// The words of a text, folded: letters and digits.
+    private static func words(_ text: String) -> [String] {
+        TextFolding.folded(String(text.prefix(longest)))
+            .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+}

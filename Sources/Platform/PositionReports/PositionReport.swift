@@ -1,0 +1,90 @@
+import Geodesy
+import JSONReader
+
+/// A position that a receiver has reported.
+package struct PositionReport: Sendable, Equatable {
+    /// The receiver, where several may report; empty where it is not named.
+    package var device: String
+    package var point: GeoPoint
+    /// The radius in meters in which the receiver is by its own estimate; nil where it gives none.
+    package var accuracy: Double?
+    /// Meters a second.
+    package var speed: Double?
+    /// Degrees clockwise from north.
+    package var course: Double?
+
+    package init(
+        device: String = "", point: GeoPoint, accuracy: Double? = nil, speed: Double? = nil,
+        course: Double? = nil
+    ) {
+        (self.device, self.point, self.accuracy) = (device, point, accuracy)
+        (self.speed, self.course) = (speed, course)
+    }
+}
+
+/// Reads the reports of gpsd (`gpspipe -w`): one JSON object a line. Of its classes only TPV is read.
+package enum GPSDReport {
+    private static let limits = JSONLimits(
+        bytes: ReportLines.longestLine, depth: 8, tokens: 2_000, tokenBytes: 4_096)
+    private static let marker = Array("\"TPV\"".utf8)
+    /// Faster than this, in meters a second, a receiver does not move.
+    private static let fastest = 1_000.0
+    /// Wider than the Earth an estimate says nothing.
+    private static let widest = 1e7
+
+    /// Returns the position that a line reports; nil if it is another class, damaged, or has no position: a mode of 2 or 3
+    /// promises none.
+    package static func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
+        guard line.first == UInt8(ascii: "{"), holdsMarker(line),
+            let value = try? JSONValue.read(Array(line), limits: limits),
+            value["class"]?.string == "TPV", (value["mode"]?.integer ?? 0) >= 2,
+            let latitude = value["lat"]?.double, let longitude = value["lon"]?.double
+        else { return nil }
+        let point = GeoPoint(latitude: latitude, longitude: longitude)
+        guard point.isOnEarth else { return nil }
+        func number(_ key: String, _ range: ClosedRange<Double>) -> Double? {
+            value[key]?.double.flatMap { range.contains($0) ? $0 : nil }
+        }
+        let errors = ["epx", "epy"].compactMap { number($0, 0...widest) }
+        return PositionReport(
+            device: value["device"]?.string ?? "", point: point,
+            accuracy: number("eph", 0...widest) ?? errors.max(), speed: number("speed", 0...fastest),
+            course: number("track", 0...360))
+    }
+
+    private static func holdsMarker(_ line: ArraySlice<UInt8>) -> Bool {
+        var index = line.startIndex
+        while let quote = line[index...].firstIndex(of: marker[0]) {
+            if line[quote...].starts(with: marker) { return true }
+            index = quote + 1
+        }
+        return false
+    }
+}
+
+/// Chooses among several receivers: stays with one until it is silent.
+package struct ReceiverChoice {
+    /// Silent for so long, in milliseconds, a receiver gives way to another.
+    package static let patience = 10_000
+    /// Reports of one second belong together, in milliseconds: only some of them say how good they are.
+    private static let epoch = 1_500
+
+    private var chosen: (report: PositionReport, time: Int)?
+
+    package init() {}
+
+    /// Returns the report to use, or nil if another receiver is the one in use.
+    package mutating func take(_ report: PositionReport, at time: Int) -> PositionReport? {
+        if let chosen, chosen.report.device != report.device, time - chosen.time < Self.patience {
+            return nil
+        }
+        var report = report
+        if report.accuracy == nil, let chosen, chosen.report.device == report.device,
+            time - chosen.time <= Self.epoch
+        {
+            report.accuracy = chosen.report.accuracy
+        }
+        chosen = (report, time)
+        return report
+    }
+}

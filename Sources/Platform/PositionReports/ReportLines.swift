@@ -1,0 +1,38 @@
+/// Divides what a receiver sends into lines. Only a bounded part of an endless line is ever kept.
+package struct ReportLines {
+    /// The longest line that is kept, in bytes. gpsd's manual promises 10,240; its own logs have lines of 12,811.
+    package static let longestLine = 64 << 10
+
+    private var rest: [UInt8] = []
+    private var isSkipping = false
+    /// How many lines were too long and left out.
+    package private(set) var skipped = 0
+
+    package init() {}
+
+    /// Takes the next bytes, and hands out the lines that are complete, without their ends.
+    package mutating func feed(_ bytes: ArraySlice<UInt8>, _ line: (ArraySlice<UInt8>) -> Void) {
+        var bytes = bytes
+        while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+            add(bytes[..<end])
+            if !isSkipping {
+                line(rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest[...])
+            }
+            rest.removeAll(keepingCapacity: true)
+            isSkipping = false
+            bytes = bytes[(end + 1)...]
+        }
+        add(bytes)
+    }
+
+    private mutating func add(_ bytes: ArraySlice<UInt8>) {
+        guard !isSkipping else { return }
+        guard rest.count + bytes.count <= Self.longestLine else {
+            rest = []
+            isSkipping = true
+            skipped += 1
+            return
+        }
+        rest += bytes
+    }
+}

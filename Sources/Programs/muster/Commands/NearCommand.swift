@@ -1,0 +1,85 @@
+import AppCore
+import Campus
+import ContentPack
+import TextMetrics
+import TextTools
+
+/// `muster near`: the places near a position, the nearest first.
+enum NearCommand {
+    static let kind = Option(
+        name: "kind", value: "KIND", summary: "Only places of this kind; may be given again.", repeats: true,
+        words: { PlaceKind.allCases.map(\.word) })
+    static let limit = Option(
+        name: "limit", short: "n", value: "N", summary: "At most N places, 1 to 1000 (default: 10).")
+
+    static let command = Command(
+        name: "near", summary: "List the places near you, the nearest first.",
+        discussion: [
+            "Without --here distances are from the pack's point of reference, which is never taken for where you are. "
+                + "KIND is building, callbox, aed, shelter or assembly-point.",
+            "A place whose position was not surveyed is marked as a sample position: do not go looking for it. Exit "
+                + "code 1 if the pack lists no such place.",
+        ],
+        options: [.here, .facing, kind, limit] + Option.printing, run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.isEmpty else {
+            throw .usage("near takes no words; to find a place by its name, use muster where NAME")
+        }
+        let kinds = try kinds(invocation)
+        let limit = try limit(invocation)
+        let here = try invocation.here()
+        let library = try invocation.openLibrary(reading: .contacts)
+        let places = PlacesText(library, here)
+        guard let origin = places.words.origin else {
+            throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
+        }
+        let found = places.words.places.nearest(to: origin, kinds: kinds, count: limit)
+        if invocation.has(.json) {
+            invocation.output.write(places.json(found).text)
+        } else {
+            let text = found.isEmpty ? none(kinds, places.words.places) : lines(found, kinds, places)
+            invocation.output.write(PlacesText.wrapped(text, try invocation.width()))
+        }
+        invocation.reportProblems(of: library)
+        return found.isEmpty ? .nothingFound : .done
+    }
+
+    private static func lines(_ found: [NearbyPlace], _ kinds: [PlaceKind], _ places: PlacesText) -> [String]
+    {
+        let words = places.words
+        // Of one kind alone the names need not say which.
+        let missing = kinds.count < PlaceKind.allCases.count ? kinds.filter { words.places[$0].isEmpty } : []
+        return [words.originSentence()] + found.map(words.sentence)
+            + places.notes(found.map(\.reference)) + missing.map(\.noneSentence)
+    }
+
+    private static func none(_ kinds: [PlaceKind], _ places: CampusPlaces) -> [String] {
+        kinds.count == PlaceKind.allCases.count
+            ? [PlaceWords(places, from: nil).overview] : kinds.map(\.noneSentence)
+    }
+
+    /// The kinds asked for, in the order of the table.
+    private static func kinds(_ invocation: Invocation) throws(CommandFailure) -> [PlaceKind] {
+        guard let text = invocation.value(kind) else { return PlaceKind.allCases }
+        var kinds: [PlaceKind] = []
+        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let word = word.lowercased()
+            guard let kind = PlaceKind.allCases.first(where: { $0.word == word || $0.traits.list == word })
+            else {
+                let known = PlaceKind.allCases.map(\.word).joined(separator: ", ")
+                throw .usage("--kind takes one of \(known), not \"\(Output.printable(word))\"")
+            }
+            kinds.append(kind)
+        }
+        return PlaceKind.allCases.filter(kinds.contains)
+    }
+
+    private static func limit(_ invocation: Invocation) throws(CommandFailure) -> Int {
+        guard let text = invocation.value(Self.limit) else { return 10 }
+        guard let limit = Int(text), (1...1_000).contains(limit) else {
+            throw .usage("-n takes a number from 1 to 1000, not \"\(Output.printable(text))\"")
+        }
+        return limit
+    }
+}

@@ -1,0 +1,74 @@
+import AppCore
+import Campus
+import ContentPack
+import Geodesy
+import TextTools
+
+/// `muster where NAME`: where a place is, and the emergency phones nearest to it.
+enum WhereCommand {
+    static let command = Command(
+        name: "where", synopsis: "NAME", summary: "Say where a place of the campus is.",
+        discussion: [
+            "NAME is a name, another name, a code or an address, or the beginning of one. With --here the way there is told "
+                + "from where you are. If several places match, all of them are listed. Exit code 1 if none does.",
+            "A place whose position was not surveyed is marked as a sample position: do not go looking for it.",
+        ],
+        options: [.here, .facing] + Option.printing, run: run)
+
+    /// Callboxes that are told of with a place.
+    private static let neighbors = 3
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let name = invocation.arguments.joined(separator: " ")
+        guard name.contains(where: { $0 != " " }) else { throw .usage("where needs the name of a place") }
+        let here = try invocation.here()
+        let library = try invocation.openLibrary(reading: .contacts)
+        let places = PlacesText(library, here)
+        let found = places.words.places.named(name)
+        guard !found.isEmpty else {
+            invocation.reportProblems(of: library)
+            throw CommandFailure(message: nothingFound(name, places), status: .nothingFound)
+        }
+        if invocation.has(.json) {
+            invocation.output.write(places.json(found.compactMap(places.nearby)).text)
+        } else {
+            let text = found.count == 1 ? card(found[0], places) : list(found, places)
+            invocation.output.write(PlacesText.wrapped(text, try invocation.width()))
+        }
+        invocation.reportProblems(of: library)
+        return .done
+    }
+
+    private static func list(_ found: [PlaceReference], _ places: PlacesText) -> [String] {
+        [places.words.originSentence()] + found.map(places.words.sentence) + places.notes(found)
+    }
+
+    /// Everything about one place.
+    private static func card(_ reference: PlaceReference, _ places: PlacesText) -> [String] {
+        guard let place = places.words.places[reference] else { return [] }
+        let origin = WayOrigin(reference: place.location)
+        let near = places.words.places.nearest(
+            to: origin, kinds: [place.kind == .callbox ? .building : .callbox], count: neighbors)
+        let kind = place.kind == .callbox ? PlaceKind.building : .callbox
+        let nearWords = PlaceWords(places.words.places, from: origin)
+        let facts: [(String, String?)] = [
+            ("Address", place.address), ("Code", place.code),
+            ("Also called", place.aliases.isEmpty ? nil : place.aliases.joined(separator: ", ")),
+            ("Note", place.note), ("Position", GeoText.coordinates(place.location)),
+            ("For a phone's map", GeoText.address(place.location)),
+        ]
+        var lines = [places.words.sentence(reference), places.words.originSentence()]
+        lines += facts.compactMap { term, text in text.map { "\(term): \($0)" } }
+        if !near.isEmpty { lines += ["Nearest \(kind.plural):"] + near.map { "  " + nearWords.sentence($0) } }
+        return lines + places.notes([reference] + near.map(\.reference))
+    }
+
+    private static func nothingFound(_ name: String, _ places: PlacesText) -> String {
+        let near = places.words.places.suggestions(for: name).map(Output.printable)
+        let hint =
+            near.isEmpty
+            ? "; to see them all, run muster near -n 1000"
+            : "; did you mean \(near.joined(separator: " or "))?"
+        return "this pack lists no place \"\(Output.printable(name))\"\(hint)"
+    }
+}
