@@ -1,7 +1,7 @@
 /// A grid of cells with eight dots each, two across and four down, as braille characters have them: lines and areas.
 ///
 /// Every line and area belongs to a layer, a number that its caller chooses. A cell is shown as the highest layer that
-/// has a dot in it, so that whoever paints it can give each layer a style.
+/// has a dot in it, so that a painter can give each layer a style.
 public struct DotCanvas: Sendable, Equatable {
     public let viewport: Viewport
     /// The dots of lines in each cell, as the bits of a braille character.

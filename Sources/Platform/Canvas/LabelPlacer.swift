@@ -1,7 +1,7 @@
 /// Puts names beside marks: each at the first of eight positions where it fits, the most important first.
 ///
-/// A label never covers a mark or another label, keeps one blank on both sides, and is never cut. Whoever searched for
-/// better arrangements over 1,500 rounds placed one or two of 70 more, so nothing cleverer is done.
+/// A label never covers a mark or another label, keeps one blank on both sides, and is never cut. Searching
+/// for better arrangements over 1,500 rounds placed one or two of 70 more, so nothing cleverer is done.
 import TextMetrics
 
 /// A label that was placed.
