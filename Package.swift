@@ -56,6 +56,8 @@ let platform: [Target] = [
     // Text in letters of several cells.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
+    // Maps of any kind in cells: dots, areas, marks, labels, scale.
+    module("Canvas", in: "Platform", ["Terminal", "TextMetrics"]),
     module("CursesDriver", in: "Platform", ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
     // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
     module("ServiceNotice", in: "Platform"),
@@ -224,6 +226,9 @@ let tests: [Target] = [
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
     .testTarget(name: "LargeLettersTests", dependencies: ["LargeLetters", "TestSupport"]),
+    .testTarget(
+        name: "CanvasTests", dependencies: ["Canvas", "Terminal", "TextMetrics", "TestSupport"],
+        exclude: ["Goldens"]),
     .testTarget(name: "TerminalTests", dependencies: ["Colors", "Terminal", "TestSupport"]),
     .testTarget(
         name: "AppCoreTests",
@@ -269,6 +274,8 @@ let tests: [Target] = [
         name: "search-probe",
         dependencies: ["AppCore", "ContentPack", "GuideSearch", "Screens", "Terminal"],
         path: "Tests/SearchProbe"),
+    // Measures the drawing of maps from inside the process.
+    .executableTarget(name: "map-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/MapProbe"),
 ]
 
 let package = Package(
