@@ -111,7 +111,7 @@ let reader: [Target] = [
     module(
         "Screens", in: "Reader",
         [
-            "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
+            "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
             "GuideDocument", "GuideLayout", "GuideSearch", "LargeLetters", "Terminal", "TextTools",
             "TextMetrics", "CQRCodegen",
         ]),
@@ -159,7 +159,8 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
+            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck",
+            "PackDiff",
             "PackMaking",
             "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
@@ -239,7 +240,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ScreensTests",
         dependencies: [
-            "Screens", "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics",
+            "Screens", "TextMetrics", "Geodesy", "Canvas", "AppCore", "Campus", "Clocks", "Colors",
+            "ContentPack", "Diagnostics",
             "GuideDocument", "GuideLayout", "GuideSearch", "Terminal", "TestSupport",
         ]),
     .testTarget(
@@ -252,7 +254,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SessionTests",
         dependencies: [
-            "Screens", "AppCore", "Clocks", "ContentPack", "GuideDocument", "Terminal", "TestSupport",
+            "Screens", "Geodesy", "Campus", "AppCore", "Clocks", "ContentPack", "GuideDocument", "Terminal",
+            "TestSupport",
         ],
         exclude: ["Scripts", "Goldens", "Phrases"]),
     // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.

@@ -76,7 +76,7 @@ import TextMetrics
         placer.place(2, ["A much too long name for this grid", "Short"], besideCell: 28)
         let labels = placer.labels
         #expect(labels.map(\.text) == ["Lane Hall", "Lane Hall", "Short"])
-        #expect(labels.map(\.column) == [10, 9, 2])
+        #expect(labels.map(\.column) == [10, 10, 2])
         #expect(labels.map(\.row) == [1, 0, 1])
     }
 

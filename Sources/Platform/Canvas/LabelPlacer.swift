@@ -80,7 +80,7 @@ public struct LabelPlacer: Sendable {
     /// Returns where a label may start from its mark: right, left, below and above to the right and left, below, above.
     private static func positions(width: Int) -> [(columns: Int, rows: Int)] {
         [
-            (2, 0), (-1 - width, 0), (1, -1), (1, 1), (-width, -1), (-width, 1), (-width / 2, 1),
+            (2, 0), (-1 - width, 0), (2, -1), (2, 1), (-1 - width, -1), (-1 - width, 1), (-width / 2, 1),
             (-width / 2, -1),
         ]
     }
