@@ -15,7 +15,7 @@ TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux py
 SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils
-BENCH_PACKAGES := gcc python3 less w3m tealdeer valgrind curl nginx-light tidy libxml2-utils ripgrep entr jq
+BENCH_PACKAGES := gcc python3 python3-venv less w3m tealdeer valgrind curl nginx-light tidy libxml2-utils ripgrep entr jq
 
 # Where a Swift toolchain is looked for when none is on the PATH.
 SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) \
@@ -58,6 +58,8 @@ SYNC_ARCHIVES := expat sodium yajl_s
 SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat
+# Another with what maps are measured beside.
+DRAWILLE := .build-drawille
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -96,9 +98,9 @@ check: need-check lint structure reader tests check-pack ## check formatting, st
 	@echo "check: no problems found"
 
 .PHONY: bench
-bench: need-bench $(if $(filter sync,$(ROWS)),,reader search-probe) sync ## measure beside less, w3m, tldr, tidy, rg, entr and curl; fails if a limit is not held (ROWS=sync, ROWS=search,check: those rows)
-	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --sync $(SYNC)/muster-sync \
-	    --scratch .build-bench --rows $(ROWS)
+bench: need-bench $(if $(filter sync,$(ROWS)),,reader search-probe map-probe) sync ## measure beside less, w3m, tldr, tidy, rg, entr, drawille and curl; fails if a limit is not held (ROWS=sync, ROWS=search,check: those rows)
+	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --map-probe $(STATIC)/release/map-probe \
+	    --python $(DRAWILLE)/bin/python --sync $(SYNC)/muster-sync --scratch .build-bench --rows $(ROWS)
 
 .PHONY: snapshots
 snapshots: need-test reader sync tests ## record the text goldens and the walks in the documents; always fails, so that changes are looked at
@@ -135,7 +137,7 @@ order: need-bench reader ## record which functions the reader uses, for the link
 
 .PHONY: clean
 clean: ## remove everything that was built
-	@rm -rf .build $(STATIC) $(SYNC) $(TEXTSTAT) .build-bench
+	@rm -rf .build $(STATIC) $(SYNC) $(TEXTSTAT) $(DRAWILLE) .build-bench
 
 # The steps that targets share.
 
@@ -144,7 +146,8 @@ need-build:
 	@Tests/Tools/set-up $(BUILD_PACKAGES)
 need-test:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES) $(PACKAGE_PACKAGES))
-	@Tests/Tools/set-up-textstat $(TEXTSTAT)
+	@Tests/Tools/set-up-python $(TEXTSTAT) Tests/Tools/textstat-requirements.txt \
+	    "reading grades cannot be compared without them"
 need-check:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) python3)
 need-soak: need-test
@@ -155,6 +158,7 @@ need-package:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(PACKAGE_PACKAGES))
 need-bench:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(BENCH_PACKAGES))
+	@Tests/Tools/set-up-python $(DRAWILLE) Tests/Bench/requirements.txt "maps cannot be compared without them"
 
 # Messages go to stderr, so that `make run ARGS="show fire" | less` reads the guide alone. What strip writes in
 # small pieces is copied in one: the page cache then holds it in large ones, and mapping it takes fewer faults (measured:
@@ -168,10 +172,10 @@ reader: need-build
 	    dd if=$(READER).stripped of=$(READER).new bs=64M status=none; chmod 755 $(READER).new; \
 	    rm -f $(READER).stripped; mv $(READER).new $(READER); fi
 
-# Measures the search from inside; built like the reader, so that the figures are the reader's.
-.PHONY: search-probe
-search-probe: need-build
-	@"$(SWIFT)" build $(subst --product muster,--product search-probe,$(STATIC_FLAGS)) >&2
+# Measure the search and the maps from inside; built like the reader, so that the figures are the reader's.
+.PHONY: search-probe map-probe
+search-probe map-probe: need-build
+	@"$(SWIFT)" build $(subst --product muster,--product $@,$(STATIC_FLAGS)) >&2
 
 .PHONY: tests
 tests: need-build

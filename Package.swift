@@ -60,6 +60,8 @@ let platform: [Target] = [
     // Text in letters of several cells.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
+    // Maps of any kind in cells: dots, areas, marks, labels, scale.
+    module("Canvas", in: "Platform", ["Terminal", "TextMetrics"]),
     module("CursesDriver", in: "Platform", ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
     // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
     module("ServiceNotice", in: "Platform"),
@@ -116,7 +118,7 @@ let reader: [Target] = [
     module(
         "Screens", in: "Reader",
         [
-            "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
+            "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
             "GuideDocument", "GuideLayout", "GuideSearch", "LargeLetters", "Terminal", "TextTools",
             "TextMetrics", "CQRCodegen",
         ]),
@@ -245,6 +247,9 @@ let tests: [Target] = [
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
     .testTarget(name: "LargeLettersTests", dependencies: ["LargeLetters", "TestSupport"]),
+    .testTarget(
+        name: "CanvasTests", dependencies: ["Canvas", "Terminal", "TextMetrics", "TestSupport"],
+        exclude: ["Goldens"]),
     .testTarget(name: "TerminalTests", dependencies: ["Colors", "Terminal", "TestSupport"]),
     .testTarget(
         name: "AppCoreTests",
@@ -258,7 +263,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ScreensTests",
         dependencies: [
-            "Screens", "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics",
+            "Screens", "TextMetrics", "Geodesy", "Canvas", "AppCore", "Campus", "Clocks", "Colors",
+            "ContentPack", "Diagnostics",
             "GuideDocument", "GuideLayout", "GuideSearch", "Terminal", "TestSupport",
         ]),
     .testTarget(
@@ -271,7 +277,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SessionTests",
         dependencies: [
-            "Screens", "AppCore", "Clocks", "ContentPack", "GuideDocument", "Terminal", "TestSupport",
+            "Screens", "Geodesy", "Campus", "AppCore", "Clocks", "ContentPack", "GuideDocument", "Terminal",
+            "TestSupport",
         ],
         exclude: ["Scripts", "Goldens", "Phrases"]),
     // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
@@ -293,6 +300,8 @@ let tests: [Target] = [
         name: "search-probe",
         dependencies: ["AppCore", "ContentPack", "GuideSearch", "Screens", "Terminal"],
         path: "Tests/SearchProbe"),
+    // Measures the drawing of maps from inside the process.
+    .executableTarget(name: "map-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/MapProbe"),
 ]
 
 let package = Package(

@@ -5,7 +5,7 @@ import Testing
 /// The one action table: what it promises to keys, footer and help.
 @Suite struct ActionTableTests {
     static let contexts: [ActionContext] = [
-        .grid, .list, .guide, .page, .card, .steps, [.list, .settings], [.list, .bookmarks], .search,
+        .grid, .list, .guide, .page, .card, .steps, [.list, .settings], [.list, .bookmarks], .search, .map,
     ]
     static let lists = contexts.filter { !$0.isDisjoint(with: .lists) }
     static let pages = contexts.filter { !$0.isDisjoint(with: .pages) }
@@ -54,7 +54,7 @@ import Testing
         for context in Self.pages { for letter in "aZ9?ö" { #expect(!context.takesAsText(letter)) } }
     }
 
-    /// Those that every pager has; capitals are left for screens: T, M and A are not given away.
+    /// Those that every pager has; capitals are left for screens.
     @Test func inGuidesThePagersKeysStay() {
         let keys: [(String, Action)] = [
             ("j", .down), ("k", .up), ("Space", .pageDown), ("b", .pageUp), ("d", .halfDown), ("u", .halfUp),
@@ -67,7 +67,7 @@ import Testing
         for (key, action) in keys { #expect(ActionTable.action(forKey: key, in: .guide) == action, "\(key)") }
         let capitals = Set(
             ActionTable.all.flatMap(\.letters).filter { $0.first?.isUppercase ?? false })
-        #expect(capitals.isSubset(of: ["G", "N", "B", "T", "M", "A"]))
+        #expect(capitals.isSubset(of: ["G", "N", "B", "T", "M", "A", "L", "V"]))
     }
 
     @Test func theSearchTakesSignsExceptBeforeAnythingIsTyped() {

@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 from check_rows import CheckRows
+from map_rows import MapRows
 from preview_rows import PreviewRows
 from programs import Programs
 from reader_rows import ReaderRows
@@ -37,10 +38,12 @@ def main():
     parser.add_argument("--reader", type=Path, required=True)
     parser.add_argument("--scratch", type=Path, required=True, help="a folder to build and write in")
     parser.add_argument("--probe", type=Path, required=True, help="the built search-probe")
+    parser.add_argument("--map-probe", type=Path, required=True, help="the built map-probe")
+    parser.add_argument("--python", type=Path, required=True, help="a Python that has drawille and plotille")
     parser.add_argument("--sync", type=Path, required=True, help="the built muster-sync")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs")
     parser.add_argument("--rows", default="all", help="which rows, with commas between: screen, show, browsing, page, check, "
-                        "search, preview, instructions, sync; reader is all but sync")
+                        "search, map, preview, instructions, sync; reader is all but sync")
     arguments = parser.parse_args()
     reader = arguments.reader.resolve()
     programs, report = Programs(arguments.scratch.resolve()), Report()
@@ -49,6 +52,7 @@ def main():
         "screen": (reading.first_screen, 150), "show": (reading.show, 200), "browsing": (reading.browsing, 5),
         "page": (reading.large_page, 15), "check": (CheckRows(programs, report, reader).run, 30),
         "search": (SearchRows(programs, report, arguments.probe.resolve()).run, None),
+        "map": (MapRows(programs, report, arguments.map_probe.resolve(), arguments.python.absolute()).run, 30),
         "preview": (PreviewRows(programs, report, reader).run, 100), "instructions": (reading.instructions, None),
         "sync": (lambda runs: SyncRows(programs, report, arguments.sync.resolve()).run(runs), 50),
     }

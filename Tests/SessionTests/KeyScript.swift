@@ -1,5 +1,7 @@
 import AppCore
+import Campus
 import Foundation
+import Geodesy
 import Terminal
 
 /// A session written down: what a person presses and where the screen is compared.
@@ -7,6 +9,7 @@ import Terminal
 /// One command a line, `#` begins a comment:
 ///
 ///     pack bundled              over the bundled pack, not the one in Fixtures
+///     here 37.2275 -80.4225     where the person is; a third number is the direction that they look in
 ///     set text-size large       a setting, for the whole script
 ///     wait 61                   so many seconds in which nobody does anything
 ///     press Down Down Enter     keys by the names of the action table
@@ -32,6 +35,7 @@ struct KeyScript {
     let name: String
     let steps: [Step]
     private(set) var isOverBundledPack = false
+    private(set) var here = HereState()
     private(set) var settings = Settings()
     /// Whether time passes in it.
     var hasTime: Bool { steps.contains { if case .wait = $0 { true } else { false } } }
@@ -45,6 +49,14 @@ struct KeyScript {
             let rest = words.dropFirst()
             switch verb {
             case "pack" where rest == ["bundled"]: isOverBundledPack = true
+            case "here":
+                let numbers = rest.compactMap { Double($0) }
+                guard numbers.count == rest.count, numbers.count >= 2 else {
+                    throw Fault(description: "\(name): no position: \(rest)")
+                }
+                let point = GeoPoint(latitude: numbers[0], longitude: numbers[1])
+                here = HereState(
+                    given: PersonPosition(point, source: .given), facing: numbers.dropFirst(2).first)
             case "set":
                 guard let setting = Setting(rawValue: rest.first ?? ""),
                     settings.set(setting, to: rest.dropFirst().joined(separator: " "))

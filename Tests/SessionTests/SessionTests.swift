@@ -61,6 +61,7 @@ enum SessionSupport {
     ) throws -> Session {
         var state = AppState(start: start, today: today)
         state.settings.values = script.settings
+        state.here = script.here
         let directory = script.isOverBundledPack ? checkout : fixture("SamplePack")
         let pack = try Pack.open(directory: directory, origin: .bundled)
         let store = Store(

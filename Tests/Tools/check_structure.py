@@ -42,6 +42,7 @@ MUST_NOT_REACH = [
     ("Maintainer", TERMINAL, "packs are checked and made without a terminal"),
     ("Network", TERMINAL, "packs are synced without a terminal"),
     ("TextMetrics", ("Terminal",), "text is measured without a terminal"),
+    ("Canvas", ("CursesDriver", "CNcurses", "Content"), "a map is drawn without knowing of what"),
     ("Terminal", ("CursesDriver", "CNcurses"), "a frame is drawn without ncurses"),
     ("Diagnostics", ("Campus", "GuideLayout", "GuideSearch", "PackDiff"), "it is below what uses packs"),
     ("PropertyLists", ("Campus", "GuideLayout", "GuideSearch", "PackDiff"), "it is below what uses packs"),

@@ -63,7 +63,7 @@ PROSE = [
 
 class ReadingGradeTests(unittest.TestCase):
     def setUp(self):
-        self.assertTrue(TEXTSTAT.exists(), f"{TEXTSTAT} does not exist; Tests/Tools/set-up-textstat makes it")
+        self.assertTrue(TEXTSTAT.exists(), f"{TEXTSTAT} does not exist; `make need-test` makes it")
 
     def compare(self, guides):
         theirs = textstat({name: as_sentences(guide["gradedText"]) for name, guide in guides.items()})

@@ -21,6 +21,8 @@ public struct TerminalOptions: Sendable {
 public final class CursesDriver: TerminalDriver {
     public private(set) var size: Size
     public let capabilities: TerminalCapabilities
+    /// Asked for when a map is drawn, and again after the terminal has changed its size.
+    public private(set) lazy var cellShape: Double? = ScreenModes.cellShape
     /// A message to show once if another terminal type than the one named had to be used.
     public let remark: String?
 
@@ -177,6 +179,7 @@ public final class CursesDriver: TerminalDriver {
 
     private func resize() {
         size = ScreenModes.currentSize(otherwise: size)
+        cellShape = ScreenModes.cellShape
         painter.start(size: size)
     }
 

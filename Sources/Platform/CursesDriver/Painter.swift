@@ -76,11 +76,12 @@ struct Painter {
 
     /// Returns whether nothing in these columns differs but what changes by itself.
     private func isQuiet(_ frame: Frame, row: Int, columns: Range<Int>) -> Bool {
-        guard let shown, frame.quiet.contains(where: { $0.row == row }) else { return false }
+        let quiet = frame.quiet.filter { $0.row == row }
+        guard let shown, !quiet.isEmpty else { return false }
         let start = row * frame.size.columns
         return columns.allSatisfy { column in
             frame.cells[start + column] == shown.cells[start + column]
-                || frame.isQuiet(column: column, row: row)
+                || quiet.contains { $0.columns.contains(column) }
         }
     }
 

@@ -99,5 +99,16 @@ struct ScreenModes {
             rows: bounded(known && window.ws_row > 0 ? Int(window.ws_row) : other.rows))
     }
 
+    /// The height of a cell in units of its width; nil where the terminal does not tell the size of its pixels.
+    static var cellShape: Double? {
+        var window = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_xpixel > 0,
+            window.ws_ypixel > 0,
+            window.ws_col > 0, window.ws_row > 0
+        else { return nil }
+        let width = Double(window.ws_xpixel) / Double(window.ws_col)
+        return Double(window.ws_ypixel) / Double(window.ws_row) / width
+    }
+
     private static func bounded(_ length: Int) -> Int { min(max(1, length), sizeLimit) }
 }

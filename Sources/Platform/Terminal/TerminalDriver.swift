@@ -48,6 +48,8 @@ public struct TerminalCapabilities: Sendable, Equatable {
 public protocol TerminalDriver: AnyObject {
     var size: Size { get }
     var capabilities: TerminalCapabilities { get }
+    /// The height of a cell in units of its width, where the terminal tells the size of its pixels.
+    var cellShape: Double? { get }
 
     /// Makes the terminal look like `frame`. Only differences are sent. A frame of another size than the
     /// terminal's is cut off or padded.
@@ -84,6 +86,7 @@ public protocol TerminalDriver: AnyObject {
 
 extension TerminalDriver {
     public var isEventWaiting: Bool { false }
+    public var cellShape: Double? { nil }
     public func reportMouse(_ isOn: Bool) {}
     public func restoreAndClear() { restore() }
     public func ring() {}

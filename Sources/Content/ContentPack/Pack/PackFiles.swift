@@ -7,10 +7,10 @@ public enum PackFiles {
     public static let searchWords = "Plists/Search.plist"
     public static let buildings = "Plists/Buildings.plist"
     public static let callboxes = "Plists/CallboxLocations.plist"
-    /// Optional: the drawing under the places of the campus map.
-    public static let map = "Plists/Map.geojson"
     /// Optional: places of other kinds than these two.
     public static let places = "Plists/Places.plist"
+    /// Optional: the drawing under the places of the campus map.
+    public static let map = "Plists/Map.geojson"
     public static let stylesheet = "Guides/global.css"
     public static let guidesFolder = "Guides"
     public static let plistsFolder = "Plists"

@@ -20,6 +20,19 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case bookmark, bookmarks, remove
     case goOn = "go-on"
     case timer
+    /// On a map.
+    case zoomIn = "zoom-in"
+    case zoomOut = "zoom-out"
+    case wholeMap = "whole-map"
+    case nearestPhone = "nearest-phone"
+    case showPerson = "show-me"
+    case standHere = "i-am-here"
+    case findPlace = "find-place"
+    case inWords = "in-words"
+    case layers, drawing
+    case toggleList = "list"
+    /// Opens the map, from anywhere.
+    case map
     /// In the search: what changes the words.
     case deleteCharacter = "delete-character"
     case deleteWord = "delete-word"
@@ -60,8 +73,8 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
 ///
 /// One rule divides them: on Welcome, in menus and in other lists every letter begins a search; in pages letters are keys.
 public struct ActionContext: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Entries in a grid (Welcome): all four directions move.
     public static let grid = ActionContext(rawValue: 1)
@@ -97,12 +110,15 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     /// A guide that names a time to watch, besides being a guide or a step of one.
     public static let timed = ActionContext(rawValue: 16384)
 
+    /// A map: arrows move it.
+    public static let map = ActionContext(rawValue: 32768)
+
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
     /// Where letters are keys, as in a pager.
-    public static let pages: ActionContext = [.guide, .page, .card, .steps]
-    public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card, .steps]
+    public static let pages: ActionContext = [.guide, .page, .card, .steps, .map]
+    public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card, .steps, .map]
     public static let anything: ActionContext = everywhere.union(.search)
 
     /// Returns whether a character that is no key here is text: in the search any, in lists the beginning of a search. A

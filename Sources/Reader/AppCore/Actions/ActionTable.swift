@@ -7,6 +7,7 @@ public struct ActionDescription: Sendable {
         case opening = "Opening and going back"
         case search = "In the search, where letters and digits are typed"
         case guide = "In a guide"
+        case map = "On the map"
         case steps = "One step at a time"
         case moving = "Moving"
         case anywhere = "Anywhere"
@@ -167,6 +168,63 @@ public enum ActionTable {
             in: .steps, footer: 3),
 
         .init(
+            .down, ["Down"], letters: ["j"], "Pan", "Move the map.", .map, in: .map, footer: -6,
+            footerKeys: ["Left", "Down", "Up", "Right"], keysText: "arrows, h j k l"),
+        .init(.up, ["Up"], letters: ["k"], "Up", "", .map, in: .map),
+        .init(.left, ["Left"], letters: ["h"], "Left", "", .map, in: .map),
+        .init(.right, ["Right"], letters: ["l"], "Right", "", .map, in: .map),
+        .init(
+            .zoomIn, ["+", "="], "Zoom", "Closer; - the other way.", .map, in: .map, footer: -5,
+            footerKeys: ["+", "-"]),
+        .init(.zoomOut, ["-"], "Zoom out", "", .map, in: .map),
+        .init(
+            .nextItem, ["Tab"], letters: ["n"], "Next", "The next place, nearest first.", .map, in: .map,
+            footer: -4),
+        .init(.previousItem, ["S-Tab"], letters: ["N"], "Previous", "The place before.", .map, in: .map),
+        .init(
+            .nextSection, ["]"], "Clockwise", "The next place clockwise, as one would turn around.", .map,
+            in: .map),
+        .init(
+            .previousSection, ["["], "Counterclockwise", "The next place the other way round.", .map, in: .map
+        ),
+        .init(
+            .open, ["Enter"], "Details", "The card of the chosen place; Esc comes back to the map.", .map,
+            in: .map,
+            footer: -3),
+        .init(
+            .pick1, ["1"], "1", "The place with that number on list and map.", .map, in: .map,
+            keysText: "1 to 9"),
+        .init(.pick2, ["2"], "2", "", .map, in: .map),
+        .init(.pick3, ["3"], "3", "", .map, in: .map),
+        .init(.pick4, ["4"], "4", "", .map, in: .map),
+        .init(.pick5, ["5"], "5", "", .map, in: .map),
+        .init(.pick6, ["6"], "6", "", .map, in: .map),
+        .init(.pick7, ["7"], "7", "", .map, in: .map),
+        .init(.pick8, ["8"], "8", "", .map, in: .map),
+        .init(.pick9, ["9"], "9", "", .map, in: .map),
+        .init(
+            .nearestPhone, [], letters: ["p"], "Phone", "The nearest callbox, and then the next one.", .map,
+            in: .map, footer: -2),
+        .init(
+            .wholeMap, ["0"], "All", "The whole campus, with nothing chosen.", .map, in: .map, footer: -1),
+        .init(.inWords, [], letters: ["t"], "Text", "The map in words.", .map, in: .map, footer: 9),
+        .init(.showPerson, [], letters: ["i"], "Me", "Where you are.", .map, in: .map),
+        .init(
+            .standHere, ["."], "Here", "You are at the chosen place: ways begin there. Again takes it back.",
+            .map,
+            in: .map),
+        .init(
+            .findPlace, [], letters: ["f"], "Find", "Choose a place by its name.", .map, in: .map, footer: 10),
+        .init(.toggleList, [], letters: ["L"], "List", "Hide the list, or show it again.", .map, in: .map),
+        .init(
+            .layers, [], letters: ["v"], "Layers", "One kind of place alone, no names, all.", .map, in: .map),
+        .init(
+            .drawing, [], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.", .map,
+            in: .map),
+        .init(
+            .back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .map, in: .map, footer: 5),
+
+        .init(
             .open, ["Enter"], "Open", "Open the selected result.", .search, in: .search, footer: 2),
         .init(
             .back, ["Esc"], "Back", "Back to exactly where you were.", .search, in: .search, footer: 3),
@@ -208,6 +266,10 @@ public enum ActionTable {
             "Show a newer version that is here, or else ask for one.", .anywhere),
         .init(
             .changes, ["F6"], letters: ["c"], "Changes", "What is new in this version of the guides.",
+            .anywhere),
+        .init(
+            .map, ["F7"], letters: ["M"], "Map",
+            "The map of the campus; from the card of a place, with that place chosen.",
             .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(

@@ -14,6 +14,8 @@ public enum Access: String, Sendable, Hashable, Codable {
         .pick1, .pick2, .pick3, .pick4, .pick5, .pick6, .pick7, .pick8, .pick9,
         .nextSection, .previousSection, .outline, .find, .nextMatch, .previousMatch,
         .endFind, .steps, .nextStep, .previousStep, .timer,
+        .zoomIn, .zoomOut, .wholeMap, .nearestPhone, .showPerson, .standHere, .findPlace, .inWords, .layers,
+        .drawing, .toggleList, .map,
         .search, .deleteCharacter, .deleteWord, .clear,
         .emergency, .help, .redraw,
     ]
@@ -24,7 +26,7 @@ public enum Access: String, Sendable, Hashable, Codable {
 
     /// The kinds of screen that a kiosk has: keys that are for others only are not told of.
     static let contextsOfKiosk: ActionContext = [
-        .grid, .list, .guide, .page, .card, .steps, .search, .timed,
+        .grid, .list, .guide, .page, .card, .steps, .search, .timed, .map,
     ]
 
     /// Whether a line of the action table means anything here.

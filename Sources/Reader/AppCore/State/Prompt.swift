@@ -5,6 +5,8 @@ public struct Prompt: Sendable, Hashable, Codable {
     public enum Purpose: String, Sendable, Codable {
         /// Find text in the page in sight.
         case find
+        /// Choose a place of the map in sight by its name.
+        case findOnMap
     }
 
     public var purpose: Purpose

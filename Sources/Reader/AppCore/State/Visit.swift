@@ -13,12 +13,13 @@ public struct Visit: Sendable, Hashable, Codable {
     }
 }
 
-/// A position on a screen, by the kind of screen. A new kind of view (a map that is moved about) adds a case.
+/// A position on a screen, by the kind of screen. A new kind of view adds a case.
 public enum Position: Sendable, Hashable, Codable {
     case list(ListPosition)
     case page(PagePosition)
     case steps(StepsPosition)
     case search(SearchPosition)
+    case canvas(CanvasPosition)
 
     /// The beginning of a screen.
     public init(_ kind: PositionKind) {
@@ -27,13 +28,14 @@ public enum Position: Sendable, Hashable, Codable {
         case .page: self = .page(PagePosition())
         case .steps: self = .steps(StepsPosition())
         case .search: self = .search(SearchPosition())
+        case .canvas: self = .canvas(CanvasPosition())
         }
     }
 }
 
 /// The kinds of positions there are.
 public enum PositionKind: UInt8, Sendable, Codable {
-    case list, page, steps, search
+    case list, page, steps, search, canvas
 }
 
 /// Entries of which one is selected.
@@ -119,6 +121,11 @@ extension Visit {
     public var search: SearchPosition {
         get { if case .search(let search) = position { search } else { SearchPosition() } }
         set { position = .search(newValue) }
+    }
+
+    public var canvas: CanvasPosition {
+        get { if case .canvas(let canvas) = position { canvas } else { CanvasPosition() } }
+        set { position = .canvas(newValue) }
     }
 
     /// The text in sight: a page, or a step.

@@ -128,8 +128,8 @@ struct Chrome {
         let item = footer(actionContext: actionContext).first {
             ($0.column..<$0.column + $0.width).contains(point.column)
         }
-        // The two arrows are one item and two actions: a click cannot mean both.
-        return item.flatMap { $0.action == .down ? nil : $0.action }
+        // Arrows, and + and -, are one item and several actions: a click cannot mean all.
+        return item.flatMap { $0.isSeveral ? nil : $0.action }
     }
 
     /// What the footer shows, placed. Where room is short, keys are dropped, then gaps are halved, and then only one of
@@ -140,7 +140,8 @@ struct Chrome {
         func isTooWide(_ gap: Int) -> Bool {
             items.reduce(gap - 1) { $0 + $1.width + gap } > context.size.columns + gap - 1
         }
-        while isTooWide(2), let last = items.lastIndex(where: { !Self.alwaysInFooter.contains($0.action) }) {
+        let kept = actionContext == .map ? Self.alwaysOnMap : Self.alwaysInFooter
+        while isTooWide(2), let last = items.lastIndex(where: { !kept.contains($0.action) }) {
             items.remove(at: last)
         }
         guard isTooWide(2) else { return placed(items, gap: 2) }
@@ -162,9 +163,12 @@ struct Chrome {
         .back, .endFind, .emergency, .search, .help, .quit, .askToQuit,
     ]
 
+    /// A map has many keys of its own.
+    private static let alwaysOnMap: Set<Action> = [.nextItem, .open, .emergency, .help]
+
     private func draw(_ prompt: Prompt, into frame: inout Frame) {
         let row = context.size.rows - 1
-        let label = prompt.purpose == .find ? "Find: " : "> "
+        let label = prompt.purpose == .find ? "Find: " : "Name: "
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)
         // The end of a long text stays in sight, where the cursor is.
         let room = max(1, context.size.columns - column - 2)
@@ -185,14 +189,17 @@ private struct FooterItem {
     let action: Action
     private(set) var key: String
     let label: String
+    /// Whether its keys mean different actions.
+    let isSeveral: Bool
     var column = 1
     private let shortKey: String
 
     init(_ description: ActionDescription, _ profile: TerminalProfile) {
         let keys = description.footerKeys.map { KeyLabel.text($0, profile) }
         action = description.action
-        let isPair = action == .down
-        key = keys.joined(with: !isPair ? " " : profile.glyphs == .ascii ? "/" : "")
+        isSeveral = [.down, .zoomIn].contains(action)
+        let isLong = profile.glyphs == .ascii && action == .down
+        key = keys.count == 4 && isLong ? "Arrows" : keys.joined(with: !isSeveral ? " " : isLong ? "/" : "")
         shortKey = keys.last ?? ""
         label = description.label
     }

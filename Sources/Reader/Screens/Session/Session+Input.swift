@@ -54,7 +54,7 @@ extension Session {
         store.dispatch(ClearNotice())
         switch event {
         case .wheelUp, .wheelDown:
-            let action = event == .wheelUp ? Action.up : .down
+            let action = event == .wheelUp ? view.wheelActions.up : view.wheelActions.down
             for _ in 0..<view.actionsPerWheelStep { carryOut(self.view.respond(to: action)) }
         case .click(let point):
             let chrome = Chrome(state: store.state, context: context)
@@ -103,6 +103,7 @@ extension Session {
         case .bookmarks: store.perform(Open(.bookmarks))
         case .settings: store.perform(Open(.settings))
         case .search: store.perform(Open(.search("")))
+        case .map: store.perform(Open(.map(from: store.state.current.screen)))
         case .findings: store.perform(Open(.findings))
         case .changes: store.perform(Open(.changes))
         case .refresh: PlaceKeeping.around(store, screens) { refresh() }
@@ -126,7 +127,7 @@ extension Session {
         layouts.generation += 1
     }
 
-    private func carryOut(_ response: Response) {
+    func carryOut(_ response: Response) {
         switch response {
         case .nothing: break
         case .update(let updater): store.dispatch(updater)
@@ -155,16 +156,27 @@ extension Session {
     private func edit(with key: Key) {
         switch key {
         case .character(let character): type(String(character))
-        case .backspace, .delete: store.dispatch(DeleteCharacter())
-        case .control("u"): store.dispatch(ClearPrompt())
-        case .control("c"), .escape: store.dispatch(ClosePrompt())
+        case .backspace, .delete: changeText(DeleteCharacter())
+        case .control("u"): changeText(ClearPrompt())
+        case .control("c"), .escape:
+            if store.state.prompt?.purpose == .findOnMap {
+                store.dispatch(CancelMapFind())
+            } else {
+                store.dispatch(ClosePrompt())
+            }
         case .enter: submit()
         default: break
         }
     }
 
-    private func type(_ text: String) {
-        store.dispatch(TypeText(text))
+    private func type(_ text: String) { changeText(TypeText(text)) }
+
+    /// On a map what is typed so far counts at once.
+    private func changeText(_ change: any StateUpdater) {
+        store.dispatch(change)
+        guard let prompt = store.state.prompt, prompt.purpose == .findOnMap else { return }
+        store.dispatch(ClearNotice())
+        carryOut(view.respond(toTyping: prompt.text))
     }
 
     private func submit() {
@@ -173,6 +185,8 @@ extension Session {
         case .find:
             store.dispatch(StartFind(prompt.text))
             carryOut(view.respondToFind())
+        // It was chosen while it was typed.
+        case .findOnMap: store.dispatch(ClosePrompt())
         }
     }
 }

@@ -54,9 +54,11 @@ public final class Session {
     var modelsMade: Int { models.made }
 
     var context: RenderContext {
-        RenderContext(
+        var context = RenderContext(
             store.state, store.dependencies.library, size: driver.size,
             profile: TerminalProfile(driver.capabilities), layouts: layouts, screens: screens, models: models)
+        context.cellShape = driver.cellShape
+        return context
     }
 
     /// The view of the screen in sight, to ask what an action means there.
@@ -108,6 +110,7 @@ public final class Session {
     private static let mostUndrawn = 32
 
     private func draw() {
+        carryOut(view.respondToDrawing())
         driver.draw(ScreenDrawing.frame(store.state, context))
         drawnTick = tick
         ring()

@@ -56,8 +56,8 @@ struct PlaceKeeping {
         case .grid(let list), .list(let list): .rows(list.rows)
         case .page(let page): page.isProblem ? .problem : .text(page.document)
         case .steps(let steps): .steps(steps.sequence.parts.flatMap { $0.steps.map(Self.text) })
-        // Results follow from what was typed, an address from its name.
-        case .search, .address: .nothing
+        // Results follow from what was typed, an address and what is chosen on a map from their names.
+        case .search, .address, .map: .nothing
         }
     }
 

@@ -19,6 +19,8 @@ public struct RenderContext {
     public let updates: UpdateState
     /// Where the person is.
     public let here: HereInView
+    /// The height of a cell in units of its width, as the terminal tells it; nil where it does not.
+    public var cellShape: Double?
     /// Which screens there are.
     public let screens: ScreenTable
     /// Laid-out pages, kept between frames.

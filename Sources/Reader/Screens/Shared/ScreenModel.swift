@@ -12,6 +12,7 @@ public enum ScreenModel {
     case address(AddressModel)
     case steps(StepsModel)
     case search(SearchModel)
+    case map(MapModel)
 
     public var title: String {
         switch self {
@@ -20,6 +21,7 @@ public enum ScreenModel {
         case .address(let model): model.title
         case .steps(let model): model.title
         case .search(let model): model.title
+        case .map: "Map"
         }
     }
 
@@ -28,7 +30,7 @@ public enum ScreenModel {
         switch self {
         case .page(let page): page.banner
         case .steps(let steps): steps.banner
-        case .grid, .list, .address, .search: nil
+        case .grid, .list, .address, .search, .map: nil
         }
     }
 }

@@ -27,6 +27,12 @@ protocol ScreenView {
     func respondToOpening() -> Response
     /// What is to be done when a find in this page has just begun.
     func respondToFind() -> Response
+    /// What the view must know of the frame that is drawn now when it draws the next one.
+    func respondToDrawing() -> Response
+    /// What is to be done when the text of the view's field has changed.
+    func respond(toTyping text: String) -> Response
+    /// What the mouse wheel means.
+    var wheelActions: (up: Action, down: Action) { get }
 }
 
 extension ScreenView {
@@ -37,6 +43,9 @@ extension ScreenView {
     func respond(toClick point: Point) -> Response { .nothing }
     func respondToOpening() -> Response { .nothing }
     func respondToFind() -> Response { .nothing }
+    func respondToDrawing() -> Response { .nothing }
+    func respond(toTyping text: String) -> Response { .nothing }
+    var wheelActions: (up: Action, down: Action) { (.up, .down) }
 }
 
 /// What an action leads to.
@@ -67,6 +76,7 @@ enum ScreenViews {
         case .page(let page): PageView(model: page, visit: visit, context: context, area: area)
         case .steps(let steps): StepView(model: steps, visit: visit, context: context, area: area)
         case .search(let search): SearchView(model: search, visit: visit, context: context, area: area)
+        case .map(let map): MapView(model: map, visit: visit, context: context, area: area)
         case .address(let address):
             if let view = AddressView(model: address, context: context, area: area) {
                 view

@@ -92,8 +92,8 @@ extension ScreenModel {
         case .search(let search): search.items.map(\.row.destination)
         case .page(let page):
             page.document.links.map { page.destination(ofLink: $0.destination, text: $0.text) }
-        // An address leads nowhere, and the links of a step are those of its guide.
-        case .address, .steps: []
+        // An address leads nowhere, the links of a step are those of its guide, and cards are reached from lists.
+        case .address, .steps, .map: []
         }
     }
 }

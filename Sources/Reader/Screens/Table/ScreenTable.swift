@@ -23,6 +23,8 @@ public struct ScreenTable: Sendable {
         PlacesScreen.card(of: .shelter),
         PlacesScreen.list(of: .assemblyPoint),
         PlacesScreen.card(of: .assemblyPoint),
+        MapScreen.map,
+        MapScreen.words,
         AddressScreen.description,
         BookmarksScreen.description,
         ClearScreen.description,

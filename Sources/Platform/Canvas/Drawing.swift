@@ -1,0 +1,42 @@
+/// How dots are shown: as braille characters, or as characters of four weights for terminals and fonts without them.
+import TextMetrics
+
+public enum Drawing: String, Sendable, CaseIterable {
+    /// Thin lines in braille characters.
+    case braille
+    /// Areas in four weights, from the characters of the Linux console.
+    case shaded
+    /// Areas in four weights, from ASCII.
+    case ascii
+    /// Nothing but marks and labels.
+    case none
+
+    /// True if areas are filled rather than drawn by their outlines.
+    public var isFilled: Bool { self == .shaded || self == .ascii }
+
+    /// Returns the text of a cell with these dots.
+    func text(dots: UInt8) -> String {
+        switch self {
+        case .braille: dots == 0 ? " " : Self.brailleTexts[Int(dots)]
+        case .shaded: Self.shadedTexts[Self.weight(dots)]
+        case .ascii: Self.asciiTexts[Self.weight(dots)]
+        case .none: " "
+        }
+    }
+
+    /// Returns how much of a cell is covered, 0 to 3: nothing, up to a quarter, up to five eighths, more.
+    static func weight(_ dots: UInt8) -> Int {
+        switch dots.nonzeroBitCount {
+        case 0: 0
+        case 1...2: 1
+        case 3...5: 2
+        default: 3
+        }
+    }
+
+    private static let brailleTexts: [String] = (0..<256).map { dots in
+        Unicode.Scalar(0x2800 + UInt32(dots)).map { String($0) } ?? " "
+    }
+    private static let shadedTexts = [" ", "·", "░", "▒"]
+    private static let asciiTexts = [" ", ".", ":", "#"]
+}

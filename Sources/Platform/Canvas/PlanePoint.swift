@@ -1,0 +1,83 @@
+/// Points and rectangles of a plane, in meters east and north of any origin. Maps are drawn from these; what turns
+/// degrees into them is not the canvas's concern.
+
+public struct PlanePoint: Sendable, Hashable {
+    /// Meters.
+    public var east: Double
+    /// Meters.
+    public var north: Double
+
+    public init(east: Double, north: Double) {
+        self.east = east
+        self.north = north
+    }
+
+    /// The farthest from the origin, in meters, that is drawn: twice around the Earth. What is farther away is not a
+    /// point of any map, and arithmetic with it could overflow.
+    public static let farthest = 1e8
+
+    /// True if both coordinates are numbers within `farthest`.
+    public var isUsable: Bool { abs(east) <= Self.farthest && abs(north) <= Self.farthest }
+
+    /// Returns the distance to another point, in meters.
+    public func distance(to other: PlanePoint) -> Double {
+        let (x, y) = (other.east - east, other.north - north)
+        return (x * x + y * y).squareRoot()
+    }
+}
+
+/// A rectangle whose sides run north and east.
+public struct PlaneRect: Sendable, Hashable {
+    public var west: Double
+    public var south: Double
+    public var east: Double
+    public var north: Double
+
+    public init(west: Double, south: Double, east: Double, north: Double) {
+        self.west = west
+        self.south = south
+        self.east = east
+        self.north = north
+    }
+
+    /// Creates the smallest rectangle that holds all usable points; nil if there is none.
+    public init?(around points: some Sequence<PlanePoint>) {
+        var bounds: PlaneRect?
+        for point in points where point.isUsable { bounds = bounds?.union(point) ?? PlaneRect(point) }
+        guard let bounds else { return nil }
+        self = bounds
+    }
+
+    private init(_ point: PlanePoint) {
+        self.init(west: point.east, south: point.north, east: point.east, north: point.north)
+    }
+
+    private func union(_ point: PlanePoint) -> PlaneRect {
+        PlaneRect(
+            west: min(west, point.east), south: min(south, point.north), east: max(east, point.east),
+            north: max(north, point.north))
+    }
+
+    /// Meters from west to east.
+    public var width: Double { east - west }
+    /// Meters from south to north.
+    public var height: Double { north - south }
+    public var center: PlanePoint { PlanePoint(east: (west + east) / 2, north: (south + north) / 2) }
+
+    /// The corners in their order around the rectangle.
+    public var corners: [PlanePoint] {
+        [
+            PlanePoint(east: west, north: south), PlanePoint(east: east, north: south),
+            PlanePoint(east: east, north: north), PlanePoint(east: west, north: north),
+        ]
+    }
+
+    /// Returns the rectangle with `meters` added on every side.
+    public func widened(by meters: Double) -> PlaneRect {
+        PlaneRect(west: west - meters, south: south - meters, east: east + meters, north: north + meters)
+    }
+
+    public func contains(_ point: PlanePoint) -> Bool {
+        point.east >= west && point.east <= east && point.north >= south && point.north <= north
+    }
+}

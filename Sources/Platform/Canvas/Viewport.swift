@@ -1,0 +1,131 @@
+/// The part of a plane that a grid of cells shows: its center, scale, shape of cells, and the direction that is up.
+internal import Glibc
+
+public struct Viewport: Sendable, Hashable {
+    public let columns: Int
+    public let rows: Int
+    /// The point in the middle of the grid.
+    public let center: PlanePoint
+    /// Meters from one column to the next.
+    public let metersPerColumn: Double
+    /// The height of a cell in units of its width.
+    public let cellShape: Double
+    /// The bearing that is up, in degrees clockwise from north.
+    public let up: Double
+    private let sine: Double
+    private let cosine: Double
+
+    /// The largest grid, far beyond any terminal.
+    static let maxSide = 2_000
+    /// The scales that are drawn: from a centimeter to ten thousand kilometers a column.
+    static let scales = 0.01...1e7
+    /// The shape of a cell where the terminal does not tell the size of its pixels.
+    public static let usualShape = 2.0
+
+    /// Creates a viewport; values that cannot be drawn (no number, too large) are replaced by the nearest that can.
+    public init(
+        columns: Int, rows: Int, center: PlanePoint, metersPerColumn: Double,
+        cellShape: Double = Viewport.usualShape, up: Double = 0
+    ) {
+        self.columns = min(max(columns, 1), Self.maxSide)
+        self.rows = min(max(rows, 1), Self.maxSide)
+        self.center = center.isUsable ? center : PlanePoint(east: 0, north: 0)
+        self.metersPerColumn =
+            metersPerColumn.isNaN
+            ? 1 : min(max(metersPerColumn, Self.scales.lowerBound), Self.scales.upperBound)
+        self.cellShape = Self.shape(cellShape)
+        self.up = up.isFinite ? up : 0
+        let angle = self.up.truncatingRemainder(dividingBy: 360) * .pi / 180
+        sine = sin(angle)
+        cosine = cos(angle)
+    }
+
+    /// Returns the shape of cells that is drawn for what a terminal tells: 1.6 to 2.6, else 2. Terminals that report
+    /// other values report nonsense.
+    public static func shape(_ told: Double?) -> Double {
+        guard let told, (1.6...2.6).contains(told) else { return usualShape }
+        return told
+    }
+
+    /// Meters from one row to the next.
+    public var metersPerRow: Double { metersPerColumn * cellShape }
+    /// Meters from the left edge to the right one.
+    public var width: Double { Double(columns) * metersPerColumn }
+    /// Meters from the lower edge to the upper one.
+    public var height: Double { Double(rows) * metersPerRow }
+
+    /// A position in the grid in columns and rows from its upper left corner, with fractions.
+    public struct Position: Sendable, Hashable {
+        public var x: Double
+        public var y: Double
+
+        public init(x: Double, y: Double) {
+            self.x = x
+            self.y = y
+        }
+    }
+
+    /// Returns the position of a point, which may be outside the grid.
+    public func position(of point: PlanePoint) -> Position {
+        let (east, north) = (point.east - center.east, point.north - center.north)
+        let right = east * cosine - north * sine
+        let ahead = east * sine + north * cosine
+        return Position(
+            x: right / metersPerColumn + Double(columns) / 2, y: Double(rows) / 2 - ahead / metersPerRow)
+    }
+
+    /// Returns the point at a position.
+    public func point(at position: Position) -> PlanePoint {
+        let right = (position.x - Double(columns) / 2) * metersPerColumn
+        let ahead = (Double(rows) / 2 - position.y) * metersPerRow
+        return PlanePoint(
+            east: center.east + right * cosine + ahead * sine,
+            north: center.north - right * sine + ahead * cosine)
+    }
+
+    /// Returns the index of the cell that a point is in, row by row; nil outside the grid.
+    public func cell(of point: PlanePoint) -> Int? {
+        let position = position(of: point)
+        // Comparisons with what is no number are false.
+        guard position.x >= 0, position.x < Double(columns), position.y >= 0, position.y < Double(rows)
+        else { return nil }
+        return Int(position.y) * columns + Int(position.x)
+    }
+
+    /// The cell of a point outside the grid.
+    public static let outside: Int32 = -1
+
+    /// Returns the cells of many points; `outside` for those that are not in the grid.
+    public func cells(of points: [PlanePoint]) -> [Int32] {
+        let (perColumn, perRow) = (1 / metersPerColumn, 1 / metersPerRow)
+        let (middleX, middleY) = (Double(columns) / 2, Double(rows) / 2)
+        let (endX, endY) = (Double(columns), Double(rows))
+        return [Int32](unsafeUninitializedCapacity: points.count) { cells, count in
+            for (index, point) in points.enumerated() {
+                let (east, north) = (point.east - center.east, point.north - center.north)
+                let x = (east * cosine - north * sine) * perColumn + middleX
+                let y = middleY - (east * sine + north * cosine) * perRow
+                let isInside = x >= 0 && x < endX && y >= 0 && y < endY
+                cells[index] = isInside ? Int32(y) * Int32(columns) + Int32(x) : Self.outside
+            }
+            count = points.count
+        }
+    }
+
+    /// Returns the same view of another center.
+    public func moved(to center: PlanePoint) -> Viewport { with(center: center, scale: metersPerColumn) }
+
+    /// Returns the view moved by parts of its own width to the right and of its height upward.
+    public func panned(right: Double, up: Double) -> Viewport {
+        moved(to: point(at: Position(x: Double(columns) * (0.5 + right), y: Double(rows) * (0.5 - up))))
+    }
+
+    /// Returns the view of the same center with another scale.
+    public func scaled(metersPerColumn: Double) -> Viewport { with(center: center, scale: metersPerColumn) }
+
+    private func with(center: PlanePoint, scale: Double) -> Viewport {
+        Viewport(
+            columns: columns, rows: rows, center: center, metersPerColumn: scale, cellShape: cellShape, up: up
+        )
+    }
+}

@@ -1,0 +1,96 @@
+import Geodesy
+
+/// Chooses a thing on the map in sight, or nothing. The view is made to show it.
+public struct ChooseOnMap: StateUpdater {
+    public let choice: CanvasPosition.Choice
+
+    public init(_ choice: CanvasPosition.Choice) { self.choice = choice }
+
+    public func update(_ state: inout AppState) {
+        state.current.canvas.choice = choice
+        state.current.canvas.view = .fitted
+    }
+}
+
+/// Shows another part of the map in sight.
+public struct ShowOnMap: StateUpdater {
+    public let view: CanvasPosition.View
+
+    public init(_ view: CanvasPosition.View) { self.view = view }
+
+    public func update(_ state: inout AppState) { state.current.canvas.view = view }
+}
+
+/// Shows other layers of the map in sight, or draws it in another way, and says so.
+public struct ChangeMapLayers: StateUpdater {
+    public let layers: CanvasPosition.Layers
+    public let notice: String
+
+    public init(_ layers: CanvasPosition.Layers, notice: String) {
+        (self.layers, self.notice) = (layers, notice)
+    }
+
+    public func update(_ state: inout AppState) {
+        state.current.canvas.layers = layers
+        state.notice = notice
+    }
+}
+
+/// Draws the lines of the map in sight in another way, and says so.
+public struct ChangeMapLines: StateUpdater {
+    public let lines: CanvasPosition.Lines
+    public let notice: String
+
+    public init(_ lines: CanvasPosition.Lines, notice: String) {
+        (self.lines, self.notice) = (lines, notice)
+    }
+
+    public func update(_ state: inout AppState) {
+        state.current.canvas.lines = lines
+        state.notice = notice
+    }
+}
+
+/// Hides the list beside the map in sight, or shows it again.
+public struct ToggleMapList: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) { state.current.canvas.isListHidden.toggle() }
+}
+
+/// The map in sight was drawn: what following the person needs to know the next time.
+public struct NoteMapShown: StateUpdater {
+    public let followed: CanvasPosition.Followed
+    /// Said if the person has left the area of the map, or was never in it.
+    public let notice: String?
+
+    public init(_ followed: CanvasPosition.Followed, notice: String?) {
+        (self.followed, self.notice) = (followed, notice)
+    }
+
+    public func update(_ state: inout AppState) {
+        state.current.canvas.followed = followed
+        if let notice { state.notice = notice }
+    }
+}
+
+/// Opens the field in which the name of a place is typed.
+public struct BeginMapFind: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        state.current.canvas.choiceBeforeFind = state.current.canvas.choice
+        OpenPrompt(.findOnMap).update(&state)
+    }
+}
+
+/// Closes that field; what was chosen before is chosen again.
+public struct CancelMapFind: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        ClosePrompt().update(&state)
+        guard let before = state.current.canvas.choiceBeforeFind else { return }
+        ChooseOnMap(before).update(&state)
+        state.current.canvas.choiceBeforeFind = nil
+    }
+}

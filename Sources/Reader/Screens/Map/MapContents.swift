@@ -1,0 +1,209 @@
+import AppCore
+import Campus
+import Canvas
+
+/// What stands on the part of the map that is shown: marks, and labels beside them.
+struct MapContents {
+    /// Which mark covers which in one cell.
+    enum Priority {
+        static let place: UInt8 = 1
+        static let special: UInt8 = 2
+        static let callbox: UInt8 = 3
+        static let listed: UInt8 = 4
+        static let nearestCallbox: UInt8 = 5
+        static let arrow: UInt8 = 6
+        static let chosen: UInt8 = 7
+        static let person: UInt8 = 8
+    }
+
+    /// Beyond so many places of a kind in sight, signs of their density are drawn instead of one mark each.
+    static let mostMarks = 1_000
+    /// Names of ordinary places that are tried; placing more takes longer than reading them.
+    static let mostNames = 300
+
+    /// Numbers of labels that are no place.
+    static let personLabel = -1
+    static let ringLabel = -2
+
+    let viewport: Viewport
+    private(set) var marks: MarkGrid
+    private(set) var labels: [PlacedLabel] = []
+    /// The cell of each place of the model; `Viewport.outside` for those that are not shown.
+    let cells: [Int32]
+    private let map: MapModel
+    private let layers: CanvasPosition.Layers
+    private let chosen: PlaceReference?
+    private let listed: [PlaceReference]
+    private let isASCII: Bool
+
+    /// - Parameters:
+    ///   - listed: the places with digits, in their order.
+    ///   - rings: labels of rings, and the points beside which they stand.
+    init(
+        _ map: MapModel, _ viewport: Viewport, layers: CanvasPosition.Layers, chosen: PlaceReference?,
+        listed: [PlaceReference], isASCII: Bool, rings: [(text: String, point: PlanePoint)]
+    ) {
+        (self.map, self.viewport, self.layers) = (map, viewport, layers)
+        (self.chosen, self.listed, self.isASCII) = (chosen, listed, isASCII)
+        var cells = viewport.cells(of: map.points)
+        if case .only(let word) = layers {
+            for (index, reference) in map.references.enumerated()
+            where reference.kind.word != word && reference != chosen { cells[index] = Viewport.outside }
+        }
+        self.cells = cells
+        marks = MarkGrid(viewport)
+        addMarks()
+        placeLabels(rings)
+    }
+
+    // MARK: Marks
+
+    private mutating func addMarks() {
+        var byKind: [PlaceKind: [Int32]] = [:]
+        var first = 0
+        for kind in map.places.kinds {
+            let count = map.places[kind].count
+            byKind[kind] = cells[first..<first + count].filter { $0 != Viewport.outside }
+            first += count
+        }
+        for (kind, cells) in byKind { add(kind, cells) }
+        for (index, reference) in listed.enumerated() where reference != chosen {
+            guard let digit = Unicode.Scalar(UInt32(0x31 + index)) else { continue }
+            marks.add(Mark(digit, priority: Priority.listed), cell: cell(of: reference))
+        }
+        if let nearest = nearestCallbox {
+            addOrPoint(to: map.point(of: nearest), Mark("!", priority: Priority.nearestCallbox))
+        }
+        addOrPoint(to: chosen.flatMap(map.point), Mark("X", priority: Priority.chosen))
+    }
+
+    private mutating func add(_ kind: PlaceKind, _ cells: [Int32]) {
+        let priority =
+            kind == .building ? Priority.place : kind == .callbox ? Priority.callbox : Priority.special
+        guard cells.count <= Self.mostMarks else {
+            var density = Density(viewport)
+            density.add(cells: cells)
+            return marks.add(density, priority: priority)
+        }
+        guard let sign = kind.traits.mark.unicodeScalars.first else { return }
+        marks.add(Mark(sign, priority: priority), cells: cells)
+    }
+
+    /// Adds a mark, or an arrow at the edge towards what is out of view.
+    private mutating func addOrPoint(to point: PlanePoint?, _ mark: Mark) {
+        guard let point else { return }
+        if let cell = viewport.cell(of: point) {
+            marks.add(mark, cell: Int32(cell))
+        } else if mark.priority != Priority.nearestCallbox,
+            let arrow = EdgeArrow(towards: point, in: viewport)
+        {
+            let sign = isASCII ? arrow.direction.asciiSign : arrow.direction.sign
+            marks.add(Mark(sign, priority: Priority.arrow), cell: Int32(arrow.cell))
+        }
+    }
+
+    private func cell(of reference: PlaceReference) -> Int32 {
+        map.point(of: reference).flatMap(viewport.cell).map(Int32.init) ?? Viewport.outside
+    }
+
+    /// The nearest callbox, where callboxes are shown.
+    private var nearestCallbox: PlaceReference? {
+        guard layers != .only(PlaceKind.building.word), let nearest = map.callboxes.first?.reference,
+            nearest != chosen
+        else { return nil }
+        if case .only(let word) = layers, word != PlaceKind.callbox.word { return nil }
+        return nearest
+    }
+
+    // MARK: Labels
+
+    private mutating func placeLabels(_ rings: [(text: String, point: PlanePoint)]) {
+        var placer = LabelPlacer(around: marks)
+        if let chosen { place(&placer, reference: chosen, edge: map.point(of: chosen)) }
+        // In a view of everything the word would stand beside other marks.
+        if let nearestCallbox, chosen != nil || map.person != nil {
+            place(&placer, reference: nearestCallbox, edge: nil)
+        }
+        for ring in rings {
+            if let cell = viewport.cell(of: ring.point) {
+                placer.place(Self.ringLabel, [ring.text], besideCell: cell)
+            }
+        }
+        if layers != .withoutNames {
+            for reference in listed where reference != chosen {
+                place(&placer, reference: reference, edge: nil)
+            }
+            placeOthers(&placer)
+        }
+        labels = placer.labels
+        putPersonOnTop()
+    }
+
+    /// Adds the person and their label last, and takes away the labels that these cover: so a step of theirs changes what
+    /// is beside them, and not the order in which all other labels found a place.
+    private mutating func putPersonOnTop() {
+        guard let point = map.personPoint, let cell = cellOrEdge(of: point) else { return }
+        addOrPoint(to: point, Mark("@", priority: Priority.person))
+        var placer = LabelPlacer(around: marks)
+        placer.place(Self.personLabel, ["you"], besideCell: cell)
+        let (row, column) = cell.quotientAndRemainder(dividingBy: viewport.columns)
+        let isCovered: (PlacedLabel, Int, Range<Int>) -> Bool = { label, row, columns in
+            // One blank stays on both sides.
+            label.row == row && (label.column - 1..<label.column + label.columns + 1).overlaps(columns)
+        }
+        labels.removeAll { isCovered($0, row, column..<column + 1) }
+        for mine in placer.labels {
+            labels.removeAll { isCovered($0, mine.row, mine.column..<mine.column + mine.columns) }
+        }
+        labels += placer.labels
+    }
+
+    /// Places the names of what is neither chosen nor listed, from the middle outward. Callboxes have no names of their
+    /// own: they are called after the building beside them.
+    private func placeOthers(_ placer: inout LabelPlacer) {
+        let known = Set(listed + [chosen].compactMap { $0 })
+        for index in LabelOrder.nearestToMiddle(cells, in: viewport, most: Self.mostNames) {
+            let reference = map.references[index]
+            let isNamed = reference.kind != .callbox || layers == .only(PlaceKind.callbox.word)
+            guard isNamed, !known.contains(reference) else { continue }
+            placer.place(index, map.labels(of: reference), besideCell: Int(cells[index]))
+        }
+    }
+
+    private func place(_ placer: inout LabelPlacer, reference: PlaceReference, edge: PlanePoint?) {
+        let inside = cell(of: reference)
+        guard let cell = inside == Viewport.outside ? edge.flatMap(cellOrEdge) : Int(inside),
+            let index = map.index(of: reference)
+        else { return }
+        placer.place(index, map.labels(of: reference), besideCell: cell)
+    }
+
+    private func cellOrEdge(of point: PlanePoint) -> Int? {
+        viewport.cell(of: point) ?? EdgeArrow(towards: point, in: viewport)?.cell
+    }
+
+    // MARK: Looking up
+
+    /// Returns the places whose mark is in a cell, the nearest to where ways begin first.
+    func places(in cell: Int) -> [PlaceReference] {
+        let found = cells.indices.filter { cells[$0] == Int32(cell) }.map { map.references[$0] }
+        let order = map.nearest(.all).map(\.reference)
+        return found.sorted {
+            (order.firstIndex(of: $0) ?? .max) < (order.firstIndex(of: $1) ?? .max)
+        }
+    }
+}
+
+extension MapModel {
+    /// The number of a place in `references`.
+    func index(of reference: PlaceReference) -> Int? {
+        var first = 0
+        for kind in places.kinds {
+            if kind == reference.kind {
+                return places[kind].indices.contains(reference.index) ? first + reference.index : nil
+            }
+            first += places[kind].count
+        }
+        return nil
+    }
+}

@@ -1,0 +1,122 @@
+import AppCore
+import Campus
+import Canvas
+
+/// Decides which part of the map is shown: what fits what is chosen and the person, kept while the person walks in it.
+struct MapFollowing {
+    let map: MapModel
+    let position: CanvasPosition
+    let chosen: PlaceReference?
+    let columns: Int
+    let rows: Int
+    let cellShape: Double
+
+    /// Added around what is fitted, on each side.
+    static let padding = 0.12
+    /// The narrowest view in meters, and the one of a place alone, whose surroundings are to be seen.
+    static let narrowest = 200.0
+    static let alone = 400.0
+    /// A view moves when the person comes within this part of its edge.
+    static let edge = 0.1
+    /// How far a person may zoom: down to this width in meters, out to so many times the campus.
+    static let closest = 20.0
+    static let farthest = 4.0
+
+    private var up: Double { map.facing ?? 0 }
+
+    /// Whether the person is on campus; nil if their position is not known.
+    var isInside: Bool? { map.isInside(before: position.followed?.isInside) }
+
+    /// What is to be shown now.
+    var viewport: Viewport {
+        switch position.view {
+        case .own(let center, let metersPerColumn):
+            return view(PlanePoint(map.projection, center), metersPerColumn)
+        case .fitted, .aroundPerson: return kept ?? fitted
+        }
+    }
+
+    /// The view of the frame before, while it still shows what it was made for.
+    private var kept: Viewport? {
+        guard let followed = position.followed, followed.choice == position.choice,
+            followed.view == position.view, followed.columns == columns, followed.rows == rows,
+            let person = personInView
+        else { return nil }
+        let last = view(PlanePoint(map.projection, followed.center), followed.metersPerColumn)
+        let at = last.position(of: person)
+        let margin = (x: Double(columns) * Self.edge, y: Double(rows) * Self.edge)
+        guard at.x >= margin.x, at.x <= Double(columns) - margin.x, at.y >= margin.y,
+            at.y <= Double(rows) - margin.y
+        else { return nil }
+        return last
+    }
+
+    /// The person, where the view follows them.
+    private var personInView: PlanePoint? {
+        guard isInside == true, chosen != nil || position.view == .aroundPerson else { return nil }
+        return map.personPoint
+    }
+
+    private var fitted: Viewport {
+        let whole = whole
+        if position.view == .aroundPerson, let person = personInView {
+            return view(person, min(whole.metersPerColumn, Self.alone / Double(columns)))
+        }
+        // Off campus the whole of it is shown, whatever is chosen.
+        guard let chosen, let target = map.point(of: chosen), isInside != false else { return whole }
+        let points = [target] + (personInView.map { [$0] } ?? [])
+        let pair = Viewport.fitting(
+            points, columns: columns, rows: rows, padding: Self.padding,
+            minimumWidth: points.count == 1 ? Self.alone : Self.narrowest, cellShape: cellShape, up: up)
+        guard let pair, pair.metersPerColumn < whole.metersPerColumn else { return whole }
+        return pair
+    }
+
+    /// The whole campus, and the person if they are on it.
+    var whole: Viewport {
+        let person = isInside == true ? map.personPoint.map { [$0] } ?? [] : []
+        return Viewport.fitting(
+            map.extent + person, columns: columns, rows: rows, minimumWidth: Self.narrowest,
+            cellShape: cellShape, up: up)
+            ?? view(PlanePoint(east: 0, north: 0), 1_000 / Double(columns))
+    }
+
+    private func view(_ center: PlanePoint, _ metersPerColumn: Double) -> Viewport {
+        Viewport(
+            columns: columns, rows: rows, center: center, metersPerColumn: metersPerColumn,
+            cellShape: cellShape, up: up)
+    }
+
+    // MARK: Moving it
+
+    /// The view as the person's own, panned by parts of itself or scaled.
+    func own(_ viewport: Viewport) -> CanvasPosition.View {
+        let scale = min(
+            max(viewport.metersPerColumn, Self.closest / Double(columns)),
+            whole.metersPerColumn * Self.farthest)
+        return .own(center: map.projection.geoPoint(viewport.center), metersPerColumn: scale)
+    }
+
+    // MARK: Remembering it
+
+    /// What the next frame must know of this one.
+    func followed(_ viewport: Viewport) -> CanvasPosition.Followed {
+        let said = said
+        return CanvasPosition.Followed(
+            center: map.projection.geoPoint(viewport.center), metersPerColumn: viewport.metersPerColumn,
+            choice: position.choice, view: position.view, columns: columns, rows: rows, isInside: isInside,
+            announced: said.person, announcement: said.announcement)
+    }
+
+    /// The person as the way to the chosen place is said of them: it is said again when they have moved on, not with
+    /// each position.
+    var said: (person: PersonPosition?, announcement: MovementAnnouncement) {
+        guard let person = map.person, let chosen, let goal = map.places[chosen]?.location else {
+            return (map.person, MovementAnnouncement())
+        }
+        let last = position.followed.flatMap { $0.choice == position.choice ? $0 : nil }
+        var announcement = last?.announcement ?? MovementAnnouncement()
+        if announcement.isDue(at: person.point, to: goal) { return (person, announcement) }
+        return (last?.announced ?? person, announcement)
+    }
+}

@@ -1,0 +1,74 @@
+import AppCore
+import Campus
+import Canvas
+
+/// Draws the lines of the map: the ground where the pack has it, else rings that tell distances; and the straight way.
+struct MapLines {
+    /// Layers of the canvas.
+    enum Layer {
+        static let ring: UInt8 = 4
+        static let way: UInt8 = 5
+    }
+
+    let drawing: Drawing
+    private(set) var canvas: DotCanvas
+    /// Labels of the rings, and the points beside which they stand.
+    private(set) var rings: [(text: String, point: PlanePoint)] = []
+
+    init(_ map: MapModel, _ viewport: Viewport, drawing: Drawing, chosen: PlaceReference?) {
+        self.drawing = drawing
+        canvas = DotCanvas(viewport)
+        guard drawing != .none else { return }
+        if let terrain = map.terrain {
+            for shape in terrain.shapes { draw(shape) }
+        } else {
+            drawRings(map, chosen)
+            drawWay(map, chosen)
+        }
+    }
+
+    private mutating func draw(_ shape: MapTerrain.Shape) {
+        guard let bounds = shape.bounds, isNear(bounds) else { return }
+        if shape.isArea, drawing.isFilled {
+            canvas.fill(shape.rings, layer: shape.kind.rawValue)
+        } else {
+            for ring in shape.rings { canvas.line(ring, layer: shape.kind.rawValue, isClosed: shape.isArea) }
+        }
+    }
+
+    /// Whether a rectangle may touch the view.
+    private func isNear(_ bounds: PlaneRect) -> Bool {
+        let viewport = canvas.viewport
+        let reach = (viewport.width + viewport.height) / 2
+        return bounds.widened(by: reach).contains(viewport.center)
+    }
+
+    /// Two rings of round radii within the view, around what is chosen, or else around a person who stands: rings that
+    /// follow someone who walks would be another picture with every step.
+    private mutating func drawRings(_ map: MapModel, _ chosen: PlaceReference?) {
+        let viewport = canvas.viewport
+        let stands = map.person?.source == .receiver ? nil : map.personPoint
+        guard let center = chosen.flatMap(map.point) ?? stands, viewport.cell(of: center) != nil
+        else { return }
+        let across = min(viewport.width, viewport.height)
+        for part in [0.2, 0.45] {
+            // A bar of many columns finds the round length.
+            guard let radius = ScaleBar(metersPerColumn: across * part / 100, columns: 100) else { continue }
+            canvas.circle(around: center, radius: radius.meters, layer: Layer.ring, spacing: 4)
+            let middle = viewport.position(of: center)
+            let top = Viewport.Position(x: middle.x, y: middle.y - radius.meters / viewport.metersPerRow)
+            rings.append((radius.length, viewport.point(at: top)))
+        }
+    }
+
+    /// Dots of the straight way.
+    private static let mostDots = 24.0
+
+    private mutating func drawWay(_ map: MapModel, _ chosen: PlaceReference?) {
+        guard let person = map.personPoint, let target = chosen.flatMap(map.point) else { return }
+        // Few dots, from the end that stays: a step of the person changes most of them.
+        let length = person.distance(to: target) / canvas.viewport.metersPerColumn * 2
+        let spacing = max(3, length / Self.mostDots)
+        canvas.line([target, person], layer: Layer.way, spacing: spacing < 1e6 ? Int(spacing) : 1_000_000)
+    }
+}

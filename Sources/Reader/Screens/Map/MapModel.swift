@@ -1,0 +1,165 @@
+import AppCore
+import Campus
+import Canvas
+import Geodesy
+import TextMetrics
+
+/// What the map shows, whatever part of it is in sight: the places on a plane, and what is said of them.
+public struct MapModel {
+    let places: CampusPlaces
+    let words: PlaceWords
+    /// The person as ways are told of them: from where they were when lists were sorted last.
+    let person: PersonPosition?
+    /// Where the person is now.
+    let personPoint: PlanePoint?
+    /// The direction that is up, in degrees clockwise from north, and is said; nil for north.
+    let facing: Double?
+    /// How well the person's position is known, and its age.
+    let quality: String
+    let projection: LocalProjection
+    /// Every place, by kind, and where it is on the plane, in the same order.
+    let references: [PlaceReference]
+    let points: [PlanePoint]
+    /// What the whole campus is fitted to.
+    let extent: [PlanePoint]
+    let area: CampusArea?
+    /// The ground; nil where the pack tells nothing of it.
+    let terrain: MapTerrain?
+    /// The place that the screen was opened for.
+    let opened: CanvasItem?
+    /// The places nearest to where ways begin, of each kind and of all; bounded, since a person steps through them.
+    private let nearestOfKind: [PlaceKind: [NearbyPlace]]
+    private let nearestOfAll: [NearbyPlace]
+    /// Shortened names that more than one place would have.
+    private let ambiguousNames: Set<String>
+
+    /// More are never stepped through with a key.
+    static let mostSteps = 200
+
+    init?(_ screen: ScreenID, _ context: RenderContext) {
+        guard let places = context.library.places else { return nil }
+        // What is said and listed follows a walking person in steps, so that it is not another text each second.
+        var person = context.here.person
+        if let point = context.here.sortedFrom { person?.point = point }
+        let origin = person.map { WayOrigin($0, facing: context.here.facing) } ?? context.origin
+        let words = PlaceWords(places, from: origin)
+        self.init(
+            words, drawing: context.library.map, bounds: context.library.pack.info.campusBounds,
+            person: person, at: context.here.person?.point, facing: context.here.facing,
+            quality: context.here.quality, subject: screen.subject)
+    }
+
+    init(
+        _ words: PlaceWords, drawing: CampusMap? = nil, bounds: GeoBounds?, person: PersonPosition?,
+        at exactPoint: GeoPoint? = nil, facing: Double?, quality: String, subject: ScreenID.Subject
+    ) {
+        self.words = words
+        (self.person, self.facing, self.quality) = (person, facing, quality)
+        let places = words.places
+        self.places = places
+        area = CampusArea(bounds: bounds, places: places)
+        let center = area?.bounds.center ?? words.origin?.point ?? GeoPoint(latitude: 0, longitude: 0)
+        let projection = LocalProjection(origin: center)
+        self.projection = projection
+        personPoint = (exactPoint ?? person?.point).map { PlanePoint(projection, $0) }
+        terrain = drawing.flatMap { MapTerrain($0, projection) }
+        references = places.references
+        points = references.map { reference in
+            places[reference].map { PlanePoint(projection, $0.location) } ?? PlanePoint(east: 0, north: 0)
+        }
+        extent = Self.extent(points, bounds, projection)
+        let origin = words.origin ?? WayOrigin(reference: center)
+        let most = Self.mostSteps
+        nearestOfAll = places.nearest(to: origin, count: most)
+        var nearest: [PlaceKind: [NearbyPlace]] = [:]
+        for kind in places.kinds { nearest[kind] = places.nearest(to: origin, kinds: [kind], count: most) }
+        nearestOfKind = nearest
+        ambiguousNames = MapNames.ambiguous(places)
+        opened = Self.opened(subject, places, nearestOfAll)
+    }
+
+    /// The places within the campus, so that one wrong entry does not make all others a dot; its bounds without any.
+    private static func extent(
+        _ points: [PlanePoint], _ bounds: GeoBounds?, _ projection: LocalProjection
+    ) -> [PlanePoint] {
+        guard let bounds else { return points }
+        let corners = [
+            GeoPoint(latitude: bounds.south, longitude: bounds.west),
+            GeoPoint(latitude: bounds.north, longitude: bounds.east),
+        ].map { PlanePoint(projection, $0) }
+        guard let rect = PlaneRect(around: corners) else { return points }
+        let inside = points.filter(rect.contains)
+        return inside.isEmpty ? corners : inside
+    }
+
+    private static func opened(
+        _ subject: ScreenID.Subject, _ places: CampusPlaces, _ nearest: [NearbyPlace]
+    ) -> CanvasItem? {
+        if let item = CanvasItem(subject) { return item }
+        guard case .text(let name, nil) = subject else { return nil }
+        return MapNames.best(for: name, among: nearest.map(\.reference) + places.references, places)
+            .flatMap { item($0, places) }
+    }
+
+    /// The place that the screen was opened for; nil if it is gone, or the screen is for all.
+    var openedReference: PlaceReference? { opened.flatMap { reference(of: $0) } }
+
+    // MARK: Places and their names
+
+    private static func item(_ reference: PlaceReference, _ places: CampusPlaces) -> CanvasItem? {
+        guard
+            case .named(let name, let occurrence)? = NamedItems.subject(
+                at: reference.index, in: places[reference.kind], \.name)
+        else { return nil }
+        return CanvasItem(kind: reference.kind.word, name: name, occurrence: occurrence)
+    }
+
+    func item(_ reference: PlaceReference) -> CanvasItem? { Self.item(reference, places) }
+
+    /// Returns the place of a key; nil if it is gone.
+    func reference(of item: CanvasItem) -> PlaceReference? {
+        guard let kind = PlaceKind(rawValue: item.kind) else { return nil }
+        let screen = ScreenID(.map, .named(item.name, occurrence: item.occurrence))
+        return NamedItems.index(of: screen, in: places[kind], \.name).map { PlaceReference(kind, $0) }
+    }
+
+    func point(of reference: PlaceReference) -> PlanePoint? {
+        places[reference].map { PlanePoint(projection, $0.location) }
+    }
+
+    /// The forms of a place's name on the map, the best first.
+    func labels(of reference: PlaceReference) -> [String] {
+        guard let place = places[reference] else { return [] }
+        return MapNames.forms(of: place, ambiguous: ambiguousNames)
+    }
+
+    /// The places that a person steps through with these layers, nearest first.
+    func nearest(_ layers: CanvasPosition.Layers) -> [NearbyPlace] {
+        if case .only(let word) = layers, let kind = PlaceKind(rawValue: word) {
+            return nearestOfKind[kind] ?? []
+        }
+        return nearestOfAll
+    }
+
+    /// The callboxes, nearest first.
+    var callboxes: [NearbyPlace] { nearestOfKind[.callbox] ?? [] }
+
+    // MARK: The person
+
+    /// Returns whether the person is on campus; nil if their position is not known.
+    func isInside(before: Bool?) -> Bool? {
+        guard let person, let area else { return nil }
+        return area.contains(person, wasInside: before)
+    }
+}
+
+extension PlanePoint {
+    init(_ projection: LocalProjection, _ point: GeoPoint) {
+        let (east, north) = projection.project(point)
+        self.init(east: east, north: north)
+    }
+}
+
+extension LocalProjection {
+    func geoPoint(_ point: PlanePoint) -> GeoPoint { self.point(east: point.east, north: point.north) }
+}

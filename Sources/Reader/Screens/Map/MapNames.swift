@@ -1,0 +1,75 @@
+import Campus
+import TextMetrics
+
+/// Names of places on a map, where columns are few: in full, then shortened as people shorten them.
+enum MapNames {
+    /// Last words that people leave out. A name is never shortened to one that another place would have too.
+    private static let generic: Set<String> = [
+        "Hall", "Building", "Center", "House", "Library", "Stadium", "Coliseum", "Gymnasium",
+        "Place",
+        "Residence", "Arena", "Auditorium", "Complex",
+    ]
+
+    /// Returns the forms of a place's name, the best first.
+    static func forms(of place: CampusPlace, ambiguous: Set<String>) -> [String] {
+        var forms = [place.kind == .building ? place.name : place.fullName]
+        if place.isSample {
+            // Its position is never shown as true.
+            return ["\(forms[0]) (\(CampusPlace.sampleRemark))", "\(place.kind.name) (sample)"]
+        }
+        if let short = shortened(place.name), !ambiguous.contains(short), place.kind == .building {
+            forms.append(short)
+        }
+        if let code = place.code { forms.append(code) }
+        return forms
+    }
+
+    private static func shortened(_ name: String) -> String? {
+        var words = name.split(separator: " ")
+        if words.first == "The" { words.removeFirst() }
+        if words.count > 1, let last = words.last, generic.contains(String(last)) { words.removeLast() }
+        let short = words.joined(separator: " ")
+        return short == name ? nil : short
+    }
+
+    /// Returns the shortened names that stand for more than one place.
+    static func ambiguous(_ places: CampusPlaces) -> Set<String> {
+        var counts: [String: Int] = [:]
+        for place in places.buildings {
+            for name in Set([place.name, shortened(place.name) ?? place.name] + place.aliases) {
+                counts[name, default: 0] += 1
+            }
+        }
+        return Set(counts.lazy.filter { $0.value > 1 }.map(\.key))
+    }
+
+    /// Returns the place that a person means by what they have typed: the one with that name, code or alias, else one
+    /// whose name begins with it, has a word that begins with it, or holds it; of several a building, then the first.
+    static func best(
+        for typed: String, among references: [PlaceReference], _ places: CampusPlaces
+    ) -> PlaceReference? {
+        let typed = TextFolding.folded(typed)
+        guard !typed.isEmpty else { return nil }
+        var best: (rank: Int, reference: PlaceReference)?
+        for reference in references {
+            guard let place = places[reference], let match = rank(of: place, typed) else { continue }
+            let rank = match * 2 + (place.kind == .building ? 0 : 1)
+            if rank < best?.rank ?? .max { best = (rank, reference) }
+            if rank == 0 { break }
+        }
+        return best?.reference
+    }
+
+    private static func rank(of place: CampusPlace, _ typed: String) -> Int? {
+        ([place.name, place.code].compactMap { $0 } + place.aliases).compactMap { name in
+            let name = TextFolding.folded(name)
+            if name == typed { return 0 }
+            if name.hasPrefix(typed) { return 1 }
+            if name.split(separator: " ").contains(where: { $0.hasPrefix(typed) }) { return 2 }
+            let bytes = Array(name.utf8)
+            let wanted = Array(typed.utf8)
+            guard bytes.count >= wanted.count else { return nil }
+            return (0...bytes.count - wanted.count).contains { bytes[$0...].starts(with: wanted) } ? 3 : nil
+        }.min()
+    }
+}

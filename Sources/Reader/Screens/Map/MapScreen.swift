@@ -1,0 +1,57 @@
+import AppCore
+import Campus
+import ContentPack
+
+/// The map of the campus, and the same in words.
+enum MapScreen {
+    static let map = ScreenDescription(
+        .map, entrances: [.init("map", .map, segue: .map)], argument: .words { .map(finding: $0) }
+    ) { screen, context in
+        guard let map = MapModel(screen, context) else { return ProblemPage.notLoaded(title: "Map") }
+        return .map(map)
+    }
+
+    static let words = ScreenDescription(
+        .mapInWords, entrances: [.init("map-in-words", .mapInWords)]
+    ) { screen, context in
+        guard let map = MapModel(screen, context) else { return ProblemPage.notLoaded(title: "Map") }
+        return .page(MapInWords(map).page(about: map.openedReference))
+    }
+}
+
+extension ScreenKind {
+    public static let map = ScreenKind("map", content: [.places, .map], position: .canvas, isInKiosk: true)
+    public static let mapInWords = ScreenKind(
+        "map-in-words", content: .places, position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    public static let map = ScreenID(.map)
+    public static let mapInWords = ScreenID(.mapInWords)
+
+    /// The map with a place chosen on it.
+    public static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
+
+    /// The map, with the place chosen whose card another screen is.
+    static func map(from screen: ScreenID) -> ScreenID {
+        guard case .named(let name, let occurrence) = screen.subject,
+            let kind = PlaceKind.allCases.first(where: { ScreenKind.card(of: $0) == screen.kind })
+        else { return .map }
+        return .map(of: CanvasItem(kind: kind.word, name: name, occurrence: occurrence))
+    }
+
+    /// The map with the place chosen that a person calls so; the whole map if there is none.
+    static func map(finding name: String) -> ScreenID { ScreenID(.map, .text(name)) }
+}
+
+extension CanvasItem {
+    /// As the subject of a screen: the name, and the word of the kind with the occurrence.
+    var subject: ScreenID.Subject { .text(name, title: "\(kind) \(occurrence)") }
+
+    init?(_ subject: ScreenID.Subject) {
+        guard case .text(let name, let title?) = subject else { return nil }
+        let parts = title.split(separator: " ")
+        guard parts.count == 2, let occurrence = Int(parts[1]) else { return nil }
+        self.init(kind: String(parts[0]), name: name, occurrence: occurrence)
+    }
+}

@@ -1,0 +1,49 @@
+import AppCore
+import Campus
+import TextMetrics
+
+/// The sentence above the map, and what stands at the end of the scale's row. Both come from the one generator.
+struct MapSentence {
+    /// Row by row, as wide as the map's screen.
+    let rows: [String]
+    /// Forms of what is known of the person's position, the best first.
+    let positionForms: [String]
+
+    /// More rows would leave too little of the map.
+    private static let mostRows = 3
+
+    /// - Parameters:
+    ///   - words: from where the person was when the sentence was said last.
+    ///   - width: the columns of the sentence.
+    init(_ map: MapModel, words: PlaceWords, chosen: PlaceReference?, width: Int, symbols: SymbolSet) {
+        func wrapped(_ text: String) -> [String] {
+            TextFitting.wrapped(text, width: max(10, width), symbols: symbols)
+        }
+        let distances = Self.distances(words)
+        let main = chosen.map(words.sentence) ?? words.overview
+        let position = map.person == nil ? PlaceWords.unknown : map.quality
+        guard let distances else {
+            rows = Array(wrapped(main).prefix(Self.mostRows))
+            positionForms = [position]
+            return
+        }
+        // A distance is never shown without where it begins. With nothing chosen the row below has place for that.
+        let ended = chosen == nil ? main : main + "."
+        let whole = wrapped(ended + " " + distances)
+        if chosen != nil && map.person == nil || whole.count == wrapped(ended).count {
+            rows = Array(whole.prefix(Self.mostRows))
+            positionForms = [position]
+        } else {
+            rows = Array(wrapped(main).prefix(Self.mostRows))
+            positionForms = [words.originSentence(), distances, position]
+        }
+    }
+
+    /// `Distances from the Drillfield.`
+    private static func distances(_ words: PlaceWords) -> String? {
+        guard words.origin != nil else { return nil }
+        let sentence = words.originSentence()
+        let unknown = PlaceWords.unknown + ". "
+        return sentence.hasPrefix(unknown) ? String(sentence.dropFirst(unknown.count)) : sentence
+    }
+}

@@ -1,0 +1,235 @@
+// What the map shows, and what keys do on it.
+import AppCore
+import Campus
+import Canvas
+import ContentPack
+import Geodesy
+import Terminal
+import TestSupport
+import Testing
+import TextMetrics
+
+@testable import Screens
+
+@Suite struct MapScreenTests {
+    static let sizes = [
+        Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+        Size(columns: 200, rows: 60),
+    ]
+    private let usual = Size(columns: 80, rows: 24)
+    /// On the Drillfield, and in the next town.
+    private let onCampus = GeoPoint(latitude: 37.2275, longitude: -80.4225)
+    private let offCampus = GeoPoint(latitude: 37.2275, longitude: -80.49)
+
+    @Test(arguments: zip(sizes, [10, 28, 46, 65]))
+    func namesOfTheBundledPack(_ size: Size, _ least: Int) throws {
+        var map = try MapFixture()
+        map.press("L")
+        let contents = map.contents(size)
+        let names = contents.labels.filter { $0.id >= 0 }
+        #expect(names.count >= least)
+        var taken = Set<Int>()
+        for label in contents.labels {
+            for column in label.column..<label.column + label.columns {
+                let cell = label.row * contents.viewport.columns + column
+                #expect(contents.marks.sign(in: cell) == nil)
+                #expect(taken.insert(cell).inserted)
+            }
+        }
+    }
+
+    @Test func everyPlaceOfTheWholeCampusIsInSight() throws {
+        let map = try MapFixture()
+        for size in Self.sizes {
+            #expect(map.contents(size).cells.allSatisfy { $0 != Viewport.outside })
+        }
+    }
+
+    @Test func keysChooseStepPanAndZoom() throws {
+        var map = try MapFixture()
+        map.press("Tab")
+        let first = map.view(usual).chosen
+        #expect(first == map.model.nearest(.all).first?.reference)
+        map.press("Tab")
+        map.press("S-Tab")
+        #expect(map.view(usual).chosen == first)
+        map.press("3")
+        let third = try #require(map.view(usual).chosen)
+        #expect(map.frame(usual).text.contains("\u{25B8}" + (map.model.places[third]?.name ?? "?")))
+        #expect(map.contents(usual).marks.sign(in: Int(try cell(of: third, in: map))) == "X")
+        let fitted = map.view(usual).following.viewport
+        map.press("+")
+        #expect(abs(map.view(usual).following.viewport.metersPerColumn - fitted.metersPerColumn / 1.5) < 1e-6)
+        map.press("-")
+        map.press("l")
+        #expect(map.view(usual).following.viewport.center.east > fitted.center.east)
+        map.press("p")
+        #expect(map.view(usual).chosen == map.model.callboxes.first?.reference)
+        map.press("p")
+        #expect(map.view(usual).chosen == map.model.callboxes[1].reference)
+        map.press("0")
+        #expect(map.view(usual).chosen == nil)
+        #expect(map.view(usual).following.viewport == map.view(usual).following.whole)
+    }
+
+    private func cell(of reference: PlaceReference, in map: MapFixture) throws -> Int32 {
+        try #require(map.model.index(of: reference).map { map.contents(usual).cells[$0] })
+    }
+
+    @Test func clockwiseGoesOnceAround() throws {
+        var map = try MapFixture()
+        map.put(onCampus)
+        var seen: [PlaceReference] = []
+        for _ in map.model.references {
+            map.press("]")
+            seen.append(try #require(map.view(usual).chosen))
+        }
+        #expect(Set(seen).count == map.model.references.count)
+        let bearings = seen.compactMap { map.model.places[$0].flatMap { onCampus.bearing(to: $0.location) } }
+        #expect(zip(bearings, bearings.dropFirst()).count(where: { $0 > $1 + 1e-9 }) <= 1)
+    }
+
+    @Test func typingANameChoosesAndEscTakesItBack() throws {
+        let driver = MemoryDriver(
+            size: usual,
+            events: ["f", "d", "u", "r", "h"].map { .key(.character($0)) })
+        let map = try MapFixture()
+        let store = Store(
+            state: map.state, dependencies: Dependencies(library: map.library))
+        _ = Session(driver: driver, store: store).run()
+        #expect(driver.frame?.text(row: 2).hasPrefix("\u{25B8}Durham Hall:") ?? false)
+        let again = MemoryDriver(size: usual, events: [.key(.escape)])
+        _ = Session(driver: again, store: store).run()
+        #expect(again.frame?.text(row: 2).hasPrefix("\u{25B8}Whole campus:") ?? false)
+    }
+
+    @Test func clicksChooseAndTheWheelZooms() throws {
+        var map = try MapFixture()
+        let view = map.view(usual)
+        let list = try #require(view.layout.list)
+        if case .update(let updater) = view.respond(
+            toClick: Point(column: list.left + 4, row: list.top + 2))
+        {
+            updater.update(&map.state)
+        }
+        #expect(map.view(usual).chosen == view.listed[2])
+        #expect(view.wheelActions == (.zoomIn, .zoomOut))
+        map.press("0")
+        // Each mark of one place leads to it.
+        let contents = map.contents(usual)
+        for (index, cell) in contents.cells.enumerated() where contents.places(in: Int(cell)).count == 1 {
+            let area = map.view(usual).layout.map
+            let point = Point(
+                column: area.left + Int(cell) % area.width, row: area.top + Int(cell) / area.width)
+            var clicked = map
+            if case .update(let updater) = map.view(usual).respond(toClick: point) {
+                updater.update(&clicked.state)
+            }
+            #expect(clicked.view(usual).chosen == map.model.references[index])
+        }
+    }
+
+    @Test func layersAndDrawings() throws {
+        var map = try MapFixture()
+        map.press("v")
+        #expect(map.state.notice == "Layers: buildings only.")
+        #expect(!map.contents(usual).marks.has("!"))
+        map.press("v")
+        #expect(map.state.notice == "Layers: callboxes only.")
+        #expect(!map.contents(usual).marks.has("o"))
+        map.press("v")
+        #expect(map.contents(usual).labels.isEmpty)
+        map.press("v")
+        #expect(map.state.notice == "Layers: all places.")
+        for notice in ["Filled areas, for fonts without braille.", "No lines.", "Lines in braille dots."] {
+            map.press("V")
+            #expect(map.state.notice == notice)
+        }
+    }
+
+    // MARK: The person
+
+    @Test func theViewIsThatOfThePersonAndWhatIsChosen() throws {
+        var map = try MapFixture()
+        map.put(onCampus)
+        map.choose(PlaceReference(.building, 2))
+        let contents = map.contents(usual)
+        #expect(contents.marks.has("@") && contents.marks.has("X"))
+        #expect(contents.viewport.width >= 200)
+        #expect(contents.labels.contains { $0.text == "you" })
+    }
+
+    @Test func theMapStaysWhileThePersonWalksInIt() throws {
+        var map = try MapFixture()
+        map.put(onCampus)
+        map.choose(PlaceReference(.building, 2))
+        map.settle(usual)
+        let before = map.view(usual).following.viewport
+        map.put(GeoPoint(latitude: 37.2274, longitude: -80.4222))
+        map.settle(usual)
+        let kept = map.view(usual).following.viewport
+        #expect(kept.center.distance(to: before.center) < 0.01)
+        #expect(kept.metersPerColumn == before.metersPerColumn)
+        // Far to the east: out of the view that was fitted.
+        map.put(GeoPoint(latitude: 37.2275, longitude: -80.4112))
+        map.settle(usual)
+        #expect(map.view(usual).following.viewport.center.distance(to: before.center) > 10)
+        // What the person has moved stays where it is.
+        map.press("l")
+        let own = map.view(usual).following.viewport
+        map.put(onCampus)
+        map.settle(usual)
+        #expect(map.view(usual).following.viewport.center.distance(to: own.center) < 0.01)
+    }
+
+    @Test func offCampusIsSaidOnceAndTheWholeCampusShown() throws {
+        var map = try MapFixture()
+        map.put(offCampus)
+        map.settle(usual)
+        let notice = try #require(map.state.notice)
+        #expect(notice.hasPrefix("You are 3.1 mi (5.0 km) west of the campus."))
+        #expect(notice.hasSuffix("The whole campus is shown."))
+        map.state.notice = nil
+        map.choose(PlaceReference(.building, 2))
+        map.settle(usual)
+        #expect(map.state.notice == nil)
+        #expect(map.view(usual).following.viewport == map.view(usual).following.whole)
+        map.put(onCampus)
+        map.settle(usual)
+        map.put(offCampus)
+        map.settle(usual)
+        #expect(map.state.notice == notice)
+    }
+
+    @Test func aKioskFacesWhatItsReaderFaces() throws {
+        var map = try MapFixture()
+        map.state.here = HereState(given: PersonPosition(onCampus, source: .given), facing: 135)
+        let frame = map.frame(usual)
+        #expect(frame.text.contains("\u{2196}") == false)
+        #expect(frame.text.contains("N (SE is up)"))
+        // Hoge Hall is southeast of the Drillfield: above it.
+        let hoge = try #require(map.model.places.buildings.firstIndex { $0.name == "Hoge Hall" })
+        let viewport = map.view(usual).following.viewport
+        let position = viewport.position(
+            of: try #require(map.model.point(of: PlaceReference(.building, hoge))))
+        let person = viewport.position(of: try #require(map.model.personPoint))
+        #expect(position.y < person.y - 3)
+    }
+
+    @Test func noPositionIsInAnEncodedState() throws {
+        var map = try MapFixture()
+        map.put(GeoPoint(latitude: 37.21987, longitude: -80.41234))
+        map.press("1")
+        map.press("+")
+        map.settle(usual)
+        #expect(map.state.current.canvas.followed != nil)
+        let encoded = try encodedText(map.state)
+        for digits in ["37.2", "80.4", "37,2", "2198", "4123"] { #expect(!encoded.contains(digits)) }
+    }
+}
+
+extension MarkGrid {
+    fileprivate func has(_ sign: Unicode.Scalar) -> Bool {
+        (0..<columns * rows).contains { self.sign(in: $0) == sign }
+    }
+}

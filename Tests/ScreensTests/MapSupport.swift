@@ -1,0 +1,80 @@
+// Maps over a pack, with a person where a test wants them.
+import AppCore
+import Campus
+import Clocks
+import ContentPack
+import Foundation
+import Geodesy
+import Terminal
+import TestSupport
+
+@testable import Screens
+
+struct MapFixture {
+    static let checkout = String(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())
+    let library: Library
+    var state: AppState
+    var profile = TerminalProfile()
+
+    /// The bundled pack, or one in a folder.
+    init(_ directory: String = MapFixture.checkout, screen: ScreenID = .map) throws {
+        library = Library(pack: try Pack.open(directory: directory, origin: .bundled))
+        library.load(for: screen)
+        state = AppState(today: CalendarDate("2026-11-21"))
+        Push(screen).update(&state)
+    }
+
+    mutating func put(_ point: GeoPoint?, accuracy: Double? = 5) {
+        ReceivePosition(point.map { PersonPosition($0, accuracy: accuracy, source: .receiver) }).update(
+            &state)
+    }
+
+    mutating func choose(_ reference: PlaceReference?) {
+        let item = reference.flatMap { model.item($0) }
+        ChooseOnMap(item.map { .item($0) } ?? .none).update(&state)
+    }
+
+    func context(_ size: Size) -> RenderContext {
+        RenderContext(
+            state, library, size: size, profile: profile, layouts: LayoutCache(), screens: .all)
+    }
+
+    var model: MapModel {
+        guard case .map(let model) = context(Size(columns: 80, rows: 24)).model(of: .map) else {
+            fatalError("the pack has no places")
+        }
+        return model
+    }
+
+    func view(_ size: Size) -> MapView {
+        guard let view = ScreenDrawing.view(state, context(size)) as? MapView else {
+            fatalError("the screen in sight is no map")
+        }
+        return view
+    }
+
+    func frame(_ size: Size) -> Frame { ScreenDrawing.frame(state, context(size)) }
+
+    /// What a session does before each frame.
+    mutating func settle(_ size: Size) {
+        if case .update(let updater) = view(size).respondToDrawing() { updater.update(&state) }
+    }
+
+    /// Does what a key asks for, as far as it changes the state.
+    mutating func press(_ key: String, _ size: Size = Size(columns: 80, rows: 24)) {
+        state.notice = nil
+        guard let action = ActionTable.action(forKey: key, in: .map, for: state.access) else { return }
+        if case .update(let updater) = view(size).respond(to: action) { updater.update(&state) }
+        settle(size)
+    }
+
+    func contents(_ size: Size) -> MapContents {
+        let view = view(size)
+        let viewport = view.following.viewport
+        return view.contents(viewport, view.lines(viewport))
+    }
+}
+
+func encodedText(_ state: AppState) throws -> String {
+    String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+}
