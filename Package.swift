@@ -130,6 +130,13 @@ let maintainer: [Target] = [
     module(
         "PackMaking", in: "Maintainer",
         ["Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
+    // Makes lists of places and the drawing of a campus from maps and tables of others.
+    module(
+        "PlaceImport", in: "Maintainer",
+        [
+            "Campus", "ContentPack", "Diagnostics", "GeoFormats", "Geodesy", "GuideDocument", "JSONReader",
+            "TextMetrics", "TextTools",
+        ]),
     // Tells when files of a pack are changed, for the preview.
     module("PackWatching", in: "Maintainer", ["CGlibc", "Clocks", "Files"]),
 ]
@@ -154,6 +161,7 @@ let programs: [Target] = [
             "Diagnostics",
             "Files", "Geodesy", "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
             "PackMaking",
+            "PlaceImport",
             "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
         ]),

@@ -19,7 +19,7 @@ enum CommandTable {
         BrowseCommand.command, ShowCommand.command, BrowseCommand.steps, SearchCommand.command,
         ListCommand.command, ContactsCommand.command, StatusCommand.command, PacksCommand.command,
         SyncCommand.command, CheckCommand.command, PreviewCommand.command, RenderCommand.command,
-        DiffCommand.command, NewCommand.command,
+        DiffCommand.command, NewCommand.command, ImportCommand.command,
         ManifestCommand.command, KioskCommand.command, ManualCommand.command,
         CompletionsCommand.command,
         HelpCommand.command,
