@@ -32,6 +32,7 @@ let platform: [Target] = [
     library("CYajl", apt: "libyajl-dev"),
     library("CQRCodegen", apt: "libqrcodegen-dev"),
     library("CSQLite", apt: "libsqlite3-dev"),
+    library("CCmark", apt: "libcmark-dev"),
     library("CSodium", apt: "libsodium-dev"),
     library("CCurl", apt: "libcurl4-openssl-dev"),
     library("CGlibc", apt: "libc6-dev"),
@@ -137,6 +138,10 @@ let maintainer: [Target] = [
             "Campus", "ContentPack", "Diagnostics", "GeoFormats", "Geodesy", "GuideDocument", "JSONReader",
             "TextMetrics", "TextTools",
         ]),
+    // Makes a guide from a page in HTML or Markdown; the only importer of libcmark.
+    module(
+        "GuideImport", in: "Maintainer",
+        ["ContentPack", "Diagnostics", "GuideDocument", "PackMaking", "TextTools", "CCmark"]),
     // Tells when files of a pack are changed, for the preview.
     module("PackWatching", in: "Maintainer", ["CGlibc", "Clocks", "Files"]),
 ]
@@ -159,7 +164,8 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "Geodesy", "GuideDocument", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
+            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck",
+            "PackDiff",
             "PackMaking",
             "PlaceImport",
             "UpdateMonitor",
@@ -237,9 +243,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ScreensTests",
         dependencies: [
-            "Screens", "AppCore", "Clocks", "Colors", "ContentPack", "Diagnostics", "GuideDocument",
-            "GuideLayout",
-            "GuideSearch", "Terminal", "TestSupport",
+            "Screens", "AppCore", "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics",
+            "GuideDocument", "GuideLayout", "GuideSearch", "Terminal", "TestSupport",
         ]),
     .testTarget(
         name: "UpdateMonitorTests",

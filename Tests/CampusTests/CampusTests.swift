@@ -33,12 +33,13 @@ import Testing
                 """, callboxes: "<dict/>")
         #expect(
             places.buildings == [
-                Building(
-                    name: "Torgersen", location: GeoPoint(latitude: 37.2297, longitude: -80.4202),
+                CampusPlace(
+                    .building, name: "Torgersen", location: GeoPoint(latitude: 37.2297, longitude: -80.4202),
                     code: "174",
                     address: "620 Drillfield Dr", note: "The bridge", aliases: ["Torg"]),
-                Building(
-                    name: "Burruss", location: GeoPoint(latitude: 37, longitude: -80), aliases: ["Main"]),
+                CampusPlace(
+                    .building, name: "Burruss", location: GeoPoint(latitude: 37, longitude: -80),
+                    aliases: ["Main"]),
             ])
         #expect(places.findings == [])
     }
@@ -55,9 +56,10 @@ import Testing
                 """)
         #expect(
             places.callboxes == [
-                Callbox(name: "Drillfield", location: GeoPoint(latitude: 37.2275, longitude: -80.4225)),
-                Callbox(
-                    name: "Library", location: GeoPoint(latitude: 37.2288, longitude: -80.4194),
+                CampusPlace(
+                    .callbox, name: "Drillfield", location: GeoPoint(latitude: 37.2275, longitude: -80.4225)),
+                CampusPlace(
+                    .callbox, name: "Library", location: GeoPoint(latitude: 37.2288, longitude: -80.4194),
                     note: "East door",
                     isSample: true),
             ])
@@ -134,25 +136,27 @@ import Testing
 
     private let home = GeoPoint(latitude: 37.2275, longitude: -80.4225)
 
-    @Test func nearestCallboxComesFirst() {
-        func callbox(_ name: String, _ north: Double, _ east: Double) -> Callbox {
-            Callbox(
-                name: name,
+    @Test func nearestPlaceComesFirst() {
+        func callbox(_ name: String, _ north: Double, _ east: Double) -> CampusPlace {
+            CampusPlace(
+                .callbox, name: name,
                 location: GeoPoint(latitude: home.latitude + north, longitude: home.longitude + east))
         }
-        let places = CampusPlaces(callboxes: [
+        let places = CampusPlaces([
             callbox("far", 0, -0.02), callbox("twin", 0.001, 0), callbox("here", 0, 0),
             callbox("other twin", 0.001, 0),
         ])
-        let nearest = places.callboxes(nearest: home)
+        let origin = WayOrigin(reference: home)
+        let nearest = places.nearest(to: origin)
         #expect(nearest.map { places.callboxes[$0.index].name } == ["here", "twin", "other twin", "far"])
-        #expect(nearest.map(\.direction) == [nil, .north, .north, .west])
+        #expect(nearest.map(\.way.direction) == [nil, .north, .north, .west])
         #expect(
-            nearest.map(\.way) == [
-                "0 ft (0 m)", "360 ft (110 m) north", "360 ft (110 m) north", "1.1 mi (1.8 km) west",
+            nearest.map(\.way.text) == [
+                "close by", "360 ft (110 m) north", "360 ft (110 m) north", "1.1 mi (1.8 km) west",
             ])
-        #expect(places.callboxes(nearest: home, count: 1).count == 1)
-        #expect(places.callboxes(nearest: home, count: -1).count == 0)
-        #expect(CampusPlaces().callboxes(nearest: home) == [])
+        #expect(places.nearest(to: origin, count: 1).count == 1)
+        #expect(places.nearest(to: origin, count: -1).count == 0)
+        #expect(places.nearest(to: origin, kinds: [.aed]) == [])
+        #expect(CampusPlaces().nearest(to: origin) == [])
     }
 }

@@ -52,11 +52,13 @@ struct AnswerTests {
         let search = Searches.ready(pack)
         let places = CampusPlaces.read(pack)
         let building = try #require(search.answer("burruss hall").results.first { $0.kind == .building })
-        guard case .building(let index) = building.target else { return #expect(Bool(false)) }
-        #expect(places.buildings[index].name == building.name)
+        guard case .place(let place) = building.target, place.kind == .building else {
+            return #expect(Bool(false))
+        }
+        #expect(places.buildings[place.index].name == building.name)
         let callbox = try #require(search.answer("callbox", limit: 50).results.first { $0.kind == .callbox })
-        guard case .callbox(let box) = callbox.target else { return #expect(Bool(false)) }
-        #expect(callbox.note == (places.callboxes[box].isSample ? "sample position" : nil))
+        guard case .place(let box) = callbox.target, box.kind == .callbox else { return #expect(Bool(false)) }
+        #expect(callbox.note == (places.callboxes[box.index].isSample ? "sample position" : nil))
         let contact = try #require(search.answer("campus police").results.first)
         guard case .contact(let number) = contact.target else { return #expect(Bool(false)) }
         #expect(contact.note == pack.contacts[number].number)

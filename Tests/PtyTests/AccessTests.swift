@@ -51,7 +51,7 @@ import Testing
         terminal.clearTranscript()
         terminal.readUntilQuiet(milliseconds: 1200, seconds: 1.2)
         #expect(terminal.transcript.isEmpty)
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -68,7 +68,7 @@ import Testing
         try terminal.read(until: "Leave the building by the stairs")
         #expect(terminal.contains("Do now: step 2 of 3"))
         #expect(!terminal.contains("Emergency"))
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -93,7 +93,7 @@ import Testing
         }
         terminal.resize(columns: 30, rows: 8)
         try terminal.read(until: "too small")
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         let sequences = ControlSequence.all(in: terminal.transcript)
         // Check the parser itself: each of these terminals shows something bold or in reverse.

@@ -134,7 +134,7 @@ struct MouseTests {
         try terminal.read(until: "Pull the nearest fire alarm.")
         try terminal.send("\u{1B}[<65;8;10M")
         try terminal.read(until: "13%")
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         expectMouseOff(terminal)
     }
@@ -145,7 +145,7 @@ struct MouseTests {
         try terminal.send("\u{1B}[<0;8;4M")
         terminal.readUntilQuiet()
         #expect(!terminal.contains("Pull the nearest fire alarm."))
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         #expect(!terminal.contains("?1000"))
     }
@@ -161,7 +161,7 @@ struct MouseTests {
         // A theme set by the environment cannot be changed in the session.
         try terminal.send(",\r")
         try terminal.read(until: "Theme was given by MUSTER_THEME for this session.")
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         #expect(terminal.contains(Xterm.ordinaryScreen))
     }
@@ -171,7 +171,7 @@ struct MouseTests {
             let terminal = try open(["--theme", theme], environment: ["NO_COLOR": "1"])
             try terminal.read(until: "Quit")
             #expect(!terminal.contains("48;5") && !terminal.contains("38;5"))
-            try terminal.send("\u{1B}[21~")
+            try terminal.send(PseudoTerminal.f10)
             #expect(terminal.waitForExit() == .exited(0))
         }
     }

@@ -58,7 +58,7 @@ import Testing
         try terminal.send("\u{0C}")
         try terminal.read(until: "Quit")
         #expect(terminal.contains("Pull the nearest fire alarm."))
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -103,7 +103,7 @@ import Testing
         let terminal = try open(environment: ["TERM": type, "LC_ALL": type == "vt100" ? "C" : "C.UTF-8"])
         try terminal.read(until: "Quit")
         #expect(terminal.contains("911"))
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -121,7 +121,7 @@ import Testing
             return Clock.now - before
         }
         #expect(isPrompt)
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -131,7 +131,7 @@ import Testing
         let before = try terminal.cpuSeconds()
         usleep(1_000_000)
         #expect(try terminal.cpuSeconds() - before < 0.02)
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 }

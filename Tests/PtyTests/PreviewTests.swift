@@ -152,7 +152,7 @@ struct PreviewTests {
         let before = try terminal.cpuSeconds()
         usleep(1_000_000)
         #expect(try terminal.cpuSeconds() - before < 0.03)
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 

@@ -30,7 +30,7 @@ struct PrivateTests {
             try terminal.send(keys)
             terminal.readUntilQuiet(milliseconds: 60)
         }
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         #expect(left == [])
     }
@@ -43,7 +43,7 @@ struct PrivateTests {
             try terminal.send(keys)
             terminal.readUntilQuiet(milliseconds: 60)
         }
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         for part in [".config/muster/settings", ".local/state/muster", ".cache/muster"] {
             #expect(left.contains { $0.hasPrefix(part) }, "\(part)")
@@ -59,7 +59,7 @@ struct PrivateTests {
         try terminal.read(until: "Fire: During")
         terminal.readUntilQuiet()
         #expect(!terminal.contains("Recently read"))
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 

@@ -27,7 +27,7 @@ struct RememberingOnTerminalTests {
         try terminal.read(until: "Quit")
         try terminal.send("4")
         terminal.readUntilQuiet()
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         // The pack may be cached for the next start, but no user data may be written.
         let left = try FileManager.default.subpathsOfDirectory(atPath: home.path)
@@ -46,7 +46,7 @@ struct RememberingOnTerminalTests {
         let again = try open()
         try again.read(until: "Quit")
         #expect(again.contains("Fire: During"))
-        try again.send("\u{1B}[21~")
+        try again.send(PseudoTerminal.f10)
         #expect(again.waitForExit() == .exited(0))
     }
 
@@ -88,7 +88,7 @@ struct RememberingOnTerminalTests {
         second.clearTranscript()
         try second.send(".")
         try second.read(until: "[2 During]")
-        try second.send("\u{1B}[21~")
+        try second.send(PseudoTerminal.f10)
         #expect(second.waitForExit() == .exited(0))
     }
 
@@ -99,7 +99,7 @@ struct RememberingOnTerminalTests {
         try terminal.read(until: "The settings file is damaged")
         terminal.readUntilQuiet()
         #expect(FileManager.default.fileExists(atPath: home.path(".config/muster/settings.damaged")))
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 }

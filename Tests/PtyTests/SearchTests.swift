@@ -40,7 +40,7 @@ struct SearchOnTerminalTests {
         try terminal.read(until: "Act now")
         // Two presses; with the delay of ncurses they would take two seconds.
         #expect(Clock.now - before < 1.5)
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         // The index exists for the next session, without partial files.
         let ofTheSearch = cached.filter { !$0.hasSuffix(".snapshot") && !$0.hasSuffix(".sum") }
@@ -58,7 +58,7 @@ struct SearchOnTerminalTests {
         #expect(!terminal.contains("\u{1B}]0;x"))
         try terminal.send("\u{15}lift")
         try terminal.read(until: "Fire")
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         _ = terminal.waitForExit()
         #expect(!cached.contains { $0.hasSuffix(".tmp") })
     }
@@ -80,7 +80,7 @@ struct SearchOnTerminalTests {
         terminal.clearTranscript()
         try terminal.send("\u{1B}")
         try terminal.read(until: "Fire")
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         #expect(!cached.contains { $0.hasSuffix(".tmp") })
     }
@@ -108,7 +108,7 @@ struct SearchOnTerminalTests {
         try terminal.read(until: "Fire")
         try terminal.send("\u{1B}")
         try terminal.read(until: "Act now")
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 }

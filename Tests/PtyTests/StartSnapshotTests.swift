@@ -25,7 +25,7 @@ struct StartSnapshotTests {
         try terminal.read(until: "Quit")
         terminal.readUntilQuiet()
         let screen = terminal.transcript
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
         return screen
     }
@@ -77,7 +77,7 @@ struct StartSnapshotTests {
         try terminal.read(until: "From the snapshot")
         try terminal.send("\u{12}")
         try terminal.read(until: "All guides")
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 

@@ -112,7 +112,7 @@ struct SyncOnTerminalTests {
         try terminal.send("\u{12}")
         try terminal.read(until: "Version 3 is open")
         try terminal.read(until: "About hail")
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -126,7 +126,7 @@ struct SyncOnTerminalTests {
             try terminal.send("\u{12}")
             try terminal.read(until: "There is no network", seconds: 20)
         }
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -138,7 +138,7 @@ struct SyncOnTerminalTests {
         try terminal.read(until: "All guides")
         try terminal.send("\u{12}")
         try terminal.read(until: "wants a login first", seconds: 20)
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -177,7 +177,7 @@ struct SyncOnTerminalTests {
             try terminal.read(until: text)
         }
         // An interrupt ends the reader, but not the update.
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() != nil)
     }
 

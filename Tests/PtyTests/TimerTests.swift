@@ -21,7 +21,7 @@ struct TimerTests {
         terminal.readUntilQuiet(milliseconds: 2_000, seconds: 2)
         #expect(terminal.transcript.isEmpty)
         #expect(try terminal.cpuSeconds() - before < 0.05)
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 
@@ -50,7 +50,7 @@ struct TimerTests {
         terminal.clearTranscript()
         terminal.readUntilQuiet(milliseconds: 1_500, seconds: 1.5)
         #expect(terminal.transcript.isEmpty)
-        try terminal.send("\u{1B}[21~")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 

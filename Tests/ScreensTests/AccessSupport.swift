@@ -1,5 +1,6 @@
 // What the tests of cursor and reading order share: every screen of the two packs, and a person at the keys.
 import AppCore
+import Campus
 import Clocks
 import ContentPack
 import Foundation
@@ -25,7 +26,8 @@ enum AccessScreens {
     ]
     static let texts: [ScreenID] = [
         .guide(path: "Guides/fire.html"), .guide(path: "Guides/burns.html"), .guide(path: "Guides/none.html"),
-        ScreenID(.contact, .named("Emergency")), ScreenID(.building, .named("Burruss Hall")), firstCallbox,
+        ScreenID(.contact, .named("Emergency")), ScreenID(.card(of: .building), .named("Burruss Hall")),
+        firstCallbox,
         .help, .status, .about,
         .address("https://www.example.org/" + String(repeating: "long/", count: 40), title: "Example"),
         .steps(path: "Guides/none.html", section: nil),
@@ -37,10 +39,10 @@ enum AccessScreens {
     static let all = lists + texts + steps + cards
 
     /// Stands for the first callbox of whichever pack: no name is in both.
-    private static let firstCallbox = ScreenID(.callbox, .named("first"))
+    private static let firstCallbox = ScreenID(.card(of: .callbox), .named("first"))
 
     static func screen(_ screen: ScreenID, in library: Library) -> ScreenID {
-        screen == firstCallbox ? .callbox(at: 0, in: library) : screen
+        screen == firstCallbox ? .card(of: PlaceReference(.callbox, 0), in: library) : screen
     }
 
     static func library(_ pack: String, _ screen: ScreenID) throws -> Library {

@@ -18,8 +18,9 @@ import Testing
         .steps(path: "Guides/fire.html", section: "during"), .steps(path: "Guides/levels.html", section: nil),
         .steps(path: "Guides/none.html", section: nil),
         .contacts, ScreenID(.contact, .named("Emergency")), ScreenID(.contact, .named("Nobody")), .buildings,
-        ScreenID(.building, .named("Newman Library")), ScreenID(.building, .named("", occurrence: -1)),
-        .callboxes, ScreenID(.callbox, .named("Library Steps")),
+        ScreenID(.card(of: .building), .named("Newman Library")),
+        ScreenID(.card(of: .building), .named("", occurrence: -1)),
+        .callboxes, ScreenID(.card(of: .callbox), .named("Library Steps")),
         .address("https://www.example.org/", title: "Example"), .settings, .help, .status, .about,
         .search(""), .search("smoke"), .search("smokr"), .search("qqqqzz"),
     ]

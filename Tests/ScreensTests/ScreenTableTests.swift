@@ -95,14 +95,16 @@ import Testing
         let subjects = NamedItems.subjects(of: names) { $0 }
         for (index, subject) in subjects.enumerated() {
             #expect(NamedItems.subject(at: index, in: names, { $0 }) == subject)
-            let screen = ScreenID(.callbox, subject)
+            let screen = ScreenID(.card(of: .callbox), subject)
             #expect(NamedItems.index(of: screen, in: names) { $0 } == index)
             // Others before it change nothing.
             #expect(NamedItems.index(of: screen, in: ["New"] + names) { $0 } == index + 1)
         }
         #expect(Set(subjects).count == 4)
         #expect(
-            NamedItems.index(of: ScreenID(.callbox, .named("Gate", occurrence: 9)), in: names) { $0 } == 0)
-        #expect(NamedItems.index(of: ScreenID(.callbox, .named("Tower")), in: names) { $0 } == nil)
+            NamedItems.index(of: ScreenID(.card(of: .callbox), .named("Gate", occurrence: 9)), in: names) {
+                $0
+            } == 0)
+        #expect(NamedItems.index(of: ScreenID(.card(of: .callbox), .named("Tower")), in: names) { $0 } == nil)
     }
 }

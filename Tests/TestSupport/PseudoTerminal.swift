@@ -3,6 +3,9 @@ import Glibc
 
 /// A program on a terminal whose other end the test holds: what it writes is kept byte by byte.
 public final class PseudoTerminal {
+    /// What a terminal sends for F10, which leaves the reader from every screen.
+    public static let f10 = "\u{1B}[21~"
+
     public let pid: pid_t
     /// Everything the program has written, as far as it has been read.
     public private(set) var transcript: [UInt8] = []

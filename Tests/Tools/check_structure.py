@@ -55,12 +55,14 @@ MUST_NOT_REACH = [
     ("UserFiles", (*TERMINAL, "Screens"), "the person's files are stores, not screens"),
     ("UpdateMonitor", ("CursesDriver", "CNcurses", "UserFiles"), "it runs beside any session"),
     ("PackMaking", ("Campus", "GuideLayout"), "files are made without interpreting them"),
+    ("GuideImport", ("Campus", "GuideLayout", "GuideSearch"), "a page becomes a guide without a pack"),
     ("PackWatching", ("Content",), "it knows folders, not guides"),
     ("PackSync", ("Campus", "GuideLayout", "GuideSearch"), "files are synced without interpreting them"),
     ("muster", ("Network", "CCurl"), "the reader has no network code"),
 ]
 # Modules that only some may depend on or import: modules, or a layer. Tests may import those that are no C library.
 ONLY_FOR = {
+    "CCmark": ("GuideImport",),
     "CCurl": ("Network",),
     "CExpat": ("PropertyLists", "XMLReader"),
     "CNcurses": ("CursesDriver",),

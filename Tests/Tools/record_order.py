@@ -9,6 +9,7 @@ stand where they would have stood without the list: record it again when the sta
 import argparse
 import bisect
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,6 +29,9 @@ SESSIONS = (
 COMMANDS = (["show", "fire"], ["list"])
 CALLGRIND = ["valgrind", "--quiet", "--tool=callgrind", "--demangle=no"]
 LACKEY = ["valgrind", "--quiet", "--tool=lackey", "--trace-mem=yes"]
+# What libc has several of, one for each kind of processor, such as `__strlen_avx2` and `__strlen_evex`. Valgrind's
+# processor is one kind; a start on another needs the others.
+FOR_A_PROCESSOR = re.compile(r"^(__[a-z]+)_(?:avx|evex)\w*$")
 # A load, a store or both, as lackey writes them: " L 0d6a2010,8".
 ACCESS = re.compile(r"^ [LSM] ([0-9a-f]+),", re.MULTILINE)
 
@@ -36,10 +40,11 @@ class Recorder:
     def __init__(self, program, scratch):
         self.program, self.scratch = program, scratch
         self.variables = self.read_variables()
+        self.variants = self.read_variants()
         self.starts = [variable[0] for variable in self.variables]
 
     def run(self, tool, arguments, keys=None):
-        command = [*tool, str(self.program), "--content", str(REPOSITORY), *arguments]
+        command = [*tool, str(self.program), *arguments]
         environment = {"PATH": "/usr/bin:/bin", "HOME": str(self.scratch), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
         if keys is None:
             subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
@@ -58,12 +63,30 @@ class Recorder:
         out.unlink(missing_ok=True)
         self.run([*CALLGRIND, f"--callgrind-out-file={out}"], arguments, keys)
         names = re.findall(r"^c?fn=\(\d+\) (\S+)$", out.read_text(errors="replace"), re.MULTILINE)
-        return [re.sub(r"'\d+$", "", name) for name in names if not name.startswith("0x")]
+        names = [re.sub(r"'\d+$", "", name) for name in names if not name.startswith("0x")]
+        return [each for name in names for each in self.for_all_processors(name)]
+
+    def for_all_processors(self, name):
+        """A function, and those that stand in its place on other processors."""
+        match = FOR_A_PROCESSOR.match(name)
+        return [name] + (self.variants.get(match[1], []) if match else [])
+
+    def read_variants(self):
+        """The functions that libc has for one kind of processor, by the name that they share."""
+        variants = {}
+        for line in self.symbols():
+            name = line.split()[-1]
+            if match := FOR_A_PROCESSOR.match(name):
+                variants.setdefault(match[1], []).append(name)
+        return variants
+
+    def symbols(self):
+        return subprocess.run(["nm", "--numeric-sort", "--print-size", self.program], check=True, capture_output=True,
+                              text=True).stdout.splitlines()
 
     def read_variables(self):
         """First and last address and name of every variable that has a size, by address."""
-        lines = subprocess.run(["nm", "--numeric-sort", "--print-size", self.program], check=True, capture_output=True,
-                               text=True).stdout.splitlines()
+        lines = self.symbols()
         found = (re.fullmatch(r"([0-9a-f]+) ([0-9a-f]+) [bBdDrRvV] (\S+)", line) for line in lines)
         return [(int(m[1], 16), int(m[1], 16) + int(m[2], 16), m[3]) for m in found if m]
 
@@ -92,7 +115,11 @@ def main():
     functions, data = {}, {}
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
-        program = scratch / "muster"
+        # The folders of an installed program: finding its pack is a part of every start.
+        program = scratch / "bin" / "muster"
+        program.parent.mkdir()
+        for name in ("Plists", "Guides"):
+            shutil.copytree(REPOSITORY / name, scratch / "share" / "muster" / name)
         # With all its debug information the program is more than valgrind can read.
         subprocess.run(["strip", "-g", "-o", program, arguments.reader], check=True)
         recorder = Recorder(program, scratch)

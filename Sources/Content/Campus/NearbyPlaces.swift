@@ -1,39 +1,69 @@
-/// Finds the places nearest to a point.
 import Geodesy
 
-/// A place, with its distance and direction from a point.
+/// A place, with the way to it.
 public struct NearbyPlace: Sendable, Hashable {
-    /// The index of the place in `CampusPlaces.buildings` or `.callboxes`.
-    public var index: Int
-    /// Meters along the surface, in a straight line.
-    public var distance: Double
-    /// The direction to the place; `nil` if the place is at the point.
-    public var direction: CompassPoint?
+    public var reference: PlaceReference
+    public var way: Way
 
-    /// Distance and direction: `390 ft (120 m) northeast`.
-    public var way: String {
-        GeoText.distance(distance) + (direction.map { " " + $0.name } ?? "")
-    }
+    /// The index of the place in the list of its kind.
+    public var index: Int { reference.index }
 }
 
+/// Finding places by where they are.
 extension CampusPlaces {
-    /// Returns the callboxes nearest to `point`, the nearest first; ties are in the order of the file.
-    public func callboxes(nearest point: GeoPoint, count: Int = .max) -> [NearbyPlace] {
-        Self.nearest(to: point, among: callboxes.map(\.location), count: count)
+    /// Returns the places nearest to the origin, the nearest first; ties are in the order of kinds and files.
+    public func nearest(
+        to origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases, count: Int = .max
+    ) -> [NearbyPlace] {
+        let all = located(kinds).enumerated().map { order, found in
+            (order: order, distance: origin.point.distance(to: found.point), reference: found.reference)
+        }
+        let sorted = all.sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }
+        return sorted.prefix(max(0, count)).compactMap { nearby($0.reference, origin) }
     }
 
-    /// Returns the buildings nearest to `point`, the nearest first; ties are in the order of the file.
-    public func buildings(nearest point: GeoPoint, count: Int = .max) -> [NearbyPlace] {
-        Self.nearest(to: point, among: buildings.map(\.location), count: count)
+    /// Returns the nearest place in each of the eight directions that has one, clockwise from where the person looks,
+    /// else from north. Places close by come first: they are in no direction.
+    public func around(_ origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases) -> [NearbyPlace] {
+        var closeBy: [NearbyPlace] = []
+        var found: [CompassPoint: NearbyPlace] = [:]
+        for place in nearest(to: origin, kinds: kinds) {
+            if place.way.isCloseBy {
+                closeBy.append(place)
+            } else if let direction = place.way.direction, found[direction] == nil {
+                found[direction] = place
+            }
+        }
+        let points = CompassPoint.allCases
+        let first = origin.facing.flatMap(CompassPoint.init(bearing:)).flatMap(points.firstIndex) ?? 0
+        return closeBy + points.indices.compactMap { found[points[(first + $0) % points.count]] }
     }
 
-    private static func nearest(to point: GeoPoint, among places: [GeoPoint], count: Int) -> [NearbyPlace] {
-        let all = places.enumerated().map { index, place in
-            (index: index, distance: point.distance(to: place), place: place)
+    /// Returns all places clockwise from where the person looks, else from north: the order in which someone who does not
+    /// see the map feels their way around. Places in one direction are sorted by distance; one at the origin is first.
+    public func clockwise(
+        from origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases
+    ) -> [PlaceReference] {
+        let start = origin.facing ?? 0
+        let all = located(kinds).enumerated().map { order, found in
+            let bearing = origin.point.bearing(to: found.point)
+            let turn = bearing.map { ($0 - start).truncatingRemainder(dividingBy: 360) } ?? 0
+            return (
+                turn: turn < 0 ? turn + 360 : turn, distance: origin.point.distance(to: found.point),
+                order: order, reference: found.reference
+            )
         }
-        return all.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(max(0, count)).map {
-            NearbyPlace(
-                index: $0.index, distance: $0.distance, direction: point.direction(to: $0.place))
+        return all.sorted { ($0.turn, $0.distance, $0.order) < ($1.turn, $1.distance, $1.order) }
+            .map(\.reference)
+    }
+
+    private func located(_ kinds: [PlaceKind]) -> [(reference: PlaceReference, point: GeoPoint)] {
+        kinds.flatMap { kind in
+            self[kind].enumerated().map { (PlaceReference(kind, $0), $1.location) }
         }
+    }
+
+    private func nearby(_ reference: PlaceReference, _ origin: WayOrigin) -> NearbyPlace? {
+        self[reference].map { NearbyPlace(reference: reference, way: Way(from: origin, to: $0.location)) }
     }
 }

@@ -4,25 +4,31 @@ import Diagnostics
 public enum GuideReader {
     /// The guide that a page's bytes make. Never fails: what is wrong with the page is among the guide's
     /// findings, and its text is shown as well as can be.
-    /// - Parameter file: the name that findings give to the page.
-    public static func read(_ bytes: [UInt8], file: String) -> Guide {
+    /// - Parameters:
+    ///   - file: the name that findings give to the page.
+    ///   - contacts: fill the links that name them. A link to any other keeps its own text.
+    public static func read(_ bytes: [UInt8], file: String, contacts: [GuideContact] = []) -> Guide {
         var recorder: SourceRecorder?
-        return read(PageText(bytes, file: file), file: file, &recorder)
+        return read(PageText(bytes, file: file), file: file, contacts, &recorder)
     }
 
     /// The same, with where everything stands in the page.
-    package static func readWithSource(_ bytes: [UInt8], file: String) -> (guide: Guide, source: GuideSource)
-    {
+    package static func readWithSource(
+        _ bytes: [UInt8], file: String, contacts: [GuideContact] = []
+    ) -> (guide: Guide, source: GuideSource) {
         let page = PageText(bytes, file: file)
         var recorder: SourceRecorder? = SourceRecorder()
-        let guide = read(page, file: file, &recorder)
+        let guide = read(page, file: file, contacts, &recorder)
         return (guide, GuideSource(page.bytes, recorder ?? SourceRecorder()))
     }
 
-    private static func read(_ page: PageText, file: String, _ recorder: inout SourceRecorder?) -> Guide {
+    private static func read(
+        _ page: PageText, file: String, _ contacts: [GuideContact], _ recorder: inout SourceRecorder?
+    ) -> Guide {
         page.bytes.withUnsafeBufferPointer { source in
             var scanner = MarkupScanner(
-                source, file: file, holdsForbidden: page.holdsForbidden, recorder: recorder)
+                source, file: file, holdsForbidden: page.holdsForbidden, contacts: contacts,
+                recorder: recorder)
             scanner.scan()
             recorder = scanner.recorder
             var builder = BlockBuilder(scanner.builder.tree, page: source)

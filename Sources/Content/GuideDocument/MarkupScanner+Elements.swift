@@ -33,6 +33,7 @@ extension MarkupScanner {
         let id = identifier(.span)
         recorder?.note(tag.meaning, id: id, at: start)
         if tag.meaning == .element(.a), let link = address() { recorder?.note(link: link, at: start) }
+        if tag.meaning == .element(.a) { noteContact(at: start) }
         if tag.meaning == .meta, let name = metadataText(.name) {
             recorder?.note(meta: name.lowercased(), at: start)
         }
@@ -99,7 +100,10 @@ extension MarkupScanner {
 extension MarkupScanner {
     private mutating func startElement(_ element: Tag, _ tag: ReadTag, at start: Int) {
         missingEnds.start(UnclosedElements.slot(element), at: start)
-        let info = elementInfo(element, tag)
+        var info = elementInfo(element, tag)
+        let contact = element == .a ? namedContact() : nil
+        // A number in the file may be an old one.
+        if let contact, info?.link?.lowercased().hasPrefix("tel:") == true { info?.link = contact.address }
         flushText()
         if !element.isInline { mathDepth = 0 }
         switch builder.start(element, info) {
@@ -108,6 +112,7 @@ extension MarkupScanner {
         case .written: break
         }
         isAfterBlockTag = !element.isInline
+        if let contact { fill(contact) }
         if element == .pre {
             preformattedDepth += 1
             skipLineFeed()

@@ -9,6 +9,8 @@ struct MarkupScanner {
     let file: String
     /// The text holds scalars that are never shown.
     let holdsForbidden: Bool
+    /// What fills links that name a contact.
+    let contacts: [GuideContact]
     var builder = TreeBuilder()
     var metadata = GuideMetadata()
     var findings: [Diagnostic] = []
@@ -39,11 +41,12 @@ struct MarkupScanner {
 
     init(
         _ source: UnsafeBufferPointer<UInt8>, file: String, holdsForbidden: Bool = false,
-        recorder: SourceRecorder? = nil
+        contacts: [GuideContact] = [], recorder: SourceRecorder? = nil
     ) {
         self.source = source
         self.file = file
         self.holdsForbidden = holdsForbidden
+        self.contacts = contacts
         self.recorder = recorder
     }
 

@@ -3,7 +3,7 @@ struct TagAttributes {
     enum Name: Int, CaseIterable {
         case id, name, href, hidden, start, value, colspan, rowspan, role, open, alt, title, width, height
         case lang, content
-        case ariaLabel, dataTimer
+        case ariaLabel, dataTimer, dataContact
     }
 
     private var present: UInt32 = 0
@@ -14,7 +14,7 @@ struct TagAttributes {
         TagName.Key("start"), TagName.Key("value"), TagName.Key("colspan"), TagName.Key("rowspan"),
         TagName.Key("role"), TagName.Key("open"), TagName.Key("alt"), TagName.Key("title"),
         TagName.Key("width"), TagName.Key("height"), TagName.Key("lang"), TagName.Key("content"),
-        TagName.Key("aria-label"), TagName.Key("data-timer"),
+        TagName.Key("aria-label"), TagName.Key("data-timer"), TagName.Key("data-contact"),
     ]
 
     var isEmpty: Bool { present == 0 }

@@ -7,7 +7,9 @@ public struct PackChange: Sendable, Hashable {
     /// The part of a pack that changed, the most urgent first.
     public enum Area: String, Sendable, CaseIterable {
         case doNow = "do-now"
-        case contacts, guides, menus, callboxes, buildings, search, looks, pack
+        case contacts, guides, menus, callboxes, aeds, shelters
+        case assemblyPoints = "assembly-points"
+        case buildings, search, looks, pack
     }
 
     public enum Kind: String, Sendable {
@@ -20,13 +22,14 @@ public struct PackChange: Sendable, Hashable {
         case guide, step, item, paragraph, heading, row, line, link, layout
         case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division,
             purpose,
-            privacy = "private"
+            privacy = "private", timer
         // Menus.
         case menu, section, submenu, entry
         case target, icon, color, highlight, level, webLink = "web-link", header, order
         // Contacts and places.
-        case contact, number, note, email, emergency
-        case building, callbox, code, address, alias, sample
+        case contact, number, note, email, emergency, contactID = "contact-id"
+        case building, callbox, aed, shelter, code, address, alias, sample
+        case assemblyPoint = "assembly-point"
         // Search words, appearance, Pack.plist.
         case synonym, userPhrase = "phrase", stopWord = "stop-word", knownWord = "known-word", otherTopic =
             "other-topic"

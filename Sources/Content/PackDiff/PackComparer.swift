@@ -46,12 +46,11 @@ private struct PackComparer {
             PackFiles.contacts, [ContactsReader.standard], ContactsReader.read, ContactsComparison.changes)
         compare(PackFiles.icons, [:], IconsReader.read, SmallListsComparison.icons)
         let (oldPlaces, newPlaces) = (CampusPlaces.read(old.pack), CampusPlaces.read(new.pack))
-        compareWhole(
-            PackFiles.buildings,
-            PlacesComparison.buildings(oldPlaces.buildings, newPlaces.buildings))
-        compareWhole(
-            PackFiles.callboxes,
-            PlacesComparison.callboxes(oldPlaces.callboxes, newPlaces.callboxes))
+        for file in [PackFiles.buildings, PackFiles.callboxes, PackFiles.places] {
+            let kinds = PlaceKind.allCases.filter { $0.traits.file == file }
+            compareWhole(
+                file, kinds.flatMap { PlacesComparison.changes($0, oldPlaces, newPlaces) })
+        }
         let (oldWords, newWords) = (old.pack.searchWords().words, new.pack.searchWords().words)
         compareWhole(PackFiles.searchWords, SmallListsComparison.words(oldWords, newWords))
         // Any text is a readable stylesheet.
@@ -86,7 +85,7 @@ private struct PackComparer {
 
     /// Adds changes that were computed by other means, if both files are readable.
     private mutating func compareWhole(_ path: String, _ changes: @autoclosure () -> [PackChange]) {
-        let acceptsArray = path == PackFiles.buildings
+        let acceptsArray = path == PackFiles.buildings || path == PackFiles.places
         let checkRoot = { (root: PropertyListValue, findings: inout Findings) in
             if root.dictionary != nil || acceptsArray && root.array != nil { return }
             findings.add(

@@ -24,16 +24,6 @@ public struct ImportOptions: Sendable {
     public init(file: String, fileName: String) { (self.file, self.fileName) = (file, fileName) }
 }
 
-/// What an import makes.
-public enum ImportKind: Sendable, Equatable {
-    /// A list of places, as `Plists/Buildings.plist` has them; with a word, each place says its `Kind`.
-    case list(noun: String, plural: String, kind: String? = nil)
-    /// Places by name, as `Plists/CallboxLocations.plist` has them.
-    case dictionary(noun: String, plural: String)
-    /// The drawing `Plists/Map.geojson`.
-    case map
-}
-
 /// What came of an import.
 public struct ImportOutcome: Sendable {
     /// The file to write; nil if there is nothing to write, which the report explains.

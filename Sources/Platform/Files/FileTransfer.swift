@@ -87,18 +87,6 @@ package enum FileTransfer {
         return 0
     }
 
-    /// Hands out the bytes of standard input, in pieces.
-    ///
-    /// - Parameters:
-    ///   - limit: bytes; more is an error.
-    ///   - take: returns whether it wants more.
-    package static func standardInput(
-        limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool
-    ) throws(FileFailure) {
-        let code = readPieces(STDIN_FILENO, limit: limit, take)
-        guard code == 0 else { throw FileFailure(.read, "standard input", code: code) }
-    }
-
     /// Reads an open file from its present offset to its end, in pieces.
     ///
     /// - Parameters:

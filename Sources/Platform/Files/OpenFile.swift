@@ -49,6 +49,13 @@ package final class OpenFile {
         }
     }
 
+    /// Opens standard input, whatever it is, to be read once from where it is to its end.
+    package static func standardInput() throws(FileFailure) -> OpenFile {
+        let descriptor = fcntl(0, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { throw FileFailure(.open, "standard input") }
+        return OpenFile(descriptor: descriptor, path: "standard input")
+    }
+
     /// Makes a new file at `path`. Nothing may be there yet.
     package static func create(_ path: String, mode: FileMode) throws(FileFailure) -> OpenFile {
         let descriptor = Glibc.open(path, createFlags, mode.bits)
@@ -127,6 +134,16 @@ package final class OpenFile {
         let (bytes, code) = FileTransfer.readAll(descriptor, expecting: status.size, limit: limit)
         guard code == 0 else { throw FileFailure(.read, path, code: code) }
         return bytes
+    }
+
+    /// Hands out the bytes that follow, in pieces: for what cannot go back to its beginning, as a pipe.
+    ///
+    /// - Parameters:
+    ///   - limit: bytes; more is an error.
+    ///   - take: returns whether it wants more.
+    package func piecesFromHere(limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
+        let code = FileTransfer.readPieces(descriptor, limit: limit, take)
+        guard code == 0 else { throw FileFailure(.read, path, code: code) }
     }
 
     /// Hands out its bytes from the beginning, in pieces; afterwards the offset is at the end.

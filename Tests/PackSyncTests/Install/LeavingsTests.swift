@@ -7,17 +7,8 @@ import Testing
 @testable import PackSync
 
 @Suite struct LeavingsTests {
-    private func updated(_ versions: ClosedRange<Int>) throws -> SyncBench {
-        let bench = try SyncBench()
-        for version in versions {
-            try bench.publish(version)
-            _ = bench.update()
-        }
-        return bench
-    }
-
     @Test func whatAKilledUpdateLeavesAtItsEndIsGoneAfterTheNext() throws {
-        let bench = try updated(1...3)
+        let bench = try SyncBench.updated(1...3)
         let whole = bench.names
         for name in ["1", "incoming/old-0/Guides"] {
             try FileManager.default.createDirectory(
@@ -32,7 +23,7 @@ import Testing
     }
 
     @Test func foldersInTheWayOfFilesAreRemoved() throws {
-        let bench = try updated(1...1)
+        let bench = try SyncBench.updated(1...1)
         try bench.pack.guide("tornado")
         try bench.publish(2)
         let tornado = SHA256.digest(
@@ -50,7 +41,7 @@ import Testing
 
     /// After going back, the version that was left stays until `gc`, however often nothing is new.
     @Test func cleaningUpKeepsWhatARollbackLeft() throws {
-        let bench = try updated(1...2)
+        let bench = try SyncBench.updated(1...2)
         #expect(try Rollback.run(packs: bench.packs, anchor: bench.anchor) == .done(from: 2, to: 1))
         for _ in 0..<2 { #expect(bench.update().short == "held 1 < 2") }
         #expect(bench.names.contains("1") && bench.names.contains("2") && bench.current == 1)
@@ -58,7 +49,7 @@ import Testing
 
     /// A file system that lost what was not flushed leaves files of no length.
     @Test(arguments: ["check.plist", "stamp", "root.plist"]) func emptyFilesCountAsNone(name: String) throws {
-        let bench = try updated(1...1)
+        let bench = try SyncBench.updated(1...1)
         try Data().write(to: URL(fileURLWithPath: bench.home + "/" + name))
         #expect(bench.update().short == "unchanged 1")
         try bench.publish(2)
@@ -66,7 +57,7 @@ import Testing
     }
 
     @Test func anEmptyRecordOfTrustIsNotTakenForNone() throws {
-        let bench = try updated(1...2)
+        let bench = try SyncBench.updated(1...2)
         try Data().write(to: URL(fileURLWithPath: bench.home + "/trust.plist"))
         let before = bench.everything
         #expect(bench.update().refusalCode == "record-damaged")
@@ -78,7 +69,7 @@ import Testing
 
     /// Part of the current version is gone: `--repair` brings it back, from beside it and by fetching.
     @Test func aVersionPartlyRemovedIsMended() throws {
-        let bench = try updated(1...1)
+        let bench = try SyncBench.updated(1...1)
         try FileManager.default.removeItem(atPath: bench.home + "/1/Guides")
         #expect(bench.update { $0.isRepair = true }.short == "updated 1 > 1")
         #expect(
@@ -91,7 +82,7 @@ import Testing
     }
 
     @Test func aFolderMadeAnewIsFoundByItsNameOnly() throws {
-        let bench = try updated(1...2)
+        let bench = try SyncBench.updated(1...2)
         let outside = bench.directory.path("outside")
         mkdir(outside, 0o755)
         // A link in the place of a version is no version, wherever it leads.

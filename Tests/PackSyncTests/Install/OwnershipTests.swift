@@ -7,19 +7,10 @@ import Testing
 @testable import PackSync
 
 @Suite struct OwnershipTests {
-    private func updated(_ versions: ClosedRange<Int>) throws -> SyncBench {
-        let bench = try SyncBench()
-        for version in versions {
-            try bench.publish(version)
-            _ = bench.update()
-        }
-        return bench
-    }
-
     /// In another user's folder nobody writes: neither root in a person's home, nor a person in what another has put
     /// where everyone may write.
     @Test(.enabled(if: geteuid() == 0)) func noWriterWorksInAnothersFolder() throws {
-        let bench = try updated(1...3)
+        let bench = try SyncBench.updated(1...3)
         unlink(bench.home + "/lock")
         #expect(chown(bench.home, 65_534, 65_534) == 0)
         let before = bench.everything

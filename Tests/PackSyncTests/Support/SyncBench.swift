@@ -45,6 +45,16 @@ final class SyncBench {
         try pack.write("body { color: #400 }\n", to: "Guides/global.css")
     }
 
+    /// A pack of which these versions were published and installed, one after the other.
+    static func updated(_ versions: ClosedRange<Int>) throws -> SyncBench {
+        let bench = try SyncBench()
+        for version in versions {
+            try bench.publish(version)
+            _ = bench.update()
+        }
+        return bench
+    }
+
     // MARK: The publisher
 
     /// Publishes the pack as it is now.

@@ -66,6 +66,8 @@ public indirect enum EntryAction: Sendable, Equatable {
 /// The built-in screens a menu can name.
 public enum Segue: String, Sendable, Codable, CaseIterable {
     case guides, deskReference = "desk-reference", buildings, callboxes, map, contacts, search, bookmarks
+    case aeds, shelters
+    case assemblyPoints = "assembly-points"
     case settings, packs, status, help, about
 }
 

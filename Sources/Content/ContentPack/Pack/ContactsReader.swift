@@ -11,7 +11,8 @@ package enum ContactsReader {
 
     package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [Contact] {
         let entries = PropertyListEntries.read(root, file: PackFiles.contacts, most: most, &findings)
-        var contacts = entries.compactMap { contact($0, &findings) }
+        var ids: Set<String> = []
+        var contacts = entries.compactMap { contact($0, &ids, &findings) }
         if !contacts.contains(where: \.isEmergency) {
             findings.add(
                 Diagnostic(
@@ -24,7 +25,9 @@ package enum ContactsReader {
         return contacts
     }
 
-    private static func contact(_ entry: PropertyListEntries.Entry, _ findings: inout Findings) -> Contact? {
+    private static func contact(
+        _ entry: PropertyListEntries.Entry, _ ids: inout Set<String>, _ findings: inout Findings
+    ) -> Contact? {
         let fields = entry.fields
         guard let name = entry.name(&findings) else { return nil }
         guard let number = fields.textOrInteger("Number", limit: 60, &findings) else {
@@ -37,7 +40,35 @@ package enum ContactsReader {
         return Contact(
             name: name, number: number, note: fields.text("Note", &findings),
             webLink: webLink(fields, &findings), email: fields.text("Email", limit: 254, &findings),
-            isEmergency: fields.boolean("Emergency", &findings) ?? false)
+            isEmergency: fields.boolean("Emergency", &findings) ?? false, id: id(fields, &ids, &findings))
+    }
+
+    /// Bytes of an ID.
+    private static let longestID = 60
+
+    /// The name that guides give to the contact, if it can be one and no contact before it has it.
+    private static func id(
+        _ fields: PropertyListFields, _ ids: inout Set<String>, _ findings: inout Findings
+    ) -> String? {
+        guard let id = fields.text("ID", &findings) else { return nil }
+        let isID =
+            (1...longestID).contains(id.utf8.count)
+            && id.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+        guard isID else {
+            findings.add(
+                fields.finding(
+                    .warning, "contact-id", at: "ID", "no guide can name a contact by this ID",
+                    hint: "write 1 to \(longestID) small letters, digits and hyphens, such as campus-police"))
+            return nil
+        }
+        guard ids.insert(id).inserted else {
+            findings.add(
+                fields.finding(
+                    .warning, "contact-id", at: "ID", "another contact before this one has the ID \(id)",
+                    hint: "give each an ID of its own; guides show the first"))
+            return nil
+        }
+        return id
     }
 
     private static func webLink(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {

@@ -99,7 +99,15 @@ extension Pack {
     ///   - path: relative to the pack, as in menus (`Guides/fire.html`).
     /// - Throws: a `Diagnostic` if the file cannot be read. Any bytes are valid HTML.
     public func guide(path: String) throws(Diagnostic) -> Guide {
-        GuideReader.read(try bytes(of: path, limit: PackFiles.largestGuide), file: path)
+        try guide(path: path, contacts: contacts.forGuides)
+    }
+
+    /// Returns a parsed guide, with these contacts where it names them.
+    ///
+    /// - Throws: a `Diagnostic` if the file cannot be read.
+    package func guide(path: String, contacts: [GuideContact]) throws(Diagnostic) -> Guide {
+        GuideReader.read(
+            try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts)
     }
 
     /// Returns whether there is a folder at `path`.

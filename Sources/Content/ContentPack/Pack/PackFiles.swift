@@ -9,6 +9,8 @@ public enum PackFiles {
     public static let callboxes = "Plists/CallboxLocations.plist"
     /// Optional: the drawing under the places of the campus map.
     public static let map = "Plists/Map.geojson"
+    /// Optional: places of other kinds than these two.
+    public static let places = "Plists/Places.plist"
     public static let stylesheet = "Guides/global.css"
     public static let guidesFolder = "Guides"
     public static let plistsFolder = "Plists"

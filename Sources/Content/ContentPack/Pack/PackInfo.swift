@@ -1,4 +1,5 @@
 import Geodesy
+import GuideDocument
 
 /// The contents of `Pack.plist`.
 public struct PackInfo: Sendable, Equatable {
@@ -12,7 +13,10 @@ public struct PackInfo: Sendable, Equatable {
     public var version = 0
     /// The ISO 8601 date of the content.
     public var date: String?
+    /// A point of reference for distances; never where the person is.
     public var homeLocation: GeoPoint?
+    /// Its name in a sentence: `the Drillfield`.
+    public var homeName: String?
     public var campusBounds: GeoBounds?
     public var updateURL: String?
     public var minimumProgramVersion: String?
@@ -22,6 +26,8 @@ public struct PackInfo: Sendable, Equatable {
 
 /// A contact from `Contacts.plist`: a name and a telephone number.
 public struct Contact: Sendable, Equatable {
+    /// The name by which guides ask for it.
+    public var id: String?
     public var name: String
     public var number: String
     public var note: String?
@@ -32,14 +38,24 @@ public struct Contact: Sendable, Equatable {
 
     public init(
         name: String, number: String, note: String? = nil, webLink: String? = nil, email: String? = nil,
-        isEmergency: Bool = false
+        isEmergency: Bool = false, id: String? = nil
     ) {
+        self.id = id
         self.name = name
         self.number = number
         self.note = note
         self.webLink = webLink
         self.email = email
         self.isEmergency = isEmergency
+    }
+}
+
+extension [Contact] {
+    /// The contacts that guides can ask for.
+    package var forGuides: [GuideContact] {
+        compactMap { contact in
+            contact.id.map { GuideContact(id: $0, name: contact.name, number: contact.number) }
+        }
     }
 }
 

@@ -24,6 +24,7 @@ package enum PackInfoReader {
         info.version = version(fields, &findings)
         info.date = date(fields, &findings)
         info.homeLocation = homeLocation(fields, &findings)
+        info.homeName = fields.text("HomeName", limit: 100, &findings)
         info.campusBounds = campusBounds(fields, &findings)
         info.updateURL = updateAddress(fields, &findings)
         info.minimumProgramVersion = minimumProgramVersion(fields, &findings)

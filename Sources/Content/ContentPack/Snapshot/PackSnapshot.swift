@@ -19,7 +19,7 @@ public struct PackSnapshot: Sendable {
     public static let largest = 256 << 10
 
     /// `muster`, and the version of this format, which changes whenever what follows does.
-    private static let signature: [UInt8] = Array("muster\u{0}\u{2}".utf8)
+    private static let signature: [UInt8] = Array("muster\u{0}\u{3}".utf8)
     private static let mostContacts = ContactsReader.most + 1
     private static let mostRules = 65_536
 

@@ -16,6 +16,7 @@ extension SnapshotReader {
         if info.version < 0 { reject() }
         info.date = optionalText()
         if boolean() { info.homeLocation = point() }
+        info.homeName = optionalText()
         if boolean() {
             let (southWest, northEast) = (point(), point())
             info.campusBounds = GeoBounds(
@@ -41,6 +42,7 @@ extension SnapshotReader {
         contact.webLink = optionalText()
         contact.email = optionalText()
         contact.isEmergency = boolean()
+        contact.id = optionalText()
         return contact
     }
 

@@ -16,6 +16,7 @@ extension SnapshotWriter {
             number(place.latitude)
             number(place.longitude)
         }
+        optional(info.homeName)
         boolean(info.campusBounds != nil)
         if let bounds = info.campusBounds {
             number(bounds.south)
@@ -34,6 +35,7 @@ extension SnapshotWriter {
         optional(contact.webLink)
         optional(contact.email)
         boolean(contact.isEmergency)
+        optional(contact.id)
     }
 
     mutating func write(_ palette: Palette) {

@@ -74,6 +74,11 @@ package final class GuideSource {
         return position(of: start)
     }
 
+    /// The links that name a contact: its ID, the link's own text and address, and where it begins.
+    package var contacts: [(id: String, text: String, address: String?, position: SourcePosition)] {
+        record.contacts.prefix(Self.mostLinks).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
+    }
+
     // MARK: Text
 
     /// Where the page says `text` for the first time, whatever white space, hyphens, tags or character references it is

@@ -13,8 +13,18 @@ struct SourceRecorder {
     var metas: [(name: String, offset: UInt32)] = []
     /// By address, as `Guide.links` have it.
     var links: [String: [UInt32]] = [:]
+    var contacts: [Contact] = []
     /// All text in one, as it is searched: see `SearchableText`.
     var text = SearchableText()
+
+    /// A link that names a contact of the pack.
+    struct Contact {
+        var id: String
+        /// What the link itself says, without markup.
+        var text: String
+        var address: String?
+        var offset: UInt32
+    }
 
     /// Notes a start tag.
     mutating func note(_ meaning: TagName.Meaning, id: String?, at offset: Int) {

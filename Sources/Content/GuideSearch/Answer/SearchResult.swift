@@ -1,3 +1,4 @@
+import Campus
 import ContentPack
 
 /// One result of a search: its target, and the excerpt that shows why it was found.
@@ -7,7 +8,22 @@ public struct SearchResult: Sendable, Equatable {
         /// A menu of the pack, a built-in screen or a web address that a menu leads to. Entries that lead to a guide
         /// are results of the kind `guide`.
         case menuEntry = "menu-entry"
-        case contact, building, callbox
+        case contact, building, callbox, aed, shelter
+        case assemblyPoint = "assembly-point"
+
+        init(_ kind: PlaceKind) {
+            self =
+                switch kind {
+                case .building: .building
+                case .callbox: .callbox
+                case .aed: .aed
+                case .shelter: .shelter
+                case .assemblyPoint: .assemblyPoint
+                }
+        }
+
+        /// The kind of place; nil for what is no place.
+        public var place: PlaceKind? { PlaceKind(rawValue: rawValue) }
     }
 
     /// The destination of a result.
@@ -20,10 +36,7 @@ public struct SearchResult: Sendable, Equatable {
         case web(String)
         /// Index into `Pack.contacts`.
         case contact(Int)
-        /// Index into `CampusPlaces.buildings`.
-        case building(Int)
-        /// Index into `CampusPlaces.callboxes`.
-        case callbox(Int)
+        case place(PlaceReference)
     }
 
     public var kind: Kind

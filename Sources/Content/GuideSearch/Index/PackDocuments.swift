@@ -1,4 +1,4 @@
-internal import Campus
+import Campus
 import ContentPack
 internal import Diagnostics
 internal import GuideDocument
@@ -11,6 +11,7 @@ struct PackDocuments {
     let others: [SearchDocument]
     private let pack: Pack
     private let userPhrases: [String: [String]]
+    private let contacts: [GuideContact]
 
     /// - Parameter menus: the menus of the pack, as new as what else is indexed.
     init(pack: Pack, menus: MenuCollection, words: SearchWords) {
@@ -20,15 +21,17 @@ struct PackDocuments {
         userPhrases = Dictionary(words.userPhrases.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
         var entries = MenuDocuments()
         entries.visitAll(&menus)
+        let contacts = Self.currentContacts(pack)
+        self.contacts = contacts.forGuides
         others =
-            entries.documents + Self.contacts(Self.currentContacts(pack))
+            entries.documents + Self.contacts(contacts)
             + Self.places(CampusPlaces.read(pack))
     }
 
     /// Returns the document of a guide. One that cannot be read is found by its names.
     func document(of listing: GuideListing) -> SearchDocument {
         var guide = Guide()
-        do throws(Diagnostic) { guide = try pack.guide(path: listing.path) } catch {}
+        do throws(Diagnostic) { guide = try pack.guide(path: listing.path, contacts: contacts) } catch {}
         let title = guide.displayTitle
         let name = listing.name.isEmpty ? title : listing.name
         var titles = [name] + listing.otherNames
@@ -67,30 +70,26 @@ struct PackDocuments {
     }
 
     private static func places(_ places: CampusPlaces) -> [SearchDocument] {
-        let buildings = places.buildings.enumerated().map { index, building in
-            let names = (building.code.map { [$0] } ?? []) + building.aliases
-            let lines: [String?] = [
-                ([building.name] + names).joined(separator: " · "), building.address, building.note,
-            ]
-            return SearchDocument(
-                kind: .building, target: .building(index), name: building.name, titles: [building.name],
-                phrases: names,
-                passages: [
-                    SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
-                ])
+        places.references.compactMap { reference in
+            places[reference].map { document(of: $0, reference) }
         }
-        let callboxes = places.callboxes.enumerated().map { index, callbox in
-            // People look for the thing, whatever the pack's names for the single ones are.
-            let lines = ["Callbox: \(callbox.name)", callbox.note]
-            return SearchDocument(
-                kind: .callbox, target: .callbox(index), name: callbox.name,
-                note: callbox.isSample ? "sample position" : nil, titles: [callbox.name],
-                phrases: ["callbox", "emergency phone"],
-                passages: [
-                    SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
-                ])
-        }
-        return buildings + callboxes
+    }
+
+    private static func document(of place: CampusPlace, _ reference: PlaceReference) -> SearchDocument {
+        let kind = place.kind
+        let names = (place.code.map { [$0] } ?? []) + place.aliases
+        // People look for the thing, whatever the pack's names for the single ones are.
+        let head = kind == .building ? "" : kind.name.prefix(1).uppercased() + kind.name.dropFirst() + ": "
+        let lines: [String?] = [
+            head + ([place.name] + names).joined(separator: " · "), place.address, place.note,
+        ]
+        return SearchDocument(
+            kind: SearchResult.Kind(kind), target: .place(reference), name: place.name,
+            note: place.isSample ? CampusPlace.sampleRemark : nil, titles: [place.name],
+            phrases: names + (place.address.map { [$0] } ?? []) + kind.traits.phrases,
+            passages: [
+                SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
+            ])
     }
 }
 

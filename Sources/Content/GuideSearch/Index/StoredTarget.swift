@@ -1,3 +1,4 @@
+import Campus
 import ContentPack
 
 /// Targets as two columns of text. What is read back is checked like anything else from a file.
@@ -10,8 +11,7 @@ enum StoredTarget {
         case .segue(let segue): ("segue", segue.rawValue)
         case .web(let address): ("web", address)
         case .contact(let index): ("contact", String(index))
-        case .building(let index): ("building", String(index))
-        case .callbox(let index): ("callbox", String(index))
+        case .place(let place): (place.kind.word, String(place.index))
         }
     }
 
@@ -32,9 +32,9 @@ enum StoredTarget {
             guard case .valid(let address) = WebAddress.check(place) else { return nil }
             return .web(address.text)
         case "contact": return index.map { .contact($0) }
-        case "building": return index.map { .building($0) }
-        case "callbox": return index.map { .callbox($0) }
-        default: return nil
+        default:
+            guard let kind = PlaceKind(rawValue: target), let index else { return nil }
+            return .place(PlaceReference(kind, index))
         }
     }
 }

@@ -62,7 +62,7 @@ package struct RankingWeights: Sendable {
         switch kind {
         case .guide: 1
         case .contact, .building: 0.75
-        case .callbox, .menuEntry: 0.6
+        case .callbox, .aed, .shelter, .assemblyPoint, .menuEntry: 0.6
         }
     }
 }

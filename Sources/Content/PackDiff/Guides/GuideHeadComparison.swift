@@ -9,7 +9,7 @@ enum GuideHeadComparison {
             (.title, old.title, new.title), (.summary, old.summary, new.summary),
             (.reviewed, old.reviewed, new.reviewed), (.language, old.language, new.language),
             (.division, old.divisionName, new.divisionName), (.purpose, old.purpose, new.purpose),
-            (.privacy, old.privacy, new.privacy),
+            (.privacy, old.privacy, new.privacy), (.timer, old.timer?.text, new.timer?.text),
         ]
         var changes: [PackChange] = single.compactMap { what, before, now in
             let (before, now) = (before ?? "", now ?? "")

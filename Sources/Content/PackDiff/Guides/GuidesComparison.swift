@@ -9,6 +9,8 @@ struct GuidesComparison {
     private(set) var result = PackComparison()
     private(set) var changedPaths: Set<String> = []
     private var budget = SequenceComparison.Budget()
+    private let oldContacts: [GuideContact]
+    private let newContacts: [GuideContact]
 
     /// A guide whose path exists in only one of the packs.
     private struct UnpairedGuide {
@@ -21,6 +23,9 @@ struct GuidesComparison {
     init(_ old: PackFileReader, _ new: PackFileReader, paths: [String]) {
         self.old = old
         self.new = new
+        newContacts = new.pack.contacts.forGuides
+        // A number that changed is one change of a contact, and not one of every guide that shows it.
+        oldContacts = newContacts + old.pack.contacts.forGuides
         var (removed, added): ([UnpairedGuide], [UnpairedGuide]) = ([], [])
         for path in paths {
             switch (
@@ -30,9 +35,9 @@ struct GuidesComparison {
             case (.bytes(let before), .bytes(let now)):
                 guard before != now else { continue }
                 changedPaths.insert(path)
-                compare(GuideReader.read(before, file: path), GuideReader.read(now, file: path), path: path)
-            case (.bytes(let bytes), .missing): removed.append(Self.unpaired(bytes, path))
-            case (.missing, .bytes(let bytes)): added.append(Self.unpaired(bytes, path))
+                compare(oldGuide(before, path), newGuide(now, path), path: path)
+            case (.bytes(let bytes), .missing): removed.append(Self.unpaired(oldGuide(bytes, path), path))
+            case (.missing, .bytes(let bytes)): added.append(Self.unpaired(newGuide(bytes, path), path))
             case (let before, let now):
                 if case .unreadable(let problem) = before {
                     result.unread.append(UnreadFile(side: .old, problem: problem))
@@ -45,8 +50,15 @@ struct GuidesComparison {
         pair(removed, added)
     }
 
-    private static func unpaired(_ bytes: [UInt8], _ path: String) -> UnpairedGuide {
-        let guide = GuideReader.read(bytes, file: path)
+    private func oldGuide(_ bytes: [UInt8], _ path: String) -> Guide {
+        GuideReader.read(bytes, file: path, contacts: oldContacts)
+    }
+
+    private func newGuide(_ bytes: [UInt8], _ path: String) -> Guide {
+        GuideReader.read(bytes, file: path, contacts: newContacts)
+    }
+
+    private static func unpaired(_ guide: Guide, _ path: String) -> UnpairedGuide {
         let text = Array(guide.plainText.utf8)
         let checksum = "\(text.count) \(text.withUnsafeBytes(Checksum.of))"
         // Guides without text cannot be matched by it.
@@ -70,9 +82,7 @@ struct GuidesComparison {
             guard case .bytes(let first) = old.file(before.path, limit: PackFiles.largestGuide),
                 case .bytes(let second) = new.file(now.path, limit: PackFiles.largestGuide), first != second
             else { continue }
-            compare(
-                GuideReader.read(first, file: before.path), GuideReader.read(second, file: now.path),
-                path: now.path)
+            compare(oldGuide(first, before.path), newGuide(second, now.path), path: now.path)
         }
         result.changes += matching.removed.map {
             PackChange(.guides, .removed, .guide, name: Self.name(removed[$0]), file: removed[$0].path)

@@ -19,7 +19,7 @@ enum ContactsComparison {
                 (.number, before.number, now.number),
                 (.emergency, yes(before.isEmergency), yes(now.isEmergency)),
                 (.note, before.note, now.note), (.email, before.email, now.email),
-                (.webLink, before.webLink, now.webLink),
+                (.webLink, before.webLink, now.webLink), (.contactID, before.id, now.id),
             ]
             changes += properties.filter { $0.1 != $0.2 }.map {
                 PackChange(.contacts, $0.0, of: now.name, from: $0.1, to: $0.2, file: file)

@@ -2,43 +2,34 @@ import Campus
 import ContentPack
 import Geodesy
 
-/// Compares the buildings and callboxes of two packs: added, removed, renamed, and moved by how many meters.
+/// Compares the places of two packs, kind by kind: added, removed, renamed, and moved by how many meters.
 enum PlacesComparison {
-    static func buildings(_ old: [Building], _ new: [Building]) -> [PackChange] {
-        let places = { (all: [Building]) in
-            all.map { building in
-                Place(
-                    name: building.name, location: building.location,
-                    properties: [
-                        (.code, building.code), (.address, building.address), (.note, building.note),
-                        (.alias, building.aliases.isEmpty ? nil : building.aliases.joined(separator: ", ")),
-                    ])
-            }
-        }
-        return changes(places(old), places(new), .buildings, .building, file: PackFiles.buildings)
+    /// Returns the changes of the places of one kind.
+    static func changes(_ kind: PlaceKind, _ old: CampusPlaces, _ new: CampusPlaces) -> [PackChange] {
+        changes(
+            old[kind].map(Compared.init), new[kind].map(Compared.init), PackChange.Area(kind),
+            PackChange.What(kind), file: kind.traits.file)
     }
 
-    static func callboxes(_ old: [Callbox], _ new: [Callbox]) -> [PackChange] {
-        let places = { (all: [Callbox]) in
-            all.map { callbox in
-                Place(
-                    name: callbox.name, location: callbox.location,
-                    properties: [(.note, callbox.note), (.sample, callbox.isSample ? "yes" : "no")])
-            }
-        }
-        return changes(places(old), places(new), .callboxes, .callbox, file: PackFiles.callboxes)
-    }
-
-    private struct Place {
+    private struct Compared {
         var name: String
         var location: GeoPoint
         var properties: [(PackChange.What, String?)]
+
+        init(_ place: CampusPlace) {
+            (name, location) = (place.name, place.location)
+            let aliases = place.aliases.isEmpty ? nil : place.aliases.joined(separator: ", ")
+            properties = [
+                (.code, place.code), (.address, place.address), (.note, place.note), (.alias, aliases),
+                (.sample, place.isSample ? "yes" : "no"),
+            ]
+        }
 
         var coordinates: [String] { ["\(location.latitude)", "\(location.longitude)"] }
     }
 
     private static func changes(
-        _ old: [Place], _ new: [Place], _ area: PackChange.Area, _ what: PackChange.What, file: String
+        _ old: [Compared], _ new: [Compared], _ area: PackChange.Area, _ what: PackChange.What, file: String
     ) -> [PackChange] {
         let matching = Matching(
             old, new, by: [{ [$0.name] + $0.coordinates }, { [$0.name] }, { $0.coordinates }])
@@ -68,7 +59,7 @@ enum PlacesComparison {
         return changes
     }
 
-    private static func moved(_ old: Place, _ new: Place, _ change: PackChange) -> PackChange {
+    private static func moved(_ old: Compared, _ new: Compared, _ change: PackChange) -> PackChange {
         var change = change
         change.meters = old.location.distance(to: new.location)
         change.direction = old.location.direction(to: new.location)
@@ -76,5 +67,29 @@ enum PlacesComparison {
         change.old = GeoText.coordinates(old.location)
         change.new = GeoText.coordinates(new.location)
         return change
+    }
+}
+
+extension PackChange.Area {
+    fileprivate init(_ kind: PlaceKind) {
+        switch kind {
+        case .building: self = .buildings
+        case .callbox: self = .callboxes
+        case .aed: self = .aeds
+        case .shelter: self = .shelters
+        case .assemblyPoint: self = .assemblyPoints
+        }
+    }
+}
+
+extension PackChange.What {
+    fileprivate init(_ kind: PlaceKind) {
+        switch kind {
+        case .building: self = .building
+        case .callbox: self = .callbox
+        case .aed: self = .aed
+        case .shelter: self = .shelter
+        case .assemblyPoint: self = .assemblyPoint
+        }
     }
 }

@@ -16,6 +16,7 @@ enum SmallListsComparison {
             ("Notice", old.notice, new.notice), ("Language", old.language, new.language),
             ("Version", String(old.version), String(new.version)), ("Date", old.date, new.date),
             ("HomeLocation", point(old.homeLocation), point(new.homeLocation)),
+            ("HomeName", old.homeName, new.homeName),
             ("CampusBounds", bounds(old.campusBounds), bounds(new.campusBounds)),
             ("UpdateURL", old.updateURL, new.updateURL),
             ("MinimumProgramVersion", old.minimumProgramVersion, new.minimumProgramVersion),

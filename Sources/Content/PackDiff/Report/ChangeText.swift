@@ -17,10 +17,10 @@ public struct ChangeText {
         case .link: describeLink(change)
         case .layout: headline = "\(change.name): the layout or links changed, the words are the same"
         case .title, .summary, .keyword, .source, .sourceAddress, .reviewed, .language, .division,
-            .purpose, .privacy:
+            .purpose, .privacy, .timer:
             describeMetadata(change)
         case .menu, .section, .submenu, .entry: describeEntry(change)
-        case .contact, .building, .callbox: describeItem(change)
+        case .contact, .building, .callbox, .aed, .shelter, .assemblyPoint: describeItem(change)
         case .number:
             headline = "NUMBER CHANGED: \(change.name) is now \(change.new ?? ""), was \(change.old ?? "")"
         case .order:
@@ -30,7 +30,7 @@ public struct ChangeText {
         case .synonym, .userPhrase, .stopWord, .knownWord, .otherTopic: describeSearchWords(change)
         case .image, .rule: describeAppearance(change)
         case .target, .icon, .color, .highlight, .level, .webLink, .header, .note, .email, .emergency, .code,
-            .address, .alias, .sample, .field:
+            .address, .alias, .sample, .field, .contactID:
             describeProperty(change)
         }
     }
@@ -122,7 +122,7 @@ public struct ChangeText {
     }
 
     private mutating func describeItem(_ change: PackChange) {
-        let noun = change.what.rawValue
+        let noun = PlaceKind(rawValue: change.what.rawValue)?.name ?? change.what.rawValue
         let number = change.text.map { " (\($0))" } ?? ""
         switch change.kind {
         case .added: headline = "\(noun) added: \(change.name)\(number)"
@@ -150,7 +150,7 @@ public struct ChangeText {
         .division: "color rule of global.css", .icon: "icon", .color: "color", .highlight: "highlighted",
         .level: "indent", .webLink: "web link", .header: "banner picture", .note: "note",
         .email: "email address", .emergency: "shown on every screen", .code: "code", .address: "address",
-        .alias: "other names", .sample: "sample position",
+        .contactID: "ID for guides", .timer: "timer", .alias: "other names", .sample: "sample position",
     ]
 
     /// The most bytes of both values together that fit in the headline; longer ones go below it.
@@ -204,6 +204,9 @@ extension PackChange.Area {
         case .guides: "Guides"
         case .menus: "Menus"
         case .callboxes: "Callboxes"
+        case .aeds: PlaceKind.aed.traits.title
+        case .shelters: PlaceKind.shelter.traits.title
+        case .assemblyPoints: PlaceKind.assemblyPoint.traits.title
         case .buildings: "Buildings"
         case .search: "Search words"
         case .looks: "Icons and colors"

@@ -89,5 +89,8 @@ struct CheckedGuide: Sendable {
     var division: String?
     /// Links with a fragment, to be compared with the ids of the guides they lead to.
     var links: [Link]
+    /// Where its head begins.
+    var head: SourcePosition?
+    var words: GuideWords
     var figures: GuideFigures
 }

@@ -11,7 +11,10 @@ struct GuideUnderCheck {
     let path: String
     /// What the menus say of it; `nil` where none leads to it.
     let listing: GuideListing?
+    /// With the names of contacts and without their numbers.
     let guide: Guide
+    /// As readers show it.
+    let shown: Guide
     let source: GuideSource
     let figures: GuideFigures
     /// What it says, piece by piece.
@@ -26,12 +29,14 @@ struct GuideUnderCheck {
     let hasOrderedActions: Bool
 
     init(
-        path: String, listing: GuideListing?, guide: Guide, source: GuideSource, keepsText: Bool = false,
+        path: String, listing: GuideListing?, guide: Guide, shown: Guide, source: GuideSource,
+        keepsText: Bool = false,
         _ syllables: inout SyllableMemory
     ) {
         self.path = path
         self.listing = listing
         self.guide = guide
+        self.shown = shown
         self.source = source
         sections = guide.fixedSections.map(\.section.rawValue)
         let doNow = DoNowActions(guide.section("do-now") ?? [])

@@ -94,9 +94,16 @@ public final class PackCheckInSteps {
     /// Applies the rules to one guide, and keeps in `context` what others may ask of it.
     private func check(guide path: String) throws(Diagnostic) -> [Diagnostic] {
         let bytes = try pack.bytes(of: path, limit: PackFiles.largestGuide)
-        let (guide, source) = GuideReader.readWithSource(bytes, file: path)
+        let contacts = pack.contacts.forGuides
+        // What comes from the contacts is no fault of a guide: its own text has no numbers from there.
+        let (guide, source) = GuideReader.readWithSource(
+            bytes, file: path,
+            contacts: contacts.map { GuideContact(id: $0.id, name: $0.name, number: "") })
+        let shown =
+            source.contacts.isEmpty ? guide : GuideReader.read(bytes, file: path, contacts: contacts)
         let subject = GuideUnderCheck(
-            path: path, listing: context?.catalogue.guide(path: path), guide: guide, source: source,
+            path: path, listing: context?.catalogue.guide(path: path), guide: guide, shown: shown,
+            source: source,
             keepsText: keepsTexts, &syllables)
         context?.add(LinkRules.summary(of: subject, pack))
         context?.vocabulary.add(

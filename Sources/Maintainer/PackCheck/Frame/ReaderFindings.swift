@@ -128,6 +128,10 @@ enum ReaderFindings {
             "Every screen shows whom to call first: give at least one entry of Contacts.plist Emergency"
                 + " = true. Until then 911 is shown."),
         Item(
+            "contact-id", "A contact's ID can be named in guides, and is its own",
+            "Guides name a contact by it: <a data-contact=\"campus-police\">. It has 1 to 60 small letters, digits and "
+                + "hyphens, and no two contacts share one."),
+        Item(
             "contact-number", "A contact has a Number",
             "An entry of Contacts.plist without one is left out."),
         Item(

@@ -3,7 +3,7 @@
 enum RuleTable {
     static let all: [CheckRule] = [
         SectionRules.all, MetadataRules.all, DoNowRules.all, ReadingRules.all, TelephoneRules.all,
-        LinkRules.all, TableRules.all,
+        ContactRules.all, WordingRules.all, CopyRules.all, LinkRules.all, TableRules.all,
         NamingRules.all, ColorRules.all, StylesheetColorRules.all, IconRules.all, PlaceBoundsRules.all,
         PlaceRules.all, SearchRules.all,
         KeyRules.all, MenuRules.all, OrderRules.all, FileRules.all,

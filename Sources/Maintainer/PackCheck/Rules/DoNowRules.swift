@@ -65,7 +65,7 @@ enum DoNowRules {
             do not scroll. Shorten the actions, and put nothing before the section.
             """,
         guide: { guide, _ in
-            guard guide.sections.contains("do-now"), let rows = FirstScreen.rowsOfCard(guide.guide),
+            guard guide.sections.contains("do-now"), let rows = FirstScreen.rowsOfCard(guide.shown),
                 rows > FirstScreen.rows
             else { return [] }
             return [

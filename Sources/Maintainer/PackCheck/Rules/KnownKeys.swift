@@ -13,7 +13,7 @@ enum KnownKeys {
     static let ofFile: [String: [String]] = [
         PackFiles.info: [
             "Identifier", "Title", "Subtitle", "Publisher", "Notice", "Language", "Version", "Date",
-            "HomeLocation", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
+            "HomeLocation", "HomeName", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
         ],
         PackFiles.searchWords: ["Synonyms", "Phrases", "Cries", "StopWords", "KnownWords", "OtherTopics"],
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
@@ -21,9 +21,12 @@ enum KnownKeys {
 
     /// The keys of each entry of a file that is a list.
     static let ofEntries: [String: [String]] = [
-        PackFiles.contacts: ["Name", "Number", "Note", "Web-Link", "Email", "Emergency"],
+        PackFiles.contacts: ["ID", "Name", "Number", "Note", "Web-Link", "Email", "Emergency"],
         PackFiles.buildings: ["Name", "Latitude", "Longitude", "Code", "Address", "Note", "Aliases"],
         PackFiles.callboxes: ["Name", "Latitude", "Longitude", "Note", "Sample"],
+        PackFiles.places: [
+            "Name", "Kind", "Latitude", "Longitude", "Code", "Address", "Note", "Aliases", "Sample",
+        ],
         PackFiles.icons: ["Glyph", "ASCII"],
     ]
 

@@ -108,7 +108,8 @@ enum LinkRules {
         }
         return CheckedGuide(
             path: guide.path, divisionName: guide.divisionName, ids: ids,
-            division: guide.metadata.divisionName, links: links, figures: guide.figures)
+            division: guide.metadata.divisionName, links: links, head: guide.head,
+            words: GuideWords(guide), figures: guide.figures)
     }
 }
 

@@ -3,7 +3,7 @@ import PropertyLists
 
 /// Menus that a person can find the way in: levels, names, and no way in a circle.
 enum MenuRules {
-    static let all = [level, name, segueTwice, reference, loop]
+    static let all = [level, name, segueTwice, reference, unlisted, loop]
 
     private static let level = CheckRule(
         "level-jump", "A menu is indented one step at a time",
@@ -109,6 +109,34 @@ enum MenuRules {
                 hint: "give it a Link to a guide, or move it to Guides.plist or WelcomeScreen.plist")
         }
     }
+
+    private static let unlisted = CheckRule(
+        "desk-reference-guide", "Desk Reference lists every guide that a menu leads to",
+        explanation: """
+            Desk Reference is the list from A to Z in which people look for a guide whose category they do not know. A \
+            guide that is missing there is not found by its name.
+            """,
+        pack: { context in
+            let file = MenuAddress.deskReference.file
+            let listed = context.lists.menus.filter { $0.file == file }.flatMap(\.entries)
+            // Of a list that is not there, cannot be read or is empty, other findings tell.
+            guard let place = listed.first?.fields, !listed.isEmpty else { return [] }
+            var known = Set(listed.map { $0.name.lowercased() })
+            for entry in listed {
+                guard let link = entry.fields["Link"]?.string,
+                    case .guide(let path, _) = context.pack.resolve(link: link, from: file)
+                else { continue }
+                known.insert(path)
+            }
+            return context.catalogue.guides.filter {
+                !known.contains($0.path) && !known.contains($0.name.lowercased())
+            }.map {
+                Violation(
+                    place.file, nil,
+                    "Desk Reference lacks \(Excerpt.of($0.name)) (\($0.path)), which another menu leads to",
+                    hint: "add an entry with a Link to \(PackPath.name(of: $0.path))")
+            }
+        })
 
     // MARK: Circles
 

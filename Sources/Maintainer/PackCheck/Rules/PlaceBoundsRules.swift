@@ -31,7 +31,7 @@ enum PlaceBoundsRules {
         })
 
     private static let places = CheckRule(
-        "place-outside", "A building or callbox lies in CampusBounds",
+        "place-outside", "A place lies in CampusBounds",
         explanation: """
             People are sent there. Latitude and longitude exchanged, a minus forgotten or a digit mistyped lead far \
             from the campus. A place that is really so far out needs wider CampusBounds in Pack.plist.
@@ -56,7 +56,7 @@ enum PlaceBoundsRules {
     ) -> Violation {
         let areExchanged = places.allSatisfy { view.bounds.contains($0.location.exchanged) }
         return Violation(
-            first.kind.file, first.position, keyPath: first.keyPath,
+            first.file, first.position, keyPath: first.keyPath,
             "all \(places.count) \(first.kind.plural) of this file lie outside CampusBounds",
             hint: areExchanged
                 ? "exchange latitude and longitude in each: the latitude comes first"

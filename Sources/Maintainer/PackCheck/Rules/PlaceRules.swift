@@ -9,7 +9,7 @@ enum PlaceRules {
     private static let nearest = 1.0
 
     private static let samePosition = CheckRule(
-        "place-same-position", "No two callboxes and no two buildings are at one place",
+        "place-same-position", "No two places of one kind are at one point",
         explanation: """
             Two positions less than a meter apart are mostly one that was copied and not changed, so that a person is \
             sent to the wrong one of the two. A building may have a callbox at its door.
@@ -55,30 +55,40 @@ enum PlaceRules {
     }
 
     private static let sameName = CheckRule(
-        "place-same-name", "Every building has a name of its own",
+        "place-same-name", "Every place of a kind has a name of its own",
         explanation: """
             Who looks for one of two buildings of the same name cannot tell which to choose. Capitals and blanks do \
-            not make a difference.
+            not make a difference. Callboxes, which are named after what they stand near, may share a name.
             """,
         pack: { context in
-            repeated(context.places.buildings) { folded($0.name) }.map { building, other in
-                building.violation(
-                    "another building is called \(Excerpt.of(building.name)) too\(line(other, context))",
-                    hint: "tell them apart by their names, or leave one out")
+            named(context).flatMap { places in
+                repeated(places) { folded($0.name) }.map { place, other in
+                    place.violation(
+                        "another \(place.kind.name) is called \(Excerpt.of(place.name)) too"
+                            + line(other, context),
+                        hint: "tell them apart by their names, or leave one out")
+                }
             }
         })
 
     private static let sameCode = CheckRule(
-        "place-same-code", "Every building has a Code of its own",
+        "place-same-code", "Every place of a kind has a Code of its own",
         explanation: "A Code is what the campus calls one building in short. Of two the wrong one is found.",
         pack: { context in
-            repeated(context.places.buildings) { $0.code.map(folded) }.map { building, other in
-                building.violation(
-                    "\(Excerpt.of(building.name)) has the Code \(Excerpt.of(building.code ?? "")) of "
-                        + "\(Excerpt.of(other.name))\(line(other, context))",
-                    hint: "correct one of them, or leave it out")
+            named(context).flatMap { places in
+                repeated(places) { $0.code.map(folded) }.map { place, other in
+                    place.violation(
+                        "\(Excerpt.of(place.name)) has the Code \(Excerpt.of(place.code ?? "")) of "
+                            + "\(Excerpt.of(other.name))\(line(other, context))",
+                        hint: "correct one of them, or leave it out")
+                }
             }
         })
+
+    /// The kinds whose places are looked for by name. The keys of the list of callboxes are names already.
+    private static func named(_ context: CheckContext) -> [[PlaceSource.Place]] {
+        context.places.kinds.filter { $0.first?.kind != .callbox }
+    }
 
     /// Each place that has the same key as one before it in the file, with the first that has it.
     private static func repeated(
@@ -95,7 +105,7 @@ enum PlaceRules {
 
     /// `, in line 12`; a binary file has no lines.
     private static func line(_ place: PlaceSource.Place, _ context: CheckContext) -> String {
-        context.lists.binaryFiles.contains(place.kind.file) ? "" : ", in line \(place.position.line)"
+        context.lists.binaryFiles.contains(place.file) ? "" : ", in line \(place.position.line)"
     }
 
     private static func folded(_ text: String) -> String {
@@ -128,23 +138,22 @@ enum PlaceRules {
     }
 
     private static let sample = CheckRule(
-        "callbox-sample", "Callboxes are where they were surveyed", severity: .note,
+        "callbox-sample", "Callboxes and other places are where they were surveyed", severity: .note,
         explanation: """
             Sample = true says that a position is made up or guessed, and every screen then says so too. Before a \
-            campus relies on the file, put the true positions in and take Sample out. Reported once for all of them.
+            campus relies on the file, put the true positions in and take Sample out. Reported once for each kind.
             """,
         pack: { context in
-            let callboxes = context.places.callboxes
-            let samples = callboxes.filter(\.isSample)
-            guard let first = samples.first else { return [] }
-            let count = samples.count == callboxes.count ? "all" : "\(samples.count) of"
-            let name = Excerpt.of(first.name)
-            return [
-                first.violation(
+            context.places.kinds.compactMap { places in
+                let samples = places.filter(\.isSample)
+                guard let first = samples.first else { return nil }
+                let count = samples.count == places.count ? "all" : "\(samples.count) of"
+                let name = Excerpt.of(first.name)
+                return first.violation(
                     samples.count == 1
-                        ? "the position of callbox \(name) is a sample"
-                        : "\(count) \(callboxes.count) callboxes are samples, \(name) the first",
+                        ? "the position of \(first.kind.name) \(name) is a sample"
+                        : "\(count) \(places.count) \(first.kind.plural) are samples, \(name) the first",
                     hint: "put the surveyed position\(samples.count == 1 ? "" : "s") in, and take Sample out")
-            ]
+            }
         })
 }

@@ -9,7 +9,8 @@ enum TelephoneRules {
         "guide-telephone", "A guide names no telephone number but 911, 988 and 1-800-222-1222",
         explanation: """
             Numbers change, and a guide is read for years. Local numbers stand in Contacts.plist, where one edit puts \
-            every screen right. The emergency number, the Suicide and Crisis Lifeline and Poison Help are national \
+            every screen right; <a data-contact="campus-police">campus police</a> shows the number of the contact \
+            with that ID. The emergency number, the Suicide and Crisis Lifeline and Poison Help are national \
             and may stand in guides.
             """,
         guide: { guide, _ in
@@ -19,7 +20,9 @@ enum TelephoneRules {
                 return guide.violation(
                     at: position,
                     "the guide names the telephone number \(number)",
-                    hint: "put it into Contacts.plist; only 911, 988 and 1-800-222-1222 stand in guides")
+                    hint:
+                        "put it into Contacts.plist with an ID, and name that: <a data-contact=\"ID\">; only 911, 988 and "
+                        + "1-800-222-1222 stand in guides")
             }
         })
 

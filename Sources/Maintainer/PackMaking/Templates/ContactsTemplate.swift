@@ -10,6 +10,8 @@ enum ContactsTemplate {
           Note             one sentence: when to call, and the hours
           Web-Link, Email  optional
           Emergency        true: shown on every screen
+          ID               small letters, digits and hyphens: guides name the contact by it, and are shown with its
+                           number, as in <a data-contact="campus-police">campus police</a>
 
           Add campus police, health services and facilities. Call each number once before you publish.
         -->

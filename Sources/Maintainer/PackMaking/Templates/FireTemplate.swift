@@ -65,7 +65,7 @@ enum FireTemplate {
         <ol>
         <li>Shut the doors between you and the fire.</li>
         <li>Stuff wet towels or clothes under the door.</li>
-        <li>Call 911. Say just where you are.</li>
+        <li>Call 911. Say exactly where you are.</li>
         <li>Wave a bright cloth or a light at the window.</li>
         </ol>
         </section>

@@ -15,6 +15,7 @@ enum PackTemplate {
           Language              the language of the guides, such as en-US
           Version, Date         a whole number from 1, and the day of the last change
           HomeLocation          [latitude, longitude] of the middle of the campus, in degrees, west and south negative
+          HomeName              what people call that point, in a sentence: "the Drillfield"
           CampusBounds          [south, west, north, east]; a place outside is reported by "muster check"
           UpdateURL             omitted here: the address where the pack is published
           MinimumProgramVersion the oldest muster that understands the pack

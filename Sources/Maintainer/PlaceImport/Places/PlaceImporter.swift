@@ -1,11 +1,12 @@
 // Makes a list of places from a file of others.
+import Campus
 import GeoFormats
 import Geodesy
 import TextTools
 
 /// Imports places from CSV, GeoJSON or KML that comes in pieces. Nothing is changed or left out silently.
 public final class PlaceImporter {
-    private let kind: ImportKind
+    private let kind: PlaceKind
     private let options: ImportOptions
     private lazy var source = ImportSource { [unowned self] in take($0) }
     private var places = ImportedPlaces()
@@ -19,7 +20,7 @@ public final class PlaceImporter {
     private var noun = "record"
     private var otherValues: [String: Int] = [:]
 
-    public init(_ kind: ImportKind, options: ImportOptions) {
+    public init(_ kind: PlaceKind, options: ImportOptions) {
         (self.kind, self.options) = (kind, options)
     }
 
@@ -69,12 +70,7 @@ public final class PlaceImporter {
 
     /// `443 features read, 440 buildings written, positions from Y and X`.
     private var summary: String {
-        var text = "\(CountedNoun.text(source.records, noun)) read, "
-        switch kind {
-        case .list(let noun, let plural, _), .dictionary(let noun, let plural):
-            text += CountedNoun.text(places.count, noun, plural) + " written"
-        case .map: break
-        }
+        var text = "\(CountedNoun.text(source.records, noun)) read, \(kind.counted(places.count)) written"
         if let columns = source.positionColumns { text += ", positions from \(columns)" }
         return text
     }

@@ -1,9 +1,11 @@
 // Writes lists of places as property lists.
+import Campus
+import ContentPack
 import TextTools
 
 /// The text of a list of places, with each place in the form of the bundled pack.
 struct PlaceListText {
-    let kind: ImportKind
+    let kind: PlaceKind
     let file: String
 
     func text(_ places: [ImportedPlace]) -> String {
@@ -15,26 +17,22 @@ struct PlaceListText {
             "  Imported from \(Self.comment(file)). Check the positions, and say here whom they are from.",
             "-->", "<plist version=\"1.0\">",
         ]
-        switch kind {
-        case .dictionary:
-            lines.append("<dict>")
-            for place in places {
-                lines.append("\t<key>\(Self.escaped(place.name))</key>")
-                lines += entry(place, hasName: false, kind: nil)
-            }
-            lines.append("</dict>")
-        case .list(_, _, let kind):
-            lines.append("<array>")
-            for place in places { lines += entry(place, hasName: true, kind: kind) }
-            lines.append("</array>")
-        case .map: break
+        // Callboxes are told by their names alone; the other lists are in the order of their entries.
+        let isDictionary = kind == .callbox
+        lines.append(isDictionary ? "<dict>" : "<array>")
+        for place in places {
+            if isDictionary { lines.append("\t<key>\(Self.escaped(place.name))</key>") }
+            lines += entry(place, hasName: !isDictionary)
         }
+        lines.append(isDictionary ? "</dict>" : "</array>")
         return (lines + ["</plist>", ""]).joined(with: "\n")
     }
 
-    private func entry(_ place: ImportedPlace, hasName: Bool, kind: String?) -> [String] {
+    private func entry(_ place: ImportedPlace, hasName: Bool) -> [String] {
         var lines = ["\t<dict>"]
-        if let kind { lines.append("\t\t<key>Kind</key><string>\(Self.escaped(kind))</string>") }
+        if kind.traits.file == PackFiles.places {
+            lines.append("\t\t<key>Kind</key><string>\(kind.word)</string>")
+        }
         if hasName { lines.append("\t\t<key>Name</key><string>\(Self.escaped(place.name))</string>") }
         if hasName, let code = place.code {
             lines.append("\t\t<key>Code</key><string>\(Self.escaped(code))</string>")

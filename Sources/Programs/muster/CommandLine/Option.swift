@@ -1,4 +1,5 @@
 import AppCore
+import Geodesy
 import Terminal
 
 /// An option a command takes. The table of commands, the help, the manual page and the completions all come
@@ -57,6 +58,13 @@ struct Option: Sendable {
         words: { Setting.bell.choices })
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
+    static let here = Option(
+        name: "here", value: "LAT,LON",
+        summary: "Where you are, in degrees (37.2289,-80.4236). It is never written anywhere.")
+    static let facing = Option(
+        name: "facing", value: "DIRECTION",
+        summary: "With --here: where the reader of this screen looks, N, NE ... NW or degrees.",
+        words: { CompassPoint.allCases.map(\.rawValue) })
     static let json = Option(name: "json", summary: "Write JSON for programs.")
     /// Options of every command that prints text.
     static let printing: [Option] = [.json, .content, .pack, .plainText, .width, .color]

@@ -32,7 +32,7 @@ enum BrowseCommand {
 
     private static let options: [Option] = [
         .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .mouse, .bell, .remember,
-        .isPrivate, .date,
+        .isPrivate, .date, .here, .facing,
     ]
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -40,6 +40,7 @@ enum BrowseCommand {
         let color = try invocation.colorChoice()
         var width = try invocation.width()
         let preferences = try Preferences(invocation)
+        let here = try invocation.here()
         let day = invocation.has(.date) ? try invocation.today() : nil
         let clock = { Clock.now(on: day) }
         let locator = try invocation.packLocator(preferences.settings)
@@ -58,7 +59,7 @@ enum BrowseCommand {
         if isAsking(invocation, library), let status = try WordsAnswer.write(invocation, library) {
             return status
         }
-        let store = try makeStore(invocation, library, clock(), preferences)
+        let store = try makeStore(invocation, library, clock(), preferences, here)
         // Numbered lines are as long as the terminal's unless a person wants them shorter.
         let settings = store.state.settings
         if !invocation.has(.linesWidth), settings.textWidth != .standard {
@@ -100,9 +101,11 @@ enum BrowseCommand {
 
     /// The session's state: Welcome, or the guide that was named, above it.
     private static func makeStore(
-        _ invocation: Invocation, _ library: Library, _ time: LocalTime, _ preferences: Preferences
+        _ invocation: Invocation, _ library: Library, _ time: LocalTime, _ preferences: Preferences,
+        _ here: HereState
     ) throws(CommandFailure) -> Store {
         var state = AppState(time: time)
+        state.here = here
         let isSteps = invocation.command.name == steps.name
         if !invocation.arguments.isEmpty {
             let guide = try GuideLookup.find(

@@ -1,170 +1,120 @@
-import Campus
-import ContentPack
 import Files
-import Geodesy
-import PackMaking
-import PlaceImport
 import TextTools
 
-/// `muster import`: makes a pack's lists of places, and its drawing, from files of other programs.
+/// `muster import SUBJECT FILE`: makes a file of a pack from something that another program wrote.
 enum ImportCommand {
-    static let name = Option(
-        name: "name", value: "KEY", summary: "The column or property that holds the names.")
-    static let code = Option(
-        name: "code", value: "KEY", summary: "The column or property that holds short codes.")
-    static let condition = Option(
-        name: "where", value: "KEY=VALUE", summary: "Take only what has this value there.")
-    static let strip = Option(
-        name: "strip", value: "TEXT", summary: "Remove TEXT from every name.")
-    static let swap = Option(
-        name: "swap", summary: "Latitudes and longitudes are exchanged in the file.")
-    static let bounds = Option(
-        name: "bounds", value: "S,W,N,E", summary: "Leave out what is not between these degrees.")
-    static let notice = Option(
-        name: "notice", value: "TEXT", summary: "Whom the drawing is from, for the map to say.")
     static let output = Option(
-        name: "output", value: "FILE", summary: "Write to FILE, replacing it, and not to standard output.")
+        name: "output", value: "FILE",
+        summary: "Write to FILE, which must not exist yet, instead of standard output.")
+
+    /// What can be imported, by the word that names it. A new subject is a line here.
+    static let subjects: [ImportSubject] = [ImportGuide.subject] + ImportPlaces.subjects
 
     static let command = Command(
-        name: "import", synopsis: "\(kinds.map(\.word).joined(with: "|")) FILE|-",
-        summary: "Make a pack's list of places, or its map, from CSV, GeoJSON or KML.",
-        discussion: [
-            "Reads FILE, or standard input for -, and writes the file of the pack: a property list of places, or for map "
-                + "Map.geojson with outlines, paths and water. What the file is, is told from its first bytes. A report says "
-                + "what was left out and why, row by row; nothing is left out, exchanged or renamed silently.",
-            "Names come from the key name, LONGNAME, PLACENAME, building_name, BLDG_NAME or title, in any case. If "
-                + "there is none of them, or several, the keys are listed with their first values: choose one with --name. "
-                + "Areas become one point inside of them.",
-            "Positions must be degrees (WGS 84). Rows whose latitude and longitude are exchanged are listed; --bounds finds "
-                + "all of them, and --swap exchanges every one. Places of one name within 25 m are one; others get a number.",
-            "map cuts off what is more than 200 m outside of --bounds and simplifies lines to 1 m.",
-            "Exit code 1 if nothing was written, or the file is damaged or needs a decision.",
+        name: "import", synopsis: "SUBJECT FILE",
+        summary: "Make a file of a pack from a file in another form.",
+        discussion: subjects.map { "import \($0.name) FILE: \($0.discussion)" } + [
+            "FILE - is standard input. The result goes to standard output, or to the FILE of --output; what was left "
+                + "out or could not be placed is said on standard error.",
+            "Exit code 1 if FILE cannot be read or nothing in it can be used, 4 if the FILE of --output exists.",
         ],
-        options: [name, code, condition, strip, swap, bounds, notice, output], run: run)
+        options: options, run: run)
 
-    private struct Kind: Sendable {
-        let word: String
-        let kind: ImportKind
-    }
-
-    private static let kinds: [Kind] = [
-        Kind(word: "buildings", kind: .list(noun: "building", plural: "buildings")),
-        Kind(word: "callboxes", kind: .dictionary(noun: "callbox", plural: "callboxes")),
-        Kind(word: "map", kind: .map),
-    ]
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        let words = invocation.arguments
-        guard words.count == 2, let kind = kinds.first(where: { $0.word == words[0] })?.kind else {
-            throw .usage(
-                "import takes what to make and a file: muster import "
-                    + "\(kinds.map(\.word).joined(with: "|")) FILE")
+    /// The options of all subjects, each once.
+    private static var options: [Option] {
+        var options = [output]
+        for option in subjects.flatMap(\.options) where !options.contains(where: { $0.name == option.name }) {
+            options.append(option)
         }
-        let options = try options(invocation, file: words[1])
-        let outcome = try outcome(kind, options, path: words[1])
-        for line in outcome.report {
-            invocation.output.message(line.isEmpty || line.hasPrefix(" ") ? line : "import: " + line)
-        }
-        if let text = outcome.text { try write(text, invocation) }
-        return outcome.isComplete ? .done : .nothingFound
-    }
-
-    // MARK: Options
-
-    private static func options(
-        _ invocation: Invocation, file: String
-    ) throws(CommandFailure) -> ImportOptions {
-        let isInput = file == "-"
-        var options = ImportOptions(
-            file: isInput ? "standard input" : file,
-            fileName: isInput ? "standard input" : PackPath.name(of: file))
-        options.nameKey = invocation.value(name)
-        options.codeKey = invocation.value(code)
-        options.stripped = invocation.value(strip)
-        options.swaps = invocation.has(swap)
-        options.notice = invocation.value(notice)
-        if let text = invocation.value(condition) {
-            guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-                throw .usage("--where takes a key and a value, such as --where TYPE=Academic")
-            }
-            options.condition = (String(text[..<equals]), String(text[text.index(after: equals)...]))
-        }
-        if let text = invocation.value(bounds) { options.bounds = try bounds(text) }
         return options
     }
 
-    private static func bounds(_ text: String) throws(CommandFailure) -> GeoBounds {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            DecimalText.double(String($0.filter { $0 != " " }))
-        }
-        let known = numbers.compactMap { $0 }
-        guard numbers.count == 4, known.count == 4, known[0] < known[2], known[1] < known[3],
-            GeoPoint(latitude: known[0], longitude: known[1]).isOnEarth,
-            GeoPoint(latitude: known[2], longitude: known[3]).isOnEarth
-        else {
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let words = invocation.arguments
+        let names = subjects.map(\.name)
+        guard let word = words.first else {
             throw .usage(
-                "--bounds takes south, west, north and east in degrees, such as 37.20,-80.45,37.24,-80.40, not "
-                    + "\"\(Output.printable(text))\"")
+                "import takes what to import and a file: muster import \(names.joined(separator: "|")) FILE")
         }
-        return GeoBounds(south: known[0], west: known[1], north: known[2], east: known[3])
+        guard let subject = subjects.first(where: { $0.name == word }) else {
+            throw .usage(
+                "import knows \(names.joined(separator: ", ")), not \"\(Output.printable(word))\"")
+        }
+        let known = [output.name] + subject.options.map(\.name)
+        if let other = invocation.options.keys.sorted().first(where: { !known.contains($0) }) {
+            throw .usage("import \(subject.name) has no option --\(other)")
+        }
+        guard words.count == 2, !words[1].isEmpty else {
+            throw .usage("import \(subject.name) takes one file, or - for standard input")
+        }
+        return try subject.run(ImportSource(word: words[1]), invocation)
     }
 
-    // MARK: Reading and writing
+    // MARK: Writing the result
 
-    private static func outcome(
-        _ kind: ImportKind, _ options: ImportOptions, path: String
-    ) throws(CommandFailure) -> ImportOutcome {
-        guard kind == .map else {
-            let importer = PlaceImporter(kind, options: options)
-            let fault = try pieces(path) { (piece) throws(ImportFault) in try importer.read(piece) }
-            return importer.finish(after: fault)
-        }
-        let importer = MapImporter(options: options)
-        let fault = try pieces(path) { (piece) throws(ImportFault) in try importer.read(piece) }
-        return importer.finish(after: fault)
-    }
-
-    /// Hands out the bytes of a file, or of standard input. Returns why what takes them wants no more.
-    private static func pieces(
-        _ path: String, _ take: (UnsafeBufferPointer<UInt8>) throws(ImportFault) -> Void
-    ) throws(CommandFailure) -> ImportFault? {
-        var fault: ImportFault?
-        let handOut: (UnsafeRawBufferPointer) -> Bool = { piece in
-            do throws(ImportFault) {
-                try take(piece.assumingMemoryBound(to: UInt8.self))
-                return true
-            } catch {
-                fault = error
-                return false
-            }
-        }
-        do throws(FileFailure) {
-            if path == "-" {
-                try FileTransfer.standardInput(limit: mostBytes, handOut)
-            } else {
-                try OpenFile.at(path).pieces(limit: mostBytes, handOut)
-            }
-        } catch {
-            let reason = error.isTooLarge ? "it is larger than \(mostBytes) bytes" : error.reason
-            throw CommandFailure(
-                message: "could not read \(DisplayText.escaped(path)): \(reason)", status: .nothingFound)
-        }
-        return fault
-    }
-
-    private static let mostBytes = 1 << 30
-
-    private static func write(_ text: String, _ invocation: Invocation) throws(CommandFailure) {
+    /// Writes the result to standard output, or to the file of `--output`.
+    static func write(_ text: String, _ invocation: Invocation) throws(CommandFailure) {
         guard let path = invocation.value(output) else {
             invocation.output.write(exactly: text)
             return
         }
-        do throws(PackWritingFault) {
-            try PackFolder.replace(
-                PackPath.name(of: path), of: FilePath.openableParent(of: path), with: Array(text.utf8))
+        do throws(FileFailure) {
+            try OpenFile.create(path, with: Array(text.utf8), mode: .masked(0o666))
         } catch {
-            throw CommandFailure(error)
+            if error.code == FileFailure.exists {
+                throw CommandFailure(
+                    message: "\(DisplayText.escaped(path)) already exists; choose another name, or remove it",
+                    status: .refused)
+            }
+            throw CommandFailure(
+                message: "could not write \(DisplayText.escaped(path)): \(error.reason)",
+                status: .nothingFound)
         }
-        invocation.output.message("import: wrote \(DisplayText.escaped(path))")
+    }
+}
+
+/// Something that `muster import` makes, named by its first word.
+struct ImportSubject: Sendable {
+    /// The word: `guide`.
+    var name: String
+    /// What it reads and makes, for the command's help.
+    var discussion: String
+    /// Besides `--output`.
+    var options: [Option]
+    var run: @Sendable (ImportSource, Invocation) throws(CommandFailure) -> ExitStatus
+}
+
+/// The file that is imported.
+struct ImportSource: Sendable {
+    /// As it was typed; nil for standard input.
+    private let path: String?
+
+    init(word: String) { path = word == "-" ? nil : word }
+
+    /// For messages, without characters that a terminal would obey.
+    var name: String { path.map(DisplayText.escaped) ?? "standard input" }
+
+    /// Opens the file to be read from its beginning to its end, once.
+    func open() throws(CommandFailure) -> OpenFile {
+        do throws(FileFailure) {
+            guard let path else { return try OpenFile.standardInput() }
+            return try OpenFile.at(path)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Reads all of it, which may be no more than `limit` bytes.
+    func bytes(limit: Int) throws(CommandFailure) -> [UInt8] {
+        let file = try open()
+        do throws(FileFailure) {
+            return try file.readAll(limit: limit)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    func failure(_ fault: FileFailure) -> CommandFailure {
+        CommandFailure(message: "could not read \(name): \(fault.reason)", status: .nothingFound)
     }
 }

@@ -34,7 +34,7 @@ enum KioskCommand {
         ],
         options: [
             idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .textSize, .mouse, .bell,
-            .date,
+            .date, .here, .facing,
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -47,6 +47,7 @@ enum KioskCommand {
             throw .usage("--pid and --json go with kiosk --check")
         }
         let color = try invocation.colorChoice()
+        let here = try invocation.here()
         let settings = try settings(invocation)
         let day = invocation.has(.date) ? try invocation.today() : nil
         let locator = try invocation.packLocator(settings)
@@ -59,6 +60,7 @@ enum KioskCommand {
         var state = AppState(
             start: .kiosk, above: guide.map { .guide(path: $0) }, time: Clock.now(on: day), access: .kiosk)
         state.settings = settings
+        state.here = here
         let store = Store(state: state, dependencies: Dependencies(library: library))
         let driver = try openTerminal(invocation, color)
         return serve(

@@ -90,15 +90,11 @@ enum SearchCommand {
         if !answer.nearest.isEmpty {
             text += "; try " + answer.nearest.map(Output.printable).joined(separator: ", ")
         }
-        return text + "\n" + emergencyNumbers(pack)
+        return text + "\n" + EmergencyLine.numbers(pack)
     }
 
     private static func noGoodMatch(_ words: String, _ pack: Pack) -> String {
-        "no good match for \"\(Output.printable(words))\"\n\(emergencyNumbers(pack))\nThe nearest results:"
-    }
-
-    private static func emergencyNumbers(_ pack: Pack) -> String {
-        pack.emergencyContacts.map { "\($0.name) \($0.number)" }.joined(separator: " · ")
+        "no good match for \"\(Output.printable(words))\"\n\(EmergencyLine.numbers(pack))\nThe nearest results:"
     }
 
     // MARK: Building the index

@@ -1,7 +1,7 @@
 import AppCore
 import ContentPack
 import Diagnostics
-internal import Glibc
+import Files
 import GuideDocument
 import GuideLayout
 import TextMetrics
@@ -46,7 +46,7 @@ enum ShowCommand {
         -> ExitStatus
     {
         do {
-            let path = realPath(name) ?? name
+            let path = FilePath.resolved(name) ?? name
             let bytes = try Pack.bytes(ofFile: path, limit: PackFiles.largestGuide)
             return try write(GuideReader.read(bytes, file: name), of: nil, path: name, invocation)
         } catch let problem as Diagnostic {
@@ -56,13 +56,6 @@ enum ShowCommand {
         } catch {
             throw CommandFailure(message: "\(error)", status: .unusableContent)
         }
-    }
-
-    /// The path without symbolic links; `nil` where it leads nowhere.
-    private static func realPath(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     /// Returns the problem with its path as typed and without hints about packs, for a file that was named by its path.

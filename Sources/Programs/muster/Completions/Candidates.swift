@@ -37,6 +37,7 @@ enum Candidates: Equatable {
         case "DIR", "OLD", "NEW", "PACK": .folders
         case "FILE": .files
         case "COMMAND": .words(CommandTable.all.map(\.name))
+        case "SUBJECT": .words(ImportCommand.subjects.map(\.name))
         case "SHELL": .words(CompletionScript.allCases.map(\.rawValue))
         default: .nothing
         }

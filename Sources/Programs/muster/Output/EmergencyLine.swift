@@ -4,7 +4,11 @@ import TextMetrics
 /// The numbers to call, above everything that is printed of a pack.
 enum EmergencyLine {
     static func text(_ pack: Pack, width: Int) -> String {
-        let numbers = pack.emergencyContacts.map { "\($0.name) \($0.number)" }.joined(separator: " · ")
-        return TextFitting.wrapped(numbers, width: width).map { $0 + "\n" }.joined()
+        TextFitting.wrapped(numbers(pack), width: width).map { $0 + "\n" }.joined()
+    }
+
+    /// Returns the numbers in one line, however long.
+    static func numbers(_ pack: Pack) -> String {
+        pack.emergencyContacts.map { "\($0.name) \($0.number)" }.joined(separator: " · ")
     }
 }

@@ -15,7 +15,9 @@ enum SearchText {
             let section = SearchCommand.section(of: result)
             head.append((result.slug ?? "") + (section.map { " --section " + ShellWord.quoted($0) } ?? ""))
         case .menuEntry: head.append("menu" + (result.category.map { " in " + $0 } ?? ""))
-        case .contact, .building, .callbox: head.append(result.kind.rawValue)
+        case .contact: head.append(result.kind.rawValue)
+        case .building, .callbox, .aed, .shelter, .assemblyPoint:
+            head.append(result.kind.place?.name ?? result.kind.rawValue)
         }
         if let note = result.note { head.append(note) }
         let blank = String(repeating: " ", count: indent)

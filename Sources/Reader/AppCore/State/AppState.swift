@@ -40,6 +40,8 @@ public struct AppState: Sendable, Hashable, Codable {
     public var heartbeat: KioskHeartbeat?
     /// What is known of newer versions of the guides, and how an update is going.
     public var updates = UpdateState()
+    /// Where the person is.
+    public var here = HereState()
 
     /// The way that the session began with: what a kiosk returns to.
     let home: [ScreenID]

@@ -133,16 +133,19 @@ public struct Settings: Sendable, Hashable, Codable {
         case .textSize:
             guard let size = TextSize(rawValue: text) else { return false }
             textSize = size
-        case .mouse, .bell:
-            guard text == "on" || text == "off" else { return false }
-            if setting == .mouse { mouse = text == "on" } else { bell = text == "on" }
+        case .mouse: return Self.set(&mouse, to: text)
+        case .bell: return Self.set(&bell, to: text)
         case .pack:
             guard ManifestRules.isIdentifier(text) else { return false }
             pack = text == Self.defaultPack ? nil : text
-        case .remember:
-            guard text == "on" || text == "off" else { return false }
-            remember = text == "on"
+        case .remember: return Self.set(&remember, to: text)
         }
+        return true
+    }
+
+    private static func set(_ value: inout Bool, to text: String) -> Bool {
+        guard text == "on" || text == "off" else { return false }
+        value = text == "on"
         return true
     }
 

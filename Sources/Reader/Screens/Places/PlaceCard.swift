@@ -1,58 +1,58 @@
 import AppCore
 import Campus
-import ContentPack
 import Geodesy
 import GuideDocument
 
-/// The parts that the cards of buildings and callboxes share.
+/// The parts of the cards of places.
 enum PlaceCard {
     /// What four decimals of a degree are worth at this latitude.
     static let fourDecimals = "Good to about 11 m (36 ft): find the building, not a door."
-    private static let neighbors = 3
+    private static let neighborCount = 3
 
-    /// What is known of the place, its coordinates, and a link that a phone's map understands.
-    static func facts(_ facts: [(String, String?)], position point: GeoPoint) -> Block {
-        let address = GeoText.address(point)
+    /// The link that a phone's map understands.
+    static func address(of place: CampusPlace) -> String { GeoText.address(place.location) }
+
+    static func sampleWarning(_ kind: PlaceKind) -> Block {
+        let thing = kind == .callbox ? "a phone" : "the \(kind.name)"
+        return PageText.paragraph([
+            Span("This is a \(CampusPlace.sampleRemark). ", traits: .strong),
+            Span("It was not surveyed: do not go looking for \(thing) here."),
+        ])
+    }
+
+    /// What is known of the place, the way to it, its coordinates, and a link that a phone's map understands.
+    static func facts(_ place: CampusPlace, from origin: WayOrigin?) -> Block {
+        let address = address(of: place)
+        let facts: [(String, String?)] = [
+            ("Address", place.address), ("Code", place.code),
+            ("Also called", place.aliases.isEmpty ? nil : place.aliases.joined(separator: ", ")),
+            ("From you", origin.map { Way(from: $0, to: place.location).text }),
+        ]
         let known = facts.compactMap { term, text in text.map { (term, [Span($0)]) } }
         return PageText.terms(
             known + [
-                ("Position", [Span(GeoText.coordinates(point))]),
+                ("Position", [Span(GeoText.coordinates(place.location))]),
                 ("Take it to your phone", [Span(address, link: address)]),
             ])
     }
 
-    static func nearestCallboxes(
-        to point: GeoPoint, _ places: CampusPlaces, _ links: inout PageLinks
+    /// The nearest places of a kind, as links to their cards.
+    static func neighbors(
+        of place: CampusPlace, _ kind: PlaceKind, _ places: CampusPlaces, _ links: inout PageLinks
     ) -> [Block] {
-        let nearest = places.callboxes(nearest: point, count: neighbors)
+        let origin = WayOrigin(reference: place.location)
+        let nearest = places.nearest(to: origin, kinds: [kind], count: neighborCount)
         guard !nearest.isEmpty else { return [] }
-        let items = nearest.map { found in
-            let callbox = places.callboxes[found.index]
-            let subject = NamedItems.subject(at: found.index, in: places.callboxes, \.name) ?? .none
-            return item(
-                callbox.name, link: links.to(ScreenID(.callbox, subject)), found,
-                remark: callbox.isSample ? CallboxesScreen.sampleText : nil)
+        let items = nearest.compactMap { found in
+            places[found.reference].map { neighbor in
+                let subject = NamedItems.subject(at: found.index, in: places[kind], \.name) ?? .none
+                let text = ([found.way.text] + PlaceWords.remarks(of: neighbor)).joined(separator: ", ")
+                return [
+                    Span(neighbor.name, link: links.to(ScreenID(.card(of: kind), subject))),
+                    Span(": " + text),
+                ]
+            }
         }
-        return [PageText.heading("Nearest callboxes", level: 3), PageText.bullets(items)]
-    }
-
-    static func nearestBuildings(
-        to point: GeoPoint, _ places: CampusPlaces, _ links: inout PageLinks
-    ) -> [Block] {
-        let nearest = places.buildings(nearest: point, count: neighbors)
-        guard !nearest.isEmpty else { return [] }
-        let items = nearest.map { found in
-            let subject = NamedItems.subject(at: found.index, in: places.buildings, \.name) ?? .none
-            return item(
-                places.buildings[found.index].name,
-                link: links.to(ScreenID(.building, subject)), found, remark: nil)
-        }
-        return [PageText.heading("Nearest buildings", level: 3), PageText.bullets(items)]
-    }
-
-    private static func item(_ name: String, link: String, _ found: NearbyPlace, remark: String?) -> [Span] {
-        var text = ": \(found.way)"
-        if let remark { text += " (\(remark))" }
-        return [Span(name, link: link), Span(text)]
+        return [PageText.heading("Nearest \(kind.plural)", level: 3), PageText.bullets(items)]
     }
 }

@@ -88,8 +88,7 @@ enum SearchScreen {
         case .guide: "Guides"
         case .menuEntry: "Menus"
         case .contact: "Contacts"
-        case .building: "Buildings"
-        case .callbox: "Callboxes"
+        case .building, .callbox, .aed, .shelter, .assemblyPoint: kind.place?.traits.title ?? ""
         }
     }
 
@@ -111,7 +110,7 @@ enum SearchScreen {
             row.icon = image.flatMap { context.library.pack.icons[$0] }
         case .menu: row.mark = .submenu
         case .web: row.mark = .web
-        case .segue, .contact, .building, .callbox: break
+        case .segue, .contact, .place: break
         }
         if case .unavailable = destination { row.mark = .unavailable }
         return SearchModel.Item(row, firstAction: result.firstAction, excerpt: result.excerpt)

@@ -23,6 +23,7 @@ public final class ModelCache {
         var record: ReadingRecord
         var access: Access
         var updates: UpdateState
+        var here: HereInView
 
         init(_ screen: ScreenID, _ context: RenderContext) {
             self.screen = screen
@@ -36,6 +37,7 @@ public final class ModelCache {
             record = context.record
             access = context.access
             updates = context.updates
+            here = context.here
         }
     }
 

@@ -1,5 +1,7 @@
 import AppCore
+import Campus
 import Clocks
+import Geodesy
 import GuideLayout
 import Terminal
 
@@ -15,6 +17,8 @@ public struct RenderContext {
     /// What may be done: what is denied is not offered either.
     public let access: Access
     public let updates: UpdateState
+    /// Where the person is.
+    public let here: HereInView
     /// Which screens there are.
     public let screens: ScreenTable
     /// Laid-out pages, kept between frames.
@@ -25,8 +29,8 @@ public struct RenderContext {
     public init(
         library: Library, size: Size, profile: TerminalProfile, today: CalendarDate?, layouts: LayoutCache,
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
-        access: Access = .everything, updates: UpdateState = UpdateState(), screens: ScreenTable = .all,
-        models: ModelCache = ModelCache()
+        access: Access = .everything, updates: UpdateState = UpdateState(), here: HereInView = HereInView(),
+        screens: ScreenTable = .all, models: ModelCache = ModelCache()
     ) {
         self.access = access
         self.library = library
@@ -37,6 +41,7 @@ public struct RenderContext {
         self.settings = settings
         self.record = record
         self.updates = updates
+        self.here = here
         self.screens = screens
         self.layouts = layouts
         self.models = models
@@ -50,7 +55,7 @@ public struct RenderContext {
         self.init(
             library: library, size: size, profile: profile, today: state.today, layouts: layouts,
             settings: state.settings, record: state.record, access: state.access, updates: state.updates,
-            screens: screens, models: models)
+            here: HereInView(state), screens: screens, models: models)
     }
 
     /// What a screen shows. Its content must have been loaded.

@@ -30,8 +30,7 @@ extension ScreenTable {
         case .segue(let segue): destination(of: segue, name: result.name)
         case .web(let address): .screen(.address(address, title: result.name))
         case .contact(let index): .screen(.contact(at: index, in: library))
-        case .building(let index): .screen(.building(at: index, in: library))
-        case .callbox(let index): .screen(.callbox(at: index, in: library))
+        case .place(let place): .screen(.card(of: place, in: library))
         }
     }
 

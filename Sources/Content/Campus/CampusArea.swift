@@ -1,0 +1,36 @@
+import Geodesy
+
+/// The campus as an area, and whether the person is in it.
+public struct CampusArea: Sendable, Hashable {
+    public let bounds: GeoBounds
+
+    /// Creates the area of the pack's bounds, or, where it has none, of its places; nil without either.
+    public init?(bounds: GeoBounds?, places: CampusPlaces) {
+        guard let bounds = bounds ?? places.bounds else { return nil }
+        self.bounds = bounds
+    }
+
+    /// How much farther out somebody must be to have left, in meters: at the edge nothing is to flicker.
+    static let hysteresis = 50.0
+
+    /// Returns whether the person is on campus: within the bounds, widened by the accuracy of the position.
+    ///
+    /// - Parameter wasInside: whether they were when last asked; nil when nothing was asked before.
+    public func contains(_ person: PersonPosition, wasInside: Bool? = nil) -> Bool {
+        let distance = distance(to: person.point)
+        let margin = wasInside == true ? Self.hysteresis : 0
+        return distance <= (person.accuracy ?? 0) + margin
+    }
+
+    /// Returns the distance to the nearest edge in meters; 0 inside.
+    public func distance(to point: GeoPoint) -> Double {
+        bounds.contains(point) ? 0 : point.distance(to: bounds.nearestPoint(to: point))
+    }
+
+    /// `You are 3.1 mi (5.0 km) west of the campus.`
+    public func offCampusSentence(_ person: PersonPosition) -> String {
+        let edge = bounds.nearestPoint(to: person.point)
+        let direction = edge.direction(to: person.point).map { " \($0.name) of" } ?? " from"
+        return "You are \(GeoText.distance(distance(to: person.point)))\(direction) the campus."
+    }
+}

@@ -1,0 +1,66 @@
+import ContentPack
+
+/// The kinds of places that a pack may list. A kind is a case here and a row of the table below; its list, its card, its
+/// layer on the map, its word for `near --kind` and its hits in the search follow from the row.
+public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
+    case building, callbox, aed, shelter
+    case assemblyPoint = "assembly-point"
+
+    /// The row of a kind.
+    public struct Traits: Sendable {
+        /// As in the middle of a sentence: `AED`, `assembly point`.
+        public let name: String
+        public let plural: String
+        /// The heading of a list: `AEDs`, `Assembly Points`.
+        public let title: String
+        /// The name of its list: `aeds`, as in menus and for `render --screen`.
+        public let list: String
+        /// Its sign on a map.
+        public let mark: Character
+        /// The file of the pack that lists it. In `PackFiles.places` an entry's `Kind` is the word of the kind.
+        public let file: String
+        /// What people type besides the names of the single places. Empty for buildings, which are looked for by name.
+        public let phrases: [String]
+    }
+
+    public var traits: Traits {
+        switch self {
+        case .building:
+            Traits(
+                name: "building", plural: "buildings", title: "Buildings", list: "buildings", mark: "o",
+                file: PackFiles.buildings, phrases: [])
+        case .callbox:
+            Traits(
+                name: "callbox", plural: "callboxes", title: "Callboxes", list: "callboxes", mark: "!",
+                file: PackFiles.callboxes, phrases: ["callbox", "emergency phone"])
+        case .aed:
+            Traits(
+                name: "AED", plural: "AEDs", title: "AEDs", list: "aeds", mark: "+", file: PackFiles.places,
+                phrases: ["aed", "defibrillator"])
+        case .shelter:
+            Traits(
+                name: "shelter", plural: "shelters", title: "Shelters", list: "shelters", mark: "S",
+                file: PackFiles.places,
+                phrases: ["shelter"])
+        case .assemblyPoint:
+            Traits(
+                name: "assembly point", plural: "assembly points", title: "Assembly Points",
+                list: "assembly-points", mark: "A",
+                file: PackFiles.places, phrases: ["assembly point", "meeting point"])
+        }
+    }
+
+    /// Its place in the order of all kinds.
+    public var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    /// The word of `Kind` in a list and of `near --kind`: `assembly-point`.
+    public var word: String { rawValue }
+    public var name: String { traits.name }
+    public var plural: String { traits.plural }
+
+    /// Returns `1 AED`, `12 callboxes`.
+    public func counted(_ count: Int) -> String { "\(count) \(count == 1 ? name : plural)" }
+
+    /// Said of a pack that has none: `This pack lists no AEDs.`
+    public var noneSentence: String { "This pack lists no \(plural)." }
+}

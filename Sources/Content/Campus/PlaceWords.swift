@@ -1,0 +1,97 @@
+import Geodesy
+
+/// Says where places are. Map, numbered lines, cards and commands take their sentences from here, so that they say the
+/// same: name, distance, direction, time, remark, in this order.
+public struct PlaceWords: Sendable {
+    public let places: CampusPlaces
+    /// Nil where neither the person's position nor a point of reference is known: then no distances are told.
+    public let origin: WayOrigin?
+
+    public init(_ places: CampusPlaces, from origin: WayOrigin?) {
+        (self.places, self.origin) = (places, origin)
+    }
+
+    // MARK: One place
+
+    /// Returns the way to a place; nil without an origin.
+    public func way(to reference: PlaceReference) -> Way? {
+        guard let origin, let place = places[reference] else { return nil }
+        return Way(from: origin, to: place.location)
+    }
+
+    /// `Newman Library: 0.2 mi (370 m) east, 6 min`; `Burruss Hall callbox: close by, sample position`.
+    public func sentence(_ reference: PlaceReference) -> String {
+        guard let place = places[reference] else { return "This place is gone." }
+        return Self.sentence(place, way(to: reference))
+    }
+
+    public func sentence(_ nearby: NearbyPlace) -> String {
+        places[nearby.reference].map { Self.sentence($0, nearby.way) } ?? ""
+    }
+
+    private static func sentence(_ place: CampusPlace, _ way: Way?) -> String {
+        let facts = way.map { [$0.text] } ?? []
+        let text = (facts + remarks(of: place)).joined(separator: ", ")
+        return place.fullName + (text.isEmpty ? "" : ": " + text)
+    }
+
+    /// What must be said with a place's position.
+    public static func remarks(of place: CampusPlace) -> [String] {
+        place.isSample ? [CampusPlace.sampleRemark] : []
+    }
+
+    // MARK: All of them
+
+    /// `Whole campus: 70 buildings, 12 callboxes (sample positions).`
+    public var overview: String {
+        let counts = places.kinds.map { kind in
+            let all = places[kind]
+            let samples = all.count(where: \.isSample)
+            guard samples > 0 else { return kind.counted(all.count) }
+            let remark = CampusPlace.sampleRemark + (samples == 1 ? "" : "s")
+            return kind.counted(all.count)
+                + (samples == all.count ? " (\(remark))" : " (\(samples) \(remark))")
+        }
+        return counts.isEmpty
+            ? "This pack lists no places." : "Whole campus: \(counts.joined(separator: ", "))."
+    }
+
+    /// The nearest place in each direction, a line each.
+    public func around(_ kinds: [PlaceKind] = PlaceKind.allCases) -> [String] {
+        guard let origin else { return [] }
+        return places.around(origin, kinds: kinds).map(sentence)
+    }
+
+    /// The note below places of which some have sample positions; nil where none has.
+    public func sampleNote(_ references: some Sequence<PlaceReference>) -> String? {
+        guard let kind = references.first(where: { places[$0]?.isSample ?? false })?.kind else { return nil }
+        let thing = kind == .callbox ? "a phone" : "the \(kind.name)"
+        return
+            "Entries marked \"\(CampusPlace.sampleRemark)\" are examples: do not go looking for \(thing) there."
+    }
+
+    // MARK: Where ways begin
+
+    /// `Your position is not known. Distances from the Drillfield.`; of the person, how well the position is known.
+    public func originSentence(at uptime: Int? = nil) -> String {
+        guard let origin else { return Self.unknown + "." }
+        guard let person = origin.person else { return Self.unknown + ". " + Self.distances(from: origin) }
+        var text =
+            switch person.source {
+            case .given: "Distances from the position that was given"
+            case .place(let name): "Distances from \(name), where you say that you are"
+            case .receiver: "Distances from your position"
+            }
+        let quality = person.qualityText(at: uptime)
+        if !quality.isEmpty { text += " (\(quality))" }
+        return text + "."
+    }
+
+    /// `Distances from the Drillfield.`
+    private static func distances(from origin: WayOrigin) -> String {
+        "Distances from \(origin.name ?? "the pack's point of reference")."
+    }
+
+    /// Said where the person's position is not known.
+    public static let unknown = "Your position is not known"
+}

@@ -1,0 +1,146 @@
+import ContentPack
+import Geodesy
+
+/// Where ways begin: at the person, or at a point of reference that is never "you".
+public struct WayOrigin: Sendable, Hashable {
+    public var point: GeoPoint
+    /// The person there; nil for a point of reference.
+    public var person: PersonPosition?
+    /// The name of a point of reference in a sentence: `Newman Library`; nil for the person, and for a point without one.
+    public var name: String?
+    /// The direction that the reader looks in, in degrees clockwise from north, where that is known: a kiosk on a wall.
+    public var facing: Double?
+
+    /// Creates the origin of ways that begin at the person, whose position has its present accuracy.
+    public init(_ person: PersonPosition, facing: Double? = nil) {
+        (point, self.person, self.facing) = (person.point, person, facing)
+    }
+
+    /// Creates the origin of ways from a point of reference.
+    public init(reference point: GeoPoint, name: String? = nil) {
+        (self.point, self.name) = (point, name)
+    }
+
+    /// Creates the origin of ways from a pack's point of reference; nil where it has none.
+    public init?(referenceOf info: PackInfo) {
+        guard let home = info.homeLocation else { return nil }
+        self.init(reference: home, name: info.homeName)
+    }
+
+    /// Closer than this, in meters, a place is "close by" even if the position is exact.
+    static let closeBy = 15.0
+    /// The distance in meters within which a place is "close by".
+    var closeBy: Double { max(Self.closeBy, person?.accuracy ?? 0) }
+}
+
+/// The way to a place, as data: the one source of what map, lists, cards, commands and JSON say of it.
+public struct Way: Sendable, Hashable {
+    /// How exact a distance is meant to be.
+    public enum Precision: String, Sendable, Hashable { case exact, about, around }
+
+    /// Meters in a straight line along the surface.
+    public var distance: Double
+    /// Degrees clockwise from north; nil at the place itself.
+    public var bearing: Double?
+    /// Whether the place is so close that distance and direction mean nothing.
+    public var isCloseBy: Bool
+    public var precision: Precision
+    /// Minutes on foot, an estimate; nil from a point of reference, where nobody stands, and for very long ways.
+    public var minutes: Int?
+    /// The direction as an hour on a clock's face, 12 where the person walks to; nil where they do not walk.
+    public var hour: Int?
+    /// The direction as someone sees it who looks in a known direction.
+    public var side: Side?
+
+    public var direction: CompassPoint? { bearing.flatMap(CompassPoint.init(bearing:)) }
+
+    public init(from origin: WayOrigin, to point: GeoPoint) {
+        distance = origin.point.distance(to: point)
+        bearing = origin.point.bearing(to: point)
+        isCloseBy = distance <= origin.closeBy
+        precision = origin.person.map(Self.precision) ?? .exact
+        guard let person = origin.person else { return }
+        minutes = Self.minutes(distance)
+        if let bearing {
+            hour = person.heading.map { Self.hour(bearing - $0) }
+            side = origin.facing.flatMap { Side(turn: bearing - $0) }
+        }
+    }
+
+    // MARK: Estimates
+
+    /// A way on foot is longer than the straight one by about this factor (pedestrian route directness on campuses and
+    /// in towns is 1.2 to 1.5), and people walk about 5 km an hour.
+    public static let detour = 1.3
+    public static let metersAnHour = 5_000.0
+    /// Nobody walks longer than this, in minutes.
+    private static let longestWalk = 180
+
+    private static func minutes(_ distance: Double) -> Int? {
+        let minutes = (distance * detour / metersAnHour * 60).rounded(.up)
+        guard minutes.isFinite, minutes <= Double(longestWalk) else { return nil }
+        return max(1, Int(minutes))
+    }
+
+    private static func precision(_ person: PersonPosition) -> Precision {
+        guard let accuracy = person.accuracy else { return .around }
+        return accuracy < 10 ? .exact : accuracy <= 20 ? .about : .around
+    }
+
+    private static func hour(_ turn: Double) -> Int {
+        guard turn.isFinite else { return 12 }
+        let turns = turn / 360
+        let hour = Int(((turns - turns.rounded(.down)) * 12).rounded()) % 12
+        return hour == 0 ? 12 : hour
+    }
+}
+
+extension Way {
+    /// The eight directions as someone sees them who looks straight ahead.
+    public enum Side: String, Sendable, Hashable, CaseIterable {
+        case ahead = "straight ahead"
+        case aheadRight = "ahead on the right"
+        case right = "on the right"
+        case behindRight = "behind you on the right"
+        case behind = "behind you"
+        case behindLeft = "behind you on the left"
+        case left = "on the left"
+        case aheadLeft = "ahead on the left"
+
+        /// Creates the side of a direction, in degrees clockwise from straight ahead.
+        init?(turn: Double) {
+            guard let point = CompassPoint(bearing: turn),
+                let index = CompassPoint.allCases.firstIndex(of: point)
+            else { return nil }
+            self = Self.allCases[index]
+        }
+    }
+}
+
+// MARK: Words
+
+extension Way {
+    /// The distance, the direction and the time: `about 0.2 mi (370 m) east, at your 2 o'clock, 6 min`; `close by`.
+    public var text: String {
+        guard !isCloseBy else { return "close by" }
+        var parts = [hedged(GeoText.distance(distance)) + (direction.map { " " + $0.name } ?? "")]
+        if let side { parts.append(side.rawValue) }
+        if let hour { parts.append("at your \(hour) o'clock") }
+        if let minutes { parts.append("\(minutes) min") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// The same for a narrow list: `520 m NW`, `close by`.
+    public var shortText: String {
+        guard !isCloseBy else { return "close by" }
+        let sign = precision == .exact ? "" : "~"
+        return sign + GeoText.metric(distance) + (direction.map { " " + $0.rawValue } ?? "")
+    }
+
+    private func hedged(_ text: String) -> String {
+        precision == .exact ? text : "\(precision.rawValue) \(text)"
+    }
+
+    /// Says what the minutes are; for the end of a list of ways.
+    public static let minutesNote = "Times are estimates for walking at 3 mph (5 km/h)."
+}

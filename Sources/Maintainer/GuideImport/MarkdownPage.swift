@@ -1,0 +1,21 @@
+internal import CCmark
+
+/// Turns a page in Markdown into HTML (CommonMark, by libcmark).
+enum MarkdownPage {
+    /// The page's HTML. HTML within the Markdown is left out, and so are addresses that run scripts.
+    static func html(of bytes: [UInt8]) -> [UInt8] {
+        let text = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<CChar>? in
+            guard let start = buffer.bindMemory(to: CChar.self).baseAddress else { return nil }
+            return cmark_markdown_to_html(start, buffer.count, CMARK_OPT_VALIDATE_UTF8)
+        }
+        guard let text else { return [] }
+        defer { cmark_get_default_mem_allocator().pointee.free(text) }
+        var html: [UInt8] = []
+        var next = text
+        while next.pointee != 0 {
+            html.append(UInt8(bitPattern: next.pointee))
+            next += 1
+        }
+        return html
+    }
+}

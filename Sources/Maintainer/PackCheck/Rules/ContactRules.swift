@@ -1,0 +1,62 @@
+import Diagnostics
+import GuideDocument
+import TextTools
+
+/// Links of guides that name a contact, which the reader fills from Contacts.plist.
+enum ContactRules {
+    static let all = [known, number]
+
+    private static let known = CheckRule(
+        "guide-contact", "data-contact of a link in a guide is the ID of a contact",
+        explanation: """
+            <a data-contact="campus-police">campus police</a> is shown with the number that the contact with the ID \
+            campus-police has in Contacts.plist: one edit there puts every guide right. Where no contact has that ID, \
+            the guide's own text is shown, without a number.
+            """,
+        guide: { guide, context in
+            let ids = context.pack.contacts.compactMap(\.id)
+            return guide.source.contacts.filter { !ids.contains($0.id) }.map { link in
+                let near = EditDistance.nearest(to: link.id, among: ids, count: 1).first
+                return guide.violation(
+                    at: link.position, "no contact has the ID \"\(Excerpt.of(link.id))\"",
+                    hint: near.map { "did you mean \($0)?" } ?? "give a contact of Contacts.plist this ID")
+            }
+        })
+
+    private static let number = CheckRule(
+        "guide-contact-number", "A number in a link to a contact is the contact's",
+        explanation: """
+            A link with data-contact may hold a number, for those who open the file in a browser. The reader shows the \
+            one of Contacts.plist in its place. When they differ, the browser shows an old number.
+            """,
+        guide: { guide, context in
+            guide.source.contacts.flatMap { link in
+                guard let contact = context.pack.contacts.first(where: { $0.id == link.id }) else {
+                    return [Violation]()
+                }
+                return written(in: link.text, link.address).filter { digits($0) != digits(contact.number) }
+                    .map {
+                        guide.violation(
+                            at: link.position,
+                            "this link says \(Excerpt.of($0)), and the number of \(link.id) is \(contact.number)",
+                            hint: "write \(contact.number), or no number at all")
+                    }
+            }
+        })
+
+    /// The numbers that a link's own text and address hold.
+    private static func written(in text: String, _ address: String?) -> [String] {
+        var numbers: [String] = []
+        if let range = GuideContact.number(in: text) { numbers.append(String(text[range])) }
+        if let address, address.lowercased().hasPrefix("tel:") {
+            numbers.append(String(address.dropFirst(4)))
+        }
+        return numbers
+    }
+
+    private static func digits(_ number: String) -> String {
+        let digits = number.filter { ("0"..."9").contains($0) }
+        // The code of the country is written or not.
+        return digits.count == 11 && digits.hasPrefix("1") ? String(digits.dropFirst()) : digits
+    }
+}

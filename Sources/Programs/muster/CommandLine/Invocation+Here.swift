@@ -1,0 +1,33 @@
+import AppCore
+import Campus
+import Geodesy
+
+/// Where the person is, as the command line says.
+extension Invocation {
+    /// Returns the position and direction of `--here` and `--facing`.
+    func here() throws(CommandFailure) -> HereState {
+        HereState(given: try givenPosition(), facing: try facing())
+    }
+
+    /// Returns the position of `--here`; nil without it.
+    func givenPosition() throws(CommandFailure) -> PersonPosition? {
+        guard let text = value(.here) else { return nil }
+        guard let point = GeoPoint(text: text) else {
+            throw .usage(
+                "--here takes latitude and longitude in degrees, such as 37.2289,-80.4236, not "
+                    + "\"\(Output.printable(text))\"")
+        }
+        return PersonPosition(point, source: .given)
+    }
+
+    private func facing() throws(CommandFailure) -> Double? {
+        guard let text = value(.facing) else { return nil }
+        guard has(.here) else { throw .usage("--facing goes with --here") }
+        guard let bearing = CompassPoint.bearing(text: text) else {
+            throw .usage(
+                "--facing takes N, NE, E, SE, S, SW, W, NW or degrees from 0 to 360, not "
+                    + "\"\(Output.printable(text))\"")
+        }
+        return bearing
+    }
+}

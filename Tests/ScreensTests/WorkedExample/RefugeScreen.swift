@@ -1,0 +1,31 @@
+// The worked example of CONTRIBUTING: all that a new screen costs. In the program this file is
+// Sources/Reader/Screens/Refuges/RefugeScreen.swift, and the one line elsewhere is
+// `RefugeScreen.description,` in `ScreenTable.all`.
+import AppCore
+import Campus
+import ContentPack
+
+@testable import Screens
+
+/// The buildings of the pack as places of refuge, each leading to its card.
+enum RefugeScreen {
+    static let description = ScreenDescription(
+        .refuges, entrances: [.init("refuges", .refuges, segue: .map)], files: [PackFiles.buildings]
+    ) { _, context in
+        guard let places = context.library.places else { return ProblemPage.notLoaded(title: "Refuges") }
+        let rows = places.buildings.indices.map { index in
+            ListModel.Row(
+                name: "Refuge in \(places.buildings[index].name)",
+                destination: .screen(.card(of: PlaceReference(.building, index), in: context.library)))
+        }
+        return .list(ListModel(title: "Refuges", sections: [.init(rows: rows)]))
+    }
+}
+
+extension ScreenKind {
+    static let refuges = ScreenKind("refuges", content: .places, position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    static let refuges = ScreenID(.refuges)
+}
