@@ -231,6 +231,9 @@ let tests: [Target] = [
             "muster-sync",
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+    .testTarget(
+        name: "PlaceImportTests",
+        dependencies: ["Campus", "ContentPack", "Geodesy", "PlaceImport", "PropertyLists", "TestSupport"]),
     .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
     .testTarget(name: "LargeLettersTests", dependencies: ["LargeLetters", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Colors", "Terminal", "TestSupport"]),

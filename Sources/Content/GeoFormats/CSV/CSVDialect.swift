@@ -32,10 +32,10 @@ struct CSVDialect {
         separator = most > 0 ? Self.separators[counts.firstIndex(of: most) ?? 0] : Self.separators[0]
     }
 
-    /// Whether the text has a whole first row with something in it.
+    /// Whether the text has a whole first row with something in it, and what follows its line end.
     static func hasFirstRow(_ text: [UInt8]) -> Bool {
         var (isQuoted, hasText) = (false, false)
-        for byte in text {
+        for byte in text.dropLast() {
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
             if byte == 0x0A || byte == 0x0D { if !isQuoted, hasText { return true } } else { hasText = true }
         }

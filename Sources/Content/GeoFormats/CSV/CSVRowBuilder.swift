@@ -103,7 +103,7 @@ final class CSVRowBuilder {
         }
         switch byte {
         case separator:
-            guard ends.count < limits.columns else { throw tooManyColumns }
+            guard ends.count + 1 < limits.columns else { throw tooManyColumns }
             ends.append(count)
             state = .start
         case 0x0A where followsReturn: rowLine = line

@@ -16,7 +16,7 @@ struct MapClip {
         (east, north) = (high.east + margin, high.north + margin)
     }
 
-    private func holds(_ point: PlanePoint) -> Bool {
+    func holds(_ point: PlanePoint) -> Bool {
         point.east >= west && point.east <= east && point.north >= south && point.north <= north
     }
 

@@ -191,7 +191,7 @@ public final class MapImporter {
                 }
                 return
             }
-            if inside.vertexCount != whole.vertexCount { clipped += 1 }
+            if !whole.isInside(clip) { clipped += 1 }
             shape = inside
         }
         guard let shape = shape.simplified(Self.tolerance) else { return }

@@ -24,6 +24,12 @@ struct MapShape {
         lines.reduce(0) { $0 + $1.count } + areas.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     }
 
+    /// Whether nothing of it would be cut off.
+    func isInside(_ clip: MapClip) -> Bool {
+        lines.allSatisfy { $0.allSatisfy(clip.holds) }
+            && areas.allSatisfy { $0.allSatisfy { $0.allSatisfy(clip.holds) } }
+    }
+
     /// Nil if nothing is inside.
     func clipped(_ clip: MapClip) -> MapShape? {
         changed(lines: { clip.parts(ofLine: $0) }, ring: { clip.ring($0) })

@@ -15,7 +15,7 @@ enum PositionFault: Equatable {
         let exchanged = GeoPoint(latitude: point.longitude, longitude: point.latitude)
         if abs(point.latitude) < 1e-6, abs(point.longitude) < 1e-6 {
             self = .zero
-        } else if max(abs(point.latitude), abs(point.longitude)) > 360 || !point.latitude.isFinite
+        } else if max(abs(point.latitude), abs(point.longitude)) > 1_000 || !point.latitude.isFinite
             || !point.longitude.isFinite
         {
             self = .meters

@@ -41,7 +41,7 @@ struct ImportReport {
 
     /// `443 of 443 rows are exchanged: give --swap`.
     func exchangedSentence(of wanted: Int, _ noun: String, isSwapped: Bool) -> String {
-        "\(count(.exchanged)) of \(CountedNoun.text(wanted, noun)) are exchanged: "
+        "\(count(.exchanged)) of \(wanted) \(noun)s are exchanged: "
             + (isSwapped ? "leave --swap out" : "give --swap")
     }
 
