@@ -9,7 +9,7 @@ enum MapRules {
     private static let notice = CheckRule(
         "map-notice", "The drawing of the map says whom it is from",
         explanation: """
-            Whoever drew the outlines has rights in them, and most licenses ask for a line that names them. The member \
+            The people who drew the outlines have rights in them, and most licenses ask for a line that names them. The member \
             "Notice" at the top of Map.geojson is shown with the map.
             """,
         pack: { context in

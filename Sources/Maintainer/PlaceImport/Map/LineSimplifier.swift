@@ -1,4 +1,4 @@
-/// Leaves out positions of lines that nobody would see (D. H. Douglas and T. K. Peucker, "Algorithms for the reduction of
+/// Leaves out positions of lines that make no visible difference (D. H. Douglas and T. K. Peucker, "Algorithms for the reduction of
 /// the number of points required to represent a digitized line or its caricature", The Canadian Cartographer 10(2), 1973).
 enum LineSimplifier {
     /// The time of a piece may grow with the square of its positions, so that longer lines are cut into such pieces.
