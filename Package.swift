@@ -144,6 +144,13 @@ let maintainer: [Target] = [
     module(
         "PackMaking", in: "Maintainer",
         ["Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
+    // Makes lists of places and the drawing of a campus from maps and tables of others.
+    module(
+        "PlaceImport", in: "Maintainer",
+        [
+            "Campus", "ContentPack", "Diagnostics", "GeoFormats", "Geodesy", "GuideDocument", "JSONReader",
+            "TextMetrics", "TextTools",
+        ]),
     // Makes a guide from a page in HTML or Markdown; the only importer of libcmark.
     module(
         "GuideImport", in: "Maintainer",
@@ -173,6 +180,7 @@ let programs: [Target] = [
             "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck",
             "PackDiff",
             "PackMaking",
+            "PlaceImport",
             "UpdateMonitor",
             "PackWatching", "PositionMonitor", "Screens", "ServiceNotice", "Terminal", "TextTools",
             "TextMetrics", "UserFiles",
@@ -245,6 +253,9 @@ let tests: [Target] = [
             "muster-sync",
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+    .testTarget(
+        name: "PlaceImportTests",
+        dependencies: ["Campus", "ContentPack", "Geodesy", "PlaceImport", "PropertyLists", "TestSupport"]),
     .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
     .testTarget(name: "LargeLettersTests", dependencies: ["LargeLetters", "TestSupport"]),
     .testTarget(

@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 from check_rows import CheckRows
+from import_rows import ImportRows
 from map_rows import MapRows
 from preview_rows import PreviewRows
 from programs import Programs
@@ -22,7 +23,7 @@ from report import Report
 from search_rows import SearchRows
 from sync_rows import SyncRows
 
-PEERS = ("less", "w3m", "tealdeer", "tidy", "libxml2-utils", "ripgrep", "entr", "curl", "nginx-light")
+PEERS = ("less", "w3m", "tealdeer", "tidy", "libxml2-utils", "jq", "ripgrep", "entr", "curl", "nginx-light")
 
 
 def machine():
@@ -43,7 +44,7 @@ def main():
     parser.add_argument("--sync", type=Path, required=True, help="the built muster-sync")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs")
     parser.add_argument("--rows", default="all", help="which rows, with commas between: screen, show, browsing, page, check, "
-                        "search, map, preview, instructions, sync; reader is all but sync")
+                        "search, import, map, preview, instructions, sync; reader is all but sync")
     arguments = parser.parse_args()
     reader = arguments.reader.resolve()
     programs, report = Programs(arguments.scratch.resolve()), Report()
@@ -51,6 +52,7 @@ def main():
     steps = {  # and how often each is run
         "screen": (reading.first_screen, 150), "show": (reading.show, 200), "browsing": (reading.browsing, 5),
         "page": (reading.large_page, 15), "check": (CheckRows(programs, report, reader).run, 30),
+        "import": (ImportRows(programs, report, reader).run, 30),
         "search": (SearchRows(programs, report, arguments.probe.resolve()).run, None),
         "map": (MapRows(programs, report, arguments.map_probe.resolve(), arguments.python.absolute()).run, 30),
         "preview": (PreviewRows(programs, report, reader).run, 100), "instructions": (reading.instructions, None),

@@ -68,8 +68,10 @@ enum PlacePosition {
             .warning, "coordinates-range",
             "\(name) is at latitude \(point.latitude), longitude \(point.longitude), which is not on Earth, so it is "
                 + "left out",
-            hint: swapped.isOnEarth
-                ? "did you exchange the two? The latitude comes first and is from -90 to 90"
-                : "latitude is from -90 to 90, longitude from -180 to 180, in this order")
+            hint: max(abs(point.latitude), abs(point.longitude)) > 1_000
+                ? "these are meters, not degrees: export as WGS 84"
+                : swapped.isOnEarth
+                    ? "did you exchange the two? The latitude comes first and is from -90 to 90"
+                    : "latitude is from -90 to 90, longitude from -180 to 180, in this order")
     }
 }

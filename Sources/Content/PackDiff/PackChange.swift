@@ -33,7 +33,7 @@ public struct PackChange: Sendable, Hashable {
         // Search words, appearance, Pack.plist.
         case synonym, userPhrase = "phrase", stopWord = "stop-word", knownWord = "known-word", otherTopic =
             "other-topic"
-        case image, rule, field
+        case image, rule, field, drawing
     }
 
     public var area: Area

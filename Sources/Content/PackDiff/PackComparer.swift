@@ -51,6 +51,9 @@ private struct PackComparer {
             compareWhole(
                 file, kinds.flatMap { PlacesComparison.changes($0, oldPlaces, newPlaces) })
         }
+        if bytesDiffer(PackFiles.map, limit: CampusMap.mostBytes) != nil {
+            result.changes += MapComparison.changes(CampusMap.read(old.pack), CampusMap.read(new.pack))
+        }
         let (oldWords, newWords) = (old.pack.searchWords().words, new.pack.searchWords().words)
         compareWhole(PackFiles.searchWords, SmallListsComparison.words(oldWords, newWords))
         // Any text is a readable stylesheet.

@@ -136,6 +136,16 @@ package final class OpenFile {
         return bytes
     }
 
+    /// Hands out the bytes that follow, in pieces: for what cannot go back to its beginning, as a pipe.
+    ///
+    /// - Parameters:
+    ///   - limit: bytes; more is an error.
+    ///   - take: returns whether it wants more.
+    package func piecesFromHere(limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
+        let code = FileTransfer.readPieces(descriptor, limit: limit, take)
+        guard code == 0 else { throw FileFailure(.read, path, code: code) }
+    }
+
     /// Hands out its bytes from the beginning, in pieces; afterwards the offset is at the end.
     ///
     /// - Parameters:

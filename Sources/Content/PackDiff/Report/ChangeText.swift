@@ -29,9 +29,20 @@ public struct ChangeText {
                 + "moved"
         case .synonym, .userPhrase, .stopWord, .knownWord, .otherTopic: describeSearchWords(change)
         case .image, .rule: describeAppearance(change)
+        case .drawing: describeDrawing(change)
         case .target, .icon, .color, .highlight, .level, .webLink, .header, .note, .email, .emergency, .code,
             .address, .alias, .sample, .field, .contactID:
             describeProperty(change)
+        }
+    }
+
+    private mutating func describeDrawing(_ change: PackChange) {
+        switch change.kind {
+        case .added: headline = "the map has a drawing now: \(change.new ?? "")"
+        case .removed: headline = "the map has no drawing any more; it had \(change.old ?? "")"
+        default:
+            headline = "the drawing of the map changed"
+            details = [("before", change.old ?? ""), ("now", change.new ?? "")]
         }
     }
 

@@ -1,3 +1,4 @@
+import Campus
 import Clocks
 import ContentPack
 import Diagnostics
@@ -21,6 +22,8 @@ struct CheckContext {
     let stylesheet: StylesheetSource
     let icons: IconSource
     let places: PlaceSource
+    /// The drawing under the places; `nil` where the pack has none.
+    let map: CampusMap?
     /// The manifest of the pack beside the files it lists.
     let manifest: ManifestComparison
     /// What the pack says of the words people type.
@@ -59,6 +62,7 @@ struct CheckContext {
         stylesheet = StylesheetSource(pack)
         icons = IconSource(lists)
         places = PlaceSource(pack)
+        map = CampusMap.read(pack)
         manifest = ManifestComparison(pack)
         self.searchWords = searchWords
         vocabulary = SearchVocabulary(

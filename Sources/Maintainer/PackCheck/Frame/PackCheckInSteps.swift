@@ -77,7 +77,7 @@ public final class PackCheckInSteps {
         let known = Set(menus.findings)
         ledger.add(contentsOf: pack.problems + menus.findings)
         ledger.add(contentsOf: catalogue.findings.lazy.filter { !known.contains($0) })
-        ledger.add(contentsOf: context.places.findings + search.findings)
+        ledger.add(contentsOf: context.places.findings + (context.map?.findings ?? []) + search.findings)
         self.context = context
     }
 

@@ -19,10 +19,10 @@ enum ReaderFindings {
         "file-", "findings-", "pack-", "contact-", "contacts-", "icon-", "place-", "coordinates-", "entry-",
         "entries-",
         "target-", "segue-", "color-", "level-", "menu-", "section-", "link-", "weblink-", "value-", "plist-",
-        "html-", "search-",
+        "html-", "search-", "map-",
     ]
 
-    static let all: [Item] = files + packs + menus + propertyLists + pages
+    static let all: [Item] = files + packs + menus + propertyLists + pages + drawing
 
     private static let files: [Item] = [
         Item(
@@ -192,5 +192,28 @@ enum ReaderFindings {
             "<time data-timer=\"300\"> says what T counts in the guide: seconds from 1 to 86400, clock for the moment "
                 + "alone, or beats a minute from 30 to 150, such as 110/min. What cannot be understood counts nothing, "
                 + "and of several timers the first counts."),
+    ]
+
+    private static let drawing: [Item] = [
+        Item(
+            "map-syntax", "Map.geojson is GeoJSON",
+            "The drawing of the campus map is read up to the fault. \"muster import map\" writes such a file."
+        ),
+        Item(
+            "map-geometry", "A shape of the drawing is a line or an area",
+            "Points are no part of the drawing, because places have lists of their own, and a shape with a position "
+                + "that is not two numbers cannot be drawn. It is left out."),
+        Item(
+            "map-coordinates", "A position of the drawing is on Earth",
+            "GeoJSON has the longitude first, then the latitude, in degrees (WGS 84). Larger numbers are meters of a "
+                + "projection: export the data again as WGS 84. The shape is left out."),
+        Item(
+            "map-kind", "The kind of a shape is known",
+            "The property kind is outline, path or water. Without one an area is an outline and a line a path. A shape "
+                + "of another kind is left out."),
+        Item(
+            "map-too-large", "The drawing has at most 50,000 positions",
+            "A terminal shows no more, and opening the map must stay quick. What comes after is left out; \"muster "
+                + "import map\" leaves out what cannot be seen."),
     ]
 }

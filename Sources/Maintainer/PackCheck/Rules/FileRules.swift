@@ -65,7 +65,7 @@ enum FileRules {
     /// Made by a command, and not in every pack.
     static let manifest = ResourceManifest.file
     private static let known: [String] =
-        PackLists.names + [MenuAddress.welcome, .guides, .deskReference].map(\.file)
+        PackLists.names + [PackFiles.map] + [MenuAddress.welcome, .guides, .deskReference].map(\.file)
     /// Names looked at in one folder.
     private static let most = 4_096
 

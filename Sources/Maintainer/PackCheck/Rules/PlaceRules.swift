@@ -122,7 +122,10 @@ enum PlaceRules {
             let bounds = context.pack.info.campusBounds
             // One that is far away has a finding of its own.
             let places = context.places.all.filter { bounds?.contains($0.location) ?? true }
-            return places.filter { isCoarse($0.location.latitude) && isCoarse($0.location.longitude) }.map {
+            // So has one at 0, 0.
+            return places.filter { abs($0.location.latitude) + abs($0.location.longitude) > 1e-6 }.filter {
+                isCoarse($0.location.latitude) && isCoarse($0.location.longitude)
+            }.map {
                 $0.violation(
                     "the position of \(Excerpt.of($0.name)), \($0.location.latitude), \($0.location.longitude), is "
                         + "good to a kilometer at best",

@@ -8,7 +8,7 @@ enum ImportCommand {
         summary: "Write to FILE, which must not exist yet, instead of standard output.")
 
     /// What can be imported, by the word that names it. A new subject is a line here.
-    static let subjects: [ImportSubject] = [ImportGuide.subject]
+    static let subjects: [ImportSubject] = [ImportGuide.subject] + ImportPlaces.subjects
 
     static let command = Command(
         name: "import", synopsis: "SUBJECT FILE",

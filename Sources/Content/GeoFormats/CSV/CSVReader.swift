@@ -1,0 +1,100 @@
+// Reads tables of separated values (RFC 4180) as a stream of rows.
+import Diagnostics
+internal import Glibc
+import TextTools
+
+/// Reads a table that comes in pieces and hands out its rows as they are complete.
+///
+/// The separator (comma, semicolon, tab or bar) is the one that the first row has most of, or that a first line `sep=;`
+/// names. Text may be UTF-8, UTF-16 with a byte order mark, or windows-1252. Rows without any text are passed over.
+package final class CSVReader {
+    /// Gets a row; answers whether to go on.
+    package typealias Handler = (CSVRow) -> Bool
+
+    private let rows: CSVRowBuilder
+    private let handler: Handler
+    private var decoder = CSVDecoder()
+    /// The beginning of the file, until its first row is complete and tells the separator.
+    private var beginning: [UInt8]? = []
+    private var isStopped = false
+
+    package init(limits: CSVLimits = CSVLimits(), _ handler: @escaping Handler) {
+        rows = CSVRowBuilder(limits: limits)
+        self.handler = handler
+    }
+
+    /// Whether the text was no UTF-8 and was read as windows-1252.
+    package var isLegacyText: Bool { rows.isLegacyText }
+
+    /// Reads the next piece of the file.
+    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
+        guard !isStopped else { return }
+        guard let utf8 = decoder.converted(piece) else { return try split(piece, isLast: false) }
+        try utf8.withUnsafeBufferPointer { (text) throws(GeoFault) in try split(text, isLast: false) }
+    }
+
+    /// Ends the file.
+    package func finish() throws(GeoFault) {
+        guard !isStopped else { return }
+        let rest = decoder.rest
+        try rest.withUnsafeBufferPointer { (text) throws(GeoFault) in try split(text, isLast: true) }
+        guard !isStopped else { return }
+        try rows.finish { isStopped = isStopped || !handler($0) }
+    }
+
+    private func split(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(GeoFault) {
+        guard let first = beginning else {
+            return try rows.read(piece) {
+                isStopped = !handler($0)
+                return !isStopped
+            }
+        }
+        var text = first + Array(piece)
+        guard isLast || text.count >= Self.firstRowBytes || CSVDialect.hasFirstRow(text) else {
+            beginning = text
+            return
+        }
+        beginning = nil
+        let dialect = CSVDialect(beginning: text)
+        rows.separator = dialect.separator
+        text.removeFirst(dialect.passedOver)
+        rows.skipLines(dialect.passedLines)
+        try text.withUnsafeBufferPointer { (text) throws(GeoFault) in
+            try rows.read(text) {
+                isStopped = !handler($0)
+                return !isStopped
+            }
+        }
+    }
+
+    /// What a first row may have at most, to be looked at.
+    private static let firstRowBytes = 64 << 10
+}
+
+/// One row of a table, valid only during the call that hands it over.
+package struct CSVRow {
+    /// Counted from 1 as spreadsheets do, with the row of headings and rows without text.
+    package let number: Int
+    /// Where it begins; fields in quotes may have line ends.
+    package let line: Int
+    let text: UnsafePointer<UInt8>
+    let ends: UnsafeBufferPointer<Int>
+
+    package var count: Int { ends.count }
+
+    /// The text of a field, without its quotes; empty if the row has fewer fields.
+    package subscript(index: Int) -> BorrowedText {
+        guard index < ends.count else { return BorrowedText(start: nil, count: 0) }
+        let start = index == 0 ? 0 : ends[index - 1]
+        return BorrowedText(start: text + start, count: ends[index] - start)
+    }
+}
+
+/// What a table may cost before it is refused.
+package struct CSVLimits: Sendable {
+    /// The length of one row, in bytes.
+    package var rowBytes = 1 << 20
+    package var columns = 4_096
+
+    package init() {}
+}

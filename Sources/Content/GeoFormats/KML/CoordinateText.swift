@@ -1,0 +1,71 @@
+// Reads the text of a KML element `coordinates`, which may be megabytes, as it comes.
+import Geodesy
+import TextTools
+
+/// Positions as `longitude,latitude[,altitude]` between white space; white space may also stand after a comma.
+struct CoordinateText {
+    private(set) var points: [GeoPoint] = []
+    /// The third number of the first position.
+    private(set) var altitude: Double?
+    /// Whether something else than numbers was met, or a position of another count of numbers.
+    private(set) var isWrong = false
+    private let most: Int
+    /// The number that is being read; no number has more characters.
+    private var digits: [UInt8] = []
+    private static let longestNumber = 64
+    /// The numbers of the position that is being read.
+    private var numbers: [Double] = []
+    /// Whether a comma has come since the last number.
+    private var hasComma = false
+
+    /// - Parameter most: the most positions that are kept; more are wrong.
+    init(most: Int) {
+        self.most = most
+        digits.reserveCapacity(Self.longestNumber)
+        numbers.reserveCapacity(4)
+    }
+
+    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: ","):
+                endNumber()
+                if hasComma { isWrong = true }
+                hasComma = true
+            case 0x20, 0x09, 0x0A, 0x0D: endNumber()
+            default:
+                if digits.isEmpty, !hasComma { endPosition() }
+                if digits.count < Self.longestNumber { digits.append(byte) } else { isWrong = true }
+            }
+        }
+    }
+
+    mutating func finish() {
+        endNumber()
+        endPosition()
+    }
+
+    private mutating func endNumber() {
+        guard !digits.isEmpty else { return }
+        if let value = digits.withUnsafeBufferPointer({ DecimalText.double($0) }) {
+            numbers.append(value)
+            if numbers.count > 3 { isWrong = true }
+        } else {
+            isWrong = true
+        }
+        digits.removeAll(keepingCapacity: true)
+        hasComma = false
+    }
+
+    private mutating func endPosition() {
+        hasComma = false
+        guard !numbers.isEmpty else { return }
+        defer { numbers.removeAll(keepingCapacity: true) }
+        guard numbers.count == 2 || numbers.count == 3, points.count < most else {
+            isWrong = true
+            return
+        }
+        if points.isEmpty, numbers.count == 3 { altitude = numbers[2] }
+        points.append(GeoPoint(latitude: numbers[1], longitude: numbers[0]))
+    }
+}

@@ -1,0 +1,50 @@
+// Reads KML 2.0 to 2.2 as a stream of placemarks.
+import Diagnostics
+import TextTools
+import XMLReader
+
+/// Reads a KML file that comes in pieces and hands out its placemarks as they are complete, so that of a file that is
+/// damaged those before the damage are known. Elements are told by their names without prefixes; styles are skipped, and
+/// no link is followed.
+package final class KMLReader {
+    /// Gets a placemark; answers whether to go on.
+    package typealias Handler = (KMLPlacemark) -> Bool
+
+    private let assembly: PlacemarkAssembly
+    private let reader: XMLEventReader
+    private var beginning: [UInt8] = []
+
+    package init(limits: KMLLimits = KMLLimits(), _ handler: @escaping Handler) {
+        let assembly = PlacemarkAssembly(limits: limits, handler)
+        self.assembly = assembly
+        reader = XMLEventReader(limits: XMLLimits(bytes: limits.bytes)) { assembly.take($0, $1) }
+    }
+
+    package var summary: KMLSummary { assembly.summary }
+
+    /// Reads the next piece of the file.
+    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
+        if beginning.count < Self.archiveMark.count {
+            beginning += piece.prefix(Self.archiveMark.count - beginning.count)
+            if beginning == Self.archiveMark { throw Self.compressed }
+        }
+        do throws(XMLFault) { try reader.read(piece) } catch { throw fault(error) }
+        if let fault = assembly.fault { throw fault }
+    }
+
+    /// Ends the file.
+    package func finish() throws(GeoFault) {
+        do throws(XMLFault) { try reader.finish() } catch { throw fault(error) }
+        if let fault = assembly.fault { throw fault }
+    }
+
+    /// The first bytes of a ZIP archive.
+    private static let archiveMark: [UInt8] = [0x50, 0x4B, 3, 4]
+    private static let compressed = GeoFault(
+        message: "this is KMZ, an archive with a KML file in it",
+        hint: "take the KML file out of it: unzip -p FILE.kmz '*.kml' >FILE.kml", at: .start)
+
+    private func fault(_ error: XMLFault) -> GeoFault {
+        GeoFault(message: error.message, hint: error.hint, at: SourcePosition(error.position))
+    }
+}

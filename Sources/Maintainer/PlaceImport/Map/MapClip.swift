@@ -1,0 +1,105 @@
+// Cuts lines and areas off at the edges of a rectangle.
+import Geodesy
+
+/// A rectangle in meters on the plane of a map.
+struct MapClip {
+    let west: Double
+    let south: Double
+    let east: Double
+    let north: Double
+
+    /// The rectangle of bounds, widened on all sides.
+    init(_ bounds: GeoBounds, widenedBy margin: Double, on plane: LocalProjection) {
+        let low = plane.project(GeoPoint(latitude: bounds.south, longitude: bounds.west))
+        let high = plane.project(GeoPoint(latitude: bounds.north, longitude: bounds.east))
+        (west, south) = (low.east - margin, low.north - margin)
+        (east, north) = (high.east + margin, high.north + margin)
+    }
+
+    func holds(_ point: PlanePoint) -> Bool {
+        point.east >= west && point.east <= east && point.north >= south && point.north <= north
+    }
+
+    /// Returns the parts of a line inside (Y.-D. Liang and B. A. Barsky, "A New Concept and Method for Line Clipping", ACM
+    /// Transactions on Graphics 3(1), 1984).
+    func parts(ofLine line: [PlanePoint]) -> [[PlanePoint]] {
+        if line.allSatisfy(holds) { return [line] }
+        var parts: [[PlanePoint]] = []
+        var part: [PlanePoint] = []
+        for (start, end) in zip(line, line.dropFirst()) {
+            guard let (first, last) = inside(start, end) else { continue }
+            if first > 0 || part.isEmpty {
+                if part.count > 1 { parts.append(part) }
+                part = [Self.between(start, end, first)]
+            }
+            part.append(Self.between(start, end, last))
+            if last < 1 {
+                parts.append(part)
+                part = []
+            }
+        }
+        if part.count > 1 { parts.append(part) }
+        return parts
+    }
+
+    /// The part of a straight way inside, as fractions of it.
+    private func inside(_ start: PlanePoint, _ end: PlanePoint) -> (Double, Double)? {
+        var (first, last) = (0.0, 1.0)
+        let (east, north) = (end.east - start.east, end.north - start.north)
+        for (change, room) in [
+            (-east, start.east - west), (east, self.east - start.east), (-north, start.north - south),
+            (north, self.north - start.north),
+        ] {
+            if change == 0 {
+                if room < 0 { return nil }
+            } else if change < 0 {
+                first = max(first, room / change)
+            } else {
+                last = min(last, room / change)
+            }
+        }
+        return first < last ? (first, last) : nil
+    }
+
+    private static func between(_ start: PlanePoint, _ end: PlanePoint, _ part: Double) -> PlanePoint {
+        if part <= 0 { return start }
+        if part >= 1 { return end }
+        return PlanePoint(
+            east: start.east + part * (end.east - start.east),
+            north: start.north + part * (end.north - start.north))
+    }
+
+    /// Returns a ring cut off at the four edges (I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon Clipping",
+    /// Communications of the ACM 17(1), 1974); empty if nothing of it is inside.
+    func ring(_ ring: [PlanePoint]) -> [PlanePoint] {
+        if ring.allSatisfy(holds) { return ring }
+        var points = ring
+        for edge in [
+            (isEast: true, limit: west, isLow: true), (true, east, false), (false, south, true),
+            (false, north, false),
+        ] {
+            points = Self.cut(points, edge)
+        }
+        return points
+    }
+
+    private static func cut(
+        _ ring: [PlanePoint], _ edge: (isEast: Bool, limit: Double, isLow: Bool)
+    ) -> [PlanePoint] {
+        func value(_ point: PlanePoint) -> Double { edge.isEast ? point.east : point.north }
+        func isInside(_ point: PlanePoint) -> Bool {
+            edge.isLow ? value(point) >= edge.limit : value(point) <= edge.limit
+        }
+        guard var last = ring.last else { return [] }
+        var kept: [PlanePoint] = []
+        for point in ring {
+            if isInside(point) != isInside(last) {
+                let part = (edge.limit - value(last)) / (value(point) - value(last))
+                kept.append(between(last, point, part))
+            }
+            if isInside(point) { kept.append(point) }
+            last = point
+        }
+        return kept
+    }
+}

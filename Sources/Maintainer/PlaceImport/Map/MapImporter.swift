@@ -1,0 +1,220 @@
+// Makes the drawing of a campus from a file of others.
+import Campus
+import GeoFormats
+import Geodesy
+import TextTools
+
+/// Imports outlines, paths and water from CSV, GeoJSON or KML that comes in pieces.
+public final class MapImporter {
+    private let options: ImportOptions
+    private lazy var source = ImportSource { [unowned self] in take($0) }
+    private var report = ImportReport()
+    private var shapes: [MapShape] = []
+    private var vertices = 0
+    private var verticesRead = 0
+    private var plane: LocalProjection?
+    private var clip: MapClip?
+    private var names = NameKeys()
+    private var condition: [Int] = []
+    private var kindKeys: [Int] = []
+    private var keysLookedAt = 0
+    private var clipped = 0
+    private var wanted = 0
+    private var isFull = false
+    private var noun = "record"
+
+    /// Around the bounds, in meters: what the screen shows beyond the last place.
+    static let margin = 200.0
+    /// In meters.
+    static let tolerance = 1.0
+    /// Kept while the file is read, before the drawing is made small enough: 16 bytes each.
+    private static let mostVertices = 1_000_000
+
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Reads the next piece of the file.
+    public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(ImportFault) {
+        do throws(GeoFault) { try source.read(piece) } catch { throw ImportFault(error, file: options.file) }
+    }
+
+    /// Ends the file.
+    ///
+    /// - Parameters:
+    ///   - fault: why the file could not be read to its end; what came before is kept.
+    public func finish(after fault: ImportFault? = nil) -> ImportOutcome {
+        var fault = fault
+        if fault == nil {
+            do throws(GeoFault) { try source.finish() } catch {
+                fault = ImportFault(error, file: options.file)
+            }
+        }
+        var lines = report.lines(noun: noun)
+        lines += source.remarks
+        if clipped > 0 {
+            lines.append(
+                "\(CountedNoun.text(clipped, noun)) left out or cut off at the bounds and \(Int(Self.margin)) m"
+            )
+        }
+        var text: String?
+        if isFull {
+            lines.append(
+                "more than \(Self.mostVertices) positions: give --bounds S,W,N,E of the campus, or choose with --where"
+            )
+        } else if let problem = decision() {
+            lines += problem
+        } else if shapes.isEmpty {
+            if fault == nil { lines.append("no lines and no areas: nothing is written") }
+        } else {
+            text = drawing(&lines)
+        }
+        if let fault {
+            lines.append(fault.line)
+            if text != nil {
+                lines.append("the file is damaged: only what comes before the damage was imported")
+            }
+        }
+        return ImportOutcome(text: text, report: lines, isComplete: fault == nil && text != nil)
+    }
+
+    private func decision() -> [String]? {
+        let (meters, exchanged) = (report.count(.meters), report.count(.exchanged))
+        if let key = options.condition?.key, source.records > 0, source.table.matches(key).isEmpty {
+            return ["--where: there is no key \"\(DisplayText.line(key, limit: 60))\"; there are:", ""]
+                + KeyListText.lines(source.table.keys)
+        }
+        if meters > 0, shapes.isEmpty {
+            return ["the positions are meters, not degrees: export as WGS 84"]
+        }
+        if exchanged > 0, shapes.isEmpty || exchanged * 2 > wanted {
+            return [report.exchangedSentence(of: wanted, noun, isSwapped: options.swaps)]
+        }
+        return nil
+    }
+
+    /// The text of the drawing, made coarser until the reader can take it.
+    private func drawing(_ lines: inout [String]) -> String? {
+        var tolerance = Self.tolerance
+        let notice = notice(&lines)
+        guard let plane else { return nil }
+        while tolerance <= 64 {
+            let text = MapText(notice: notice, plane: plane).text(shapes)
+            if vertices <= CampusMap.mostVertices, text.utf8.count <= CampusMap.mostBytes {
+                lines.append(
+                    "\(CountedNoun.text(source.records, noun)) read, \(CountedNoun.text(shapes.count, "shape")) with \(vertices) of "
+                        + "\(verticesRead) positions, \(text.utf8.count) bytes, simplified to \(Int(tolerance)) m"
+                )
+                return text
+            }
+            tolerance *= 2
+            shapes = shapes.compactMap { $0.simplified(tolerance) }
+            vertices = shapes.reduce(0) { $0 + $1.vertexCount }
+        }
+        lines.append(
+            "the drawing has \(vertices) positions and may have \(CampusMap.mostVertices), or more than "
+                + "\(CampusMap.mostBytes) bytes: give --bounds, or choose with --where")
+        return nil
+    }
+
+    /// Whom the drawing is from, as the person or the file says.
+    private func notice(_ lines: inout [String]) -> String {
+        if let notice = options.notice { return DisplayText.line(notice, limit: 300) }
+        for key in ["Notice", "notice", "attribution", "copyright", "license", "licence"] {
+            if let text = source.header[key]?.string, !text.isEmpty {
+                return DisplayText.line(text, limit: 300)
+            }
+        }
+        lines.append(
+            "the file does not say whom it is from, and the map must: give --notice TEXT, or edit Notice")
+        return "Drawing imported from \(DisplayText.line(options.fileName, limit: 200))"
+    }
+
+    // MARK: Records
+
+    private func take(_ record: ImportRecord) -> Bool {
+        noun = record.noun
+        lookAtKeys()
+        source.note(record)
+        if let value = options.condition?.value,
+            !condition.contains(where: { DisplayText.line(record.text($0).string, limit: 200) == value })
+        {
+            report.count(one: .condition)
+            return true
+        }
+        wanted += 1
+        guard let geometry = record.geometry(), !geometry.lines.isEmpty || !geometry.polygons.isEmpty else {
+            report.add(
+                .noShape, "\(record.label): \(record.fault() ?? "it is no line and no area"); left out")
+            return true
+        }
+        add(options.swaps ? geometry.swapped : geometry, record)
+        return !isFull
+    }
+
+    private func lookAtKeys() {
+        guard keysLookedAt < source.table.keys.count else { return }
+        keysLookedAt = source.table.keys.count
+        names.look(at: source.table, asked: options.nameKey)
+        if let key = options.condition?.key { condition = source.table.matches(key) }
+        kindKeys = MapShape.kindKeys.flatMap { source.table.matches($0) }
+    }
+
+    private func add(_ geometry: GeoGeometry, _ record: ImportRecord) {
+        for point in geometry.positions {
+            // Only what cannot be a position is refused here: what lies outside of the bounds is cut off.
+            guard let fault = PositionFault(point, bounds: nil) else { continue }
+            let line = "\(record.label): \(fault.message(point)); left out"
+            switch fault {
+            case .meters: report.add(.meters, line)
+            case .exchanged: report.add(.exchanged, line)
+            case .zero: report.add(.zero, line)
+            case .offEarth, .outside: report.add(.offEarth, line)
+            }
+            return
+        }
+        verticesRead += geometry.count
+        let plane = self.plane ?? LocalProjection(origin: options.bounds?.center ?? geometry.positions[0])
+        self.plane = plane
+        if clip == nil, let bounds = options.bounds {
+            clip = MapClip(bounds, widenedBy: Self.margin, on: plane)
+        }
+        let kind = MapShape.kind(
+            of: kindKeys.map { (source.table.keys[$0].folded, record.text($0).string) }, geometry)
+        let name = PlaceName.clean(names.name(of: record), removing: options.stripped)
+        let whole = MapShape(kind: kind, name: name.isEmpty ? nil : name, geometry, on: plane)
+        var shape = whole
+        if let clip {
+            guard let inside = whole.clipped(clip) else {
+                if options.bounds.map({ isExchanged(geometry, $0) }) == true {
+                    report.add(.exchanged, "\(record.label): latitude and longitude are exchanged; left out")
+                } else {
+                    clipped += 1
+                }
+                return
+            }
+            if !whole.isInside(clip) { clipped += 1 }
+            shape = inside
+        }
+        guard let shape = shape.simplified(Self.tolerance) else { return }
+        vertices += shape.vertexCount
+        isFull = vertices > Self.mostVertices
+        shapes.append(shape)
+    }
+
+    private func isExchanged(_ geometry: GeoGeometry, _ bounds: GeoBounds) -> Bool {
+        geometry.swapped.positions.contains { bounds.contains($0) }
+    }
+}
+
+extension GeoGeometry {
+    /// The same with latitudes and longitudes exchanged.
+    var swapped: GeoGeometry {
+        func swap(_ points: [GeoPoint]) -> [GeoPoint] {
+            points.map { GeoPoint(latitude: $0.longitude, longitude: $0.latitude) }
+        }
+        var result = GeoGeometry()
+        result.points = swap(points)
+        result.lines = lines.map(swap)
+        result.polygons = polygons.map { Polygon(outer: swap($0.outer), inner: $0.inner.map(swap)) }
+        return result
+    }
+}

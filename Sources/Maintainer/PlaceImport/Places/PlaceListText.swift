@@ -1,0 +1,78 @@
+// Writes lists of places as property lists.
+import Campus
+import ContentPack
+import TextTools
+
+/// The text of a list of places, with each place in the form of the bundled pack.
+struct PlaceListText {
+    let kind: PlaceKind
+    let file: String
+
+    func text(_ places: [ImportedPlace]) -> String {
+        var lines = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+            "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" "
+                + "\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">",
+            "<!--",
+            "  Imported from \(Self.comment(file)). Check the positions, and say here whom they are from.",
+            "-->", "<plist version=\"1.0\">",
+        ]
+        // Callboxes are told by their names alone; the other lists are in the order of their entries.
+        let isDictionary = kind == .callbox
+        lines.append(isDictionary ? "<dict>" : "<array>")
+        for place in places {
+            if isDictionary { lines.append("\t<key>\(Self.escaped(place.name))</key>") }
+            lines += entry(place, hasName: !isDictionary)
+        }
+        lines.append(isDictionary ? "</dict>" : "</array>")
+        return (lines + ["</plist>", ""]).joined(with: "\n")
+    }
+
+    private func entry(_ place: ImportedPlace, hasName: Bool) -> [String] {
+        var lines = ["\t<dict>"]
+        if kind.traits.file == PackFiles.places {
+            lines.append("\t\t<key>Kind</key><string>\(kind.word)</string>")
+        }
+        if hasName { lines.append("\t\t<key>Name</key><string>\(Self.escaped(place.name))</string>") }
+        if hasName, let code = place.code {
+            lines.append("\t\t<key>Code</key><string>\(Self.escaped(code))</string>")
+        }
+        lines.append("\t\t<key>Latitude</key><real>\(DegreeText.text(place.location.latitude))</real>")
+        lines.append("\t\t<key>Longitude</key><real>\(DegreeText.text(place.location.longitude))</real>")
+        return lines + ["\t</dict>"]
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            // XML forbids these two, which no text has.
+            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// Two hyphens end a comment.
+    private static func comment(_ text: String) -> String {
+        var result = ""
+        for character in DisplayText.line(text, limit: 200) {
+            result.append(character == "-" && result.hasSuffix("-") ? "_" : character)
+        }
+        return result.hasSuffix("-") ? result + "_" : result
+    }
+}
+
+/// Degrees with five decimals, which is a meter.
+enum DegreeText {
+    static func text(_ degrees: Double) -> String {
+        let value = Int((degrees * 100_000).rounded())
+        let digits = String(abs(value) % 100_000)
+        return (value < 0 ? "-" : "") + String(abs(value) / 100_000) + "."
+            + String(repeating: "0", count: 5 - digits.utf8.count) + digits
+    }
+}

@@ -1,0 +1,131 @@
+import Campus
+import Files
+import Geodesy
+import PlaceImport
+import TextTools
+
+/// `muster import buildings` and its like, and `muster import map`: from CSV, GeoJSON or KML.
+enum ImportPlaces {
+    static let name = Option(
+        name: "name", value: "KEY", summary: "The column or property that holds the names.")
+    static let code = Option(
+        name: "code", value: "KEY", summary: "The column or property that holds short codes.")
+    static let condition = Option(
+        name: "where", value: "KEY=VALUE", summary: "Take only what has this value there.")
+    static let strip = Option(name: "strip", value: "TEXT", summary: "Remove TEXT from every name.")
+    static let swap = Option(
+        name: "swap", summary: "Exchange latitude and longitude, which the file has the wrong way around.")
+    static let bounds = Option(
+        name: "bounds", value: "S,W,N,E", summary: "Leave out what is not between these degrees.")
+    static let notice = Option(
+        name: "notice", value: "TEXT", summary: "Whom the drawing is from, for the map to say.")
+
+    private static let options = [name, code, condition, strip, swap, bounds]
+
+    /// One for each kind of places, and the drawing.
+    static let subjects: [ImportSubject] =
+        PlaceKind.allCases.map { kind in
+            ImportSubject(name: kind.traits.list, discussion: discussion(of: kind), options: options) {
+                source, invocation throws(CommandFailure) in
+                let options = try importOptions(source, invocation)
+                let importer = PlaceImporter(kind, options: options)
+                let fault = try read(source) { (piece) throws(ImportFault) in try importer.read(piece) }
+                return try finish(importer.finish(after: fault), invocation)
+            }
+        } + [
+            ImportSubject(
+                name: "map",
+                discussion:
+                    "Plists/Map.geojson, the outlines, paths and water under the places, from CSV, GeoJSON or KML. "
+                    + "What is more than 200 m outside of --bounds is cut off, and lines are simplified to 1 m.",
+                options: options + [notice]
+            ) { source, invocation throws(CommandFailure) in
+                let importer = MapImporter(options: try importOptions(source, invocation))
+                let fault = try read(source) { (piece) throws(ImportFault) in try importer.read(piece) }
+                return try finish(importer.finish(after: fault), invocation)
+            }
+        ]
+
+    private static func discussion(of kind: PlaceKind) -> String {
+        guard kind == .building else { return "\(kind.traits.file), the \(kind.plural), likewise." }
+        return
+            "\(kind.traits.file), the buildings, from CSV, GeoJSON or KML; the first bytes tell which. Names come from the "
+            + "key name, LONGNAME, PLACENAME, building_name, BLDG_NAME or title, in any case. If there is none of them or "
+            + "several, the keys are listed with their first values: choose one with --name. Areas become one point inside of "
+            + "them. Positions must be degrees (WGS 84). Every row that is left out is said with the reason, and exchanged "
+            + "latitudes and longitudes are only told, unless --swap is given; --bounds finds all of them. Places of one "
+            + "name within 25 m are one; others get a number."
+    }
+
+    private static func importOptions(
+        _ source: ImportSource, _ invocation: Invocation
+    ) throws(CommandFailure) -> ImportOptions {
+        var options = ImportOptions(file: source.name, fileName: FilePath.name(of: source.name))
+        options.nameKey = invocation.value(name)
+        options.codeKey = invocation.value(code)
+        options.stripped = invocation.value(strip)
+        options.swaps = invocation.has(swap)
+        options.notice = invocation.value(notice)
+        if let text = invocation.value(condition) {
+            guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+                throw .usage("--where takes a key and a value, such as --where TYPE=Academic")
+            }
+            options.condition = (String(text[..<equals]), String(text[text.index(after: equals)...]))
+        }
+        if let text = invocation.value(bounds) { options.bounds = try bounds(text) }
+        return options
+    }
+
+    private static func bounds(_ text: String) throws(CommandFailure) -> GeoBounds {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            DecimalText.double(String($0.filter { $0 != " " }))
+        }
+        let known = numbers.compactMap { $0 }
+        guard numbers.count == 4, known.count == 4, known[0] < known[2], known[1] < known[3],
+            GeoPoint(latitude: known[0], longitude: known[1]).isOnEarth,
+            GeoPoint(latitude: known[2], longitude: known[3]).isOnEarth
+        else {
+            throw .usage(
+                "--bounds takes south, west, north and east in degrees, such as 37.20,-80.45,37.24,-80.40, not "
+                    + "\"\(Output.printable(text))\"")
+        }
+        return GeoBounds(south: known[0], west: known[1], north: known[2], east: known[3])
+    }
+
+    // MARK: Reading and writing
+
+    /// The most bytes of a file.
+    private static let largest = 1 << 30
+
+    /// Hands out the bytes of a file in pieces. Returns why what takes them wants no more.
+    private static func read(
+        _ source: ImportSource, _ take: (UnsafeBufferPointer<UInt8>) throws(ImportFault) -> Void
+    ) throws(CommandFailure) -> ImportFault? {
+        let file = try source.open()
+        var fault: ImportFault?
+        do throws(FileFailure) {
+            try file.piecesFromHere(limit: largest) { piece in
+                do throws(ImportFault) {
+                    try take(piece.assumingMemoryBound(to: UInt8.self))
+                    return true
+                } catch {
+                    fault = error
+                    return false
+                }
+            }
+        } catch {
+            throw source.failure(error)
+        }
+        return fault
+    }
+
+    private static func finish(
+        _ outcome: ImportOutcome, _ invocation: Invocation
+    ) throws(CommandFailure) -> ExitStatus {
+        for line in outcome.report {
+            invocation.output.message(line.isEmpty || line.hasPrefix(" ") ? line : "import: " + line)
+        }
+        if let text = outcome.text { try ImportCommand.write(text, invocation) }
+        return outcome.isComplete ? .done : .nothingFound
+    }
+}
