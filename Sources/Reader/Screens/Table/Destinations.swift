@@ -30,7 +30,8 @@ extension ScreenTable {
         case .segue(let segue): destination(of: segue, name: result.name)
         case .web(let address): .screen(.address(address, title: result.name))
         case .contact(let index): .screen(.contact(at: index, in: library))
-        case .place(let place): .screen(.card(of: place, in: library))
+        // The map says where it is; Enter there opens its card.
+        case .place(let place): .screen(.map(from: .card(of: place, in: library)))
         }
     }
 
