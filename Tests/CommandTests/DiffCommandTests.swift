@@ -67,7 +67,7 @@ import Testing
         #expect(changes.count == 1)
         let expected: NSDictionary = [
             "area": "callboxes", "kind": "moved", "what": "callbox", "name": "Gate",
-            "old": "1.0000° N, 2.0010° E", "new": "1.0000° N, 2.0000° E", "metres": 111.2,
+            "old": "1.0000° N, 2.0010° E", "new": "1.0000° N, 2.0000° E", "metres": 111.3,
             "direction": "west",
             "file": "Plists/CallboxLocations.plist",
         ]

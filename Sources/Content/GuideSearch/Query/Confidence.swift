@@ -101,7 +101,9 @@ extension Ranking {
     private func weight(of slot: SearchQuery.Slot) -> Double {
         guard slot.weight > 0, slot.topic == .any else { return Confidence.mostWeight }
         let weight = slot.weight * Confidence.mostWeight / index.lexicon.mostWeight
-        return slot.certainty * weight + (1 - slot.certainty) * Confidence.mostWeight
+        // Short words are similar to too many others.
+        let trust = slot.certainty == 1 || slot.word.utf8.count > 4 ? slot.certainty : 0
+        return trust * weight + (1 - trust) * Confidence.mostWeight
     }
 
     /// Returns the share that the best interpretation of a slot explains. Several terms form one meaning.

@@ -26,6 +26,12 @@ enum WhereCommand {
         let places = PlacesText(library, here)
         let found = places.words.places.named(name)
         guard !found.isEmpty else {
+            // "muster where is the nearest defibrillator" is a question, not the name of a place.
+            if invocation.arguments.count > 1, !invocation.has(.json) {
+                var question = invocation
+                question.arguments.insert("where", at: 0)
+                if let status = try WordsAnswer.write(question, library) { return status }
+            }
             invocation.reportProblems(of: library)
             throw CommandFailure(message: nothingFound(name, places), status: .nothingFound)
         }
