@@ -45,7 +45,7 @@ import Testing
         renew(&state, uptime: 12_000)
         press()
         #expect(
-            state.notice == "T again stops it. Seizure: 2 seconds of 5 minutes, since 14:05.")
+            state.notice == "Press T again to stop. Seizure: 2 seconds of 5 minutes, since 14:05.")
         // Another key in between: it goes on.
         ClearNotice().update(&state)
         press()
@@ -53,6 +53,18 @@ import Testing
         press()
         #expect(state.timers.all.isEmpty)
         #expect(state.notice == "Timer stopped. Seizure: 2 seconds of 5 minutes, since 14:05.")
+    }
+
+    @Test func theQuestionWhetherToLeaveNamesWhatStops() {
+        var state = state()
+        AskToLeave().update(&state)
+        #expect(state.notice == "Quit? Press Enter.")
+        Self.seizure.update(&state)
+        AskToLeave().update(&state)
+        #expect(state.notice == "Quit? Press Enter. The timer of Seizure stops.")
+        UseTimer(guide: "Guides/other.html", title: "Other", kind: nil).update(&state)
+        AskToLeave().update(&state)
+        #expect(state.notice == "Quit? Press Enter. 2 timers stop.")
     }
 
     @Test func eachGuideHasOneAndNoneIsDroppedForAnother() {

@@ -17,7 +17,7 @@ public struct UseTimer: StateUpdater {
         if let timer = state.timers.timer(of: guide) {
             if state.timers.isStopOffered { return StopTimer(guide: guide).update(&state) }
             state.timers.offerStop()
-            state.notice = "T again stops it. \(timer.sentence(at: state.uptime))"
+            state.notice = "Press T again to stop. \(timer.sentence(at: state.uptime))"
             return
         }
         guard let uptime = state.uptime else {
@@ -66,5 +66,13 @@ extension RunningTimer {
         let parts = [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
         let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
         return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
+    }
+}
+
+extension RunningTimers {
+    /// ` The timer of Seizure stops.`; empty where none runs.
+    var sentenceOfTheirEnd: String {
+        guard let last = all.last else { return "" }
+        return all.count == 1 ? " The timer of \(last.title) stops." : " \(all.count) timers stop."
     }
 }
