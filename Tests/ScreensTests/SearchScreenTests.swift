@@ -69,6 +69,25 @@ import Testing
         #expect(session.state.current.screen.query == "")
     }
 
+    @Test(arguments: ["help", "Help me", "HELP!"])
+    func aCallForHelpShowsTheEmergencyContactsFirst(_ words: String) throws {
+        let typed = "/\(words)".map { PacedDriver.Step.key(.character($0)) }
+        let (driver, session, _) = try session(typed + [.pause(5_000), .look], over: Self.checkout)
+        _ = session.run()
+        let text = try #require(driver.looks.last).text
+        let emergency = try #require(text.firstRange(of: "In an emergency"))
+        #expect(text[emergency.upperBound...].contains("Emergency"))
+    }
+
+    @Test func choosingASectionEndsAFind() throws {
+        let typed = "/smoke".map { PacedDriver.Step.key(.character($0)) }
+        let (_, session, _) = try session(
+            typed + [.pause(1_000), .key(.enter), .key(.character("n")), .key(.character("2"))])
+        _ = session.run()
+        #expect(session.state.current.screen == .guide(path: "Guides/fire.html"))
+        #expect(session.state.current.page.find == nil)
+    }
+
     @Test func theProgressIsShownOnceASecond() throws {
         let library = Library(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
         let driver = PacedDriver(size: Self.sizes[0], [.key(.character("/")), .pause(5_000)])

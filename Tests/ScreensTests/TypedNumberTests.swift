@@ -47,14 +47,15 @@ import Testing
         #expect(seen.last?.query == "911")
     }
 
-    @Test func aKioskDoesTheSame() throws {
-        let library = try AccessScreens.library(AccessScreens.packs[1], .kiosk)
-        var state = AppState(start: .kiosk, access: .kiosk)
-        let controller = NoteDigit("1", after: "91")
-        controller.update(&state)
-        #expect(state.digits == "911" && state.isTouched)
-        ClearNotice().update(&state)
-        #expect(state.digits.isEmpty)
+    @Test func aKioskDoesTheSameAndForgetsTheDigits() throws {
+        #expect(try Kiosk(KioskEvent.type("911")).state.current.screen == .contacts)
+        #expect(try Kiosk(KioskEvent.type("91")).state.digits == "91")
+        let late = try Kiosk(KioskEvent.type("91") + [.seconds(100)] + KioskEvent.type("1"))
+        #expect(late.state.current.screen != .contacts && late.state.digits == "1")
+    }
+
+    @Test func longNumbersCountAsWholeOnes() throws {
+        let library = try AccessScreens.library(AccessScreens.packs[1], .contacts)
         #expect(library.pack.hasContact(withNumberEnding: "5911"))
         #expect(!library.pack.hasContact(withNumberEnding: "91"))
         #expect(library.pack.hasContact(withNumber: "5403824343"))
