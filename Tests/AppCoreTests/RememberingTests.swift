@@ -34,6 +34,44 @@ import Testing
         #expect(state.unkept.count == 3)
     }
 
+    @Test func aPrivateSessionSaysThatABookmarkEndsWithIt() {
+        var state = AppState()
+        state.settings.isPrivate = true
+        ToggleBookmark(bookmark("during", "During", block: 3)).update(&state)
+        #expect(state.notice == "Bookmarked until you leave: Fire: During.")
+    }
+
+    @Test func whatWasRemovedLastCanBePutBack() {
+        var state = AppState()
+        PutBack().update(&state)
+        #expect(state.notice == "Nothing was removed.")
+        let mark = bookmark("during", "During", block: 3)
+        ToggleBookmark(mark).update(&state)
+        let before = state.record
+        Forget(.unmark(mark)).update(&state)
+        #expect(state.notice == "Removed: Fire: During. + puts it back." && state.record.bookmarks.isEmpty)
+        PutBack().update(&state)
+        #expect(state.record == before)
+        PutBack().update(&state)
+        #expect(state.notice == "Nothing was removed." && state.record == before)
+        LeaveGuide(RecentGuide(guide: Self.fire, title: "Fire", place: Self.during)).update(&state)
+        let read = state.record
+        Forget(.forget(guide: Self.fire)).update(&state)
+        #expect(state.record.recent.isEmpty)
+        PutBack().update(&state)
+        #expect(state.record == read)
+    }
+
+    @Test func whatIsClearedIsNotPutBack() {
+        var state = AppState()
+        let mark = bookmark("during", "During", block: 3)
+        ToggleBookmark(mark).update(&state)
+        Forget(.unmark(mark)).update(&state)
+        ForgetAll().update(&state)
+        PutBack().update(&state)
+        #expect(state.record.bookmarks.isEmpty)
+    }
+
     @Test func withoutSectionsAHeadingIsOne() {
         var state = AppState()
         ToggleBookmark(bookmark(nil, "One")).update(&state)

@@ -45,14 +45,35 @@ import Testing
         renew(&state, uptime: 12_000)
         press()
         #expect(
-            state.notice == "T again stops it. Seizure: 2 seconds of 5 minutes, since 14:05.")
+            state.notice == "Press T again to stop. 2 s of 5 min, since 14:05.")
         // Another key in between: it goes on.
         ClearNotice().update(&state)
         press()
         #expect(state.timers.all.count == 1)
         press()
         #expect(state.timers.all.isEmpty)
-        #expect(state.notice == "Timer stopped. Seizure: 2 seconds of 5 minutes, since 14:05.")
+        #expect(state.notice == "Timer stopped. 2 s of 5 min, since 14:05.")
+    }
+
+    @Test func whatIsSaidOfTheLongestTimerFitsTheStatusLine() {
+        let timer = RunningTimer(
+            guide: "g", title: "T", kind: .beat(perMinute: 110), start: 0,
+            since: TimeOfDay(hour: 14, minute: 5))
+        let text = "Press T again to stop. " + timer.figures(at: 59 * 60_000 + 59_000)
+        #expect(text == "Press T again to stop. 59 min 59 s at 110 beats a minute, since 14:05.")
+        #expect(text.count <= 80 - 10, "beside the clock")
+    }
+
+    @Test func theQuestionWhetherToLeaveNamesWhatStops() {
+        var state = state()
+        AskToLeave().update(&state)
+        #expect(state.notice == "Quit? Press Enter.")
+        Self.seizure.update(&state)
+        AskToLeave().update(&state)
+        #expect(state.notice == "Quit? Press Enter. The timer of Seizure stops.")
+        UseTimer(guide: "Guides/other.html", title: "Other", kind: nil).update(&state)
+        AskToLeave().update(&state)
+        #expect(state.notice == "Quit? Press Enter. 2 timers stop.")
     }
 
     @Test func eachGuideHasOneAndNoneIsDroppedForAnother() {

@@ -85,7 +85,7 @@ import Testing
         let last = try converse("1", "steps after", "n", "n", "n", "n", "1", "b", "q")
         #expect(
             last.stdout.contains("That was the last step. b is the step before, guide returns to the guide."))
-        #expect(last.stdout.contains("Links:\n1. the agency's page\nLast step."))
+        #expect(last.stdout.contains("Links:\n[1] the agency's page\nLast step."))
         #expect(last.stdout.contains("\nhttps://www.example.org/fire/after\n"))
         #expect(last.stdout.ranges(of: "After: step 1 of 1").count == 2)
         let nothing = try converse("2", "steps nowhere", "b", "99", "q")
@@ -97,6 +97,24 @@ import Testing
 
     @Test func theContactsCanBeAskedForByTheirName() throws {
         #expect(try converse("2", "contacts", "q").stdout.contains("\nEmergency contacts\n"))
+    }
+
+    @Test(arguments: ["911", "9-1-1", "+1 555 0100", "555-0199"])
+    func theNumberOfAContactLeadsToThem(_ number: String) throws {
+        let result = try converse(number, "q")
+        #expect(result.stdout.contains("\nEmergency contacts\n"))
+        #expect(!result.stdout.contains("Choose from"))
+    }
+
+    @Test func sentencesOfAContactAreSentences() throws {
+        let result = try converse("contacts", "q")
+        #expect(!result.stdout.contains(".,") && !result.stdout.contains("?,"))
+    }
+
+    @Test func aNumberIsALinkOnlyAfterTheLinksWereNumbered() throws {
+        let result = try converse("1", "after", "1", "1", "q")
+        #expect(result.stdout.contains("\nA number opens that link.\n"))
+        #expect(result.stdout.ranges(of: "\nLinks:\n[1] ").count == 2)
     }
 
     @Test func tablesAndRulesComeWithoutLines() throws {

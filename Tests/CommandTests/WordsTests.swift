@@ -26,7 +26,7 @@ import Testing
 
     @Test func withoutASureMatchThreeGuidesStandThereWithTheirFirstAction() throws {
         let result = try ask("roommate snores")
-        #expect(result.status == .exited(0))
+        #expect(result.status == .exited(1))
         #expect(result.stdout.contains("No sure match for \"roommate snores\". The nearest guides:"))
         #expect((1...3).contains(result.stdout.ranges(of: "All of it: muster show ").count))
     }
@@ -44,6 +44,22 @@ import Testing
         let result = try ask("serach")
         #expect(result.status == .exited(1) && result.stdout.isEmpty)
         #expect(result.stderr.contains("did you mean muster search?"))
+    }
+
+    @Test(arguments: ["help me", "help he is not breathing", "help xyzzyqqq", "help shw"])
+    func helpWithWordsThatAreNoCommandGivesTheEmergencyNumbers(_ words: String) throws {
+        let result = try ask(words)
+        #expect((result.stdout + result.stderr).contains("Emergency 911 · "))
+        #expect(result.status != .exited(2))
+        #expect(result.isPlainText)
+    }
+
+    @Test func aGuideThatIsNotThereGivesThemTooAndSaysWhatToType() throws {
+        let result = try ask("show fier")
+        #expect(result.status == .exited(1) && result.stdout.isEmpty)
+        #expect(result.stderr.contains("did you mean"))
+        #expect(result.stderr.contains("\nEmergency 911 · "))
+        #expect(result.stderr.contains("\nWhat to do first: muster fier\n"))
     }
 
     @Test func itIsReadableOnAnySizeOfTerminal() throws {

@@ -43,7 +43,7 @@ struct TimerTests {
         try terminal.send("w")
         try terminal.read(until: "Act now")
         try terminal.send("1T")
-        try terminal.read(until: "T again stops it.")
+        try terminal.read(until: "Press T again to stop.")
         try terminal.send("T")
         try terminal.read(until: "Timer stopped.")
         terminal.readUntilQuiet()

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func contentThatWasNeverCheckedSaysSo() throws {
-        #expect(try notes().first == "Content of 2026-11-01 · updates never checked")
+        #expect(try notes().first == "Guides updated 2026-11-01 · updates never checked")
     }
 
     /// 2026-11-21T00:00:00Z is 1795219200 seconds after 1970.
@@ -48,18 +48,18 @@ import Testing
         ("1763596800", "update check overdue: last on 2025-11-20"), ("1795305600", "checked 2026-11-22"),
     ])
     func theLastCheckIsSaidAndWhetherTheNextIsOverdue(_ moment: String, _ words: String) throws {
-        #expect(try notes(checked: moment).first == "Content of 2026-11-01 · \(words)")
+        #expect(try notes(checked: moment).first == "Guides updated 2026-11-01 · \(words)")
     }
 
     @Test func withoutADayTheDateIsNamed() throws {
         #expect(
             try notes(checked: "1795219200", today: nil).first
-                == "Content of 2026-11-01 · checked 2026-11-21")
+                == "Guides updated 2026-11-01 · checked 2026-11-21")
     }
 
     @Test func whatHasExpiredMayBeOutdatedHoweverLittleRoomThereIs() throws {
         let notes = try notes(expires: "2026-11-20T10:00:00Z", checked: "1795219200")
-        #expect(notes.first == "Content of 2026-11-01 · may be outdated · checked today")
+        #expect(notes.first == "Guides updated 2026-11-01 · may be outdated · checked today")
         #expect(notes.last == "2026-11-01 · may be outdated")
         #expect(try self.notes(expires: "2026-11-21T10:00:00Z").allSatisfy { !$0.contains("outdated") })
         #expect(

@@ -90,14 +90,14 @@ import Testing
         ("1-800-656-HOPE", "18006564673"),
     ])
     func numbersBecomeWhatATelephoneTakes(_ written: String, _ dialled: String) {
-        #expect(ContactsScreen.dialable(written) == dialled)
+        #expect(DialableNumber.of(written) == dialled)
     }
 
     @Test(arguments: [
         "Text HOME to 741741", "540-231-6411 ext. 12", "540-231-6411 or 911", "", "+", "see the web",
     ])
     func whatIsNotOneNumberIsNeverDialled(_ written: String) {
-        #expect(ContactsScreen.dialable(written) == nil)
+        #expect(DialableNumber.of(written) == nil)
     }
 }
 

@@ -32,7 +32,10 @@ import Testing
         #expect(body.contains { $0.contains(where: \.isLetter) })
         #expect(rows[rows.count - 2].contains("2026-11-"))
         #expect(rows[rows.count - 1].hasSuffix(" Quit"))
-        #expect(rows[rows.count - 1].contains("! Call") && rows[rows.count - 1].contains("/ Search"))
+        let keys = rows[rows.count - 1]
+        // In a narrow window what a guide alone has comes first.
+        #expect(keys.contains(" Steps ") || keys.contains("! Call") && keys.contains("/ Search"))
+        #expect(keys.contains("? Help"))
         #expect(!body.contains { $0.hasSuffix(" Quit") })
     }
 

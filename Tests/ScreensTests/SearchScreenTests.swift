@@ -1,4 +1,5 @@
 import AppCore
+import Clocks
 import ContentPack
 import Foundation
 import GuideSearch
@@ -43,6 +44,65 @@ import Testing
         let answered = try #require(driver.looks.last)
         #expect(answered.text.contains("▸1 🔥 Fire"))
         #expect(!answered.text.contains("Reading the guides"))
+    }
+
+    @Test func enterBeforeThereAreResultsOpensTheBestOneOnceThereAre() throws {
+        let typed = "/smoke".map { PacedDriver.Step.key(.character($0)) }
+        let (driver, session, _) = try session(typed + [.key(.enter), .look, .pause(1_000), .look])
+        _ = session.run()
+        #expect(driver.looks[0].text.contains("No results yet."))
+        #expect(driver.looks[0].text.contains("The best result opens when the guides have been read."))
+        #expect(session.state.current.screen == .guide(path: "Guides/fire.html"))
+        #expect(driver.looks[1].text.contains("Do now"))
+    }
+
+    @Test func anotherKeyAfterThatEnterTakesItBack() throws {
+        let typed = "/smok".map { PacedDriver.Step.key(.character($0)) }
+        let (_, session, _) = try session(typed + [.key(.enter), .key(.character("e")), .pause(1_000)])
+        _ = session.run()
+        #expect(session.state.current.screen.query == "smoke")
+    }
+
+    @Test func enterWithNothingTypedWaitsForNothing() throws {
+        let (_, session, _) = try session([.key(.character("/")), .key(.enter), .pause(1_000)])
+        _ = session.run()
+        #expect(session.state.current.screen.query == "")
+    }
+
+    @Test(arguments: ["help", "Help me", "HELP!"])
+    func aCallForHelpShowsTheEmergencyContactsFirst(_ words: String) throws {
+        let typed = "/\(words)".map { PacedDriver.Step.key(.character($0)) }
+        let (driver, session, _) = try session(typed + [.pause(5_000), .look], over: Self.checkout)
+        _ = session.run()
+        let text = try #require(driver.looks.last).text
+        let emergency = try #require(text.firstRange(of: "In an emergency"))
+        #expect(text[emergency.upperBound...].contains("Emergency"))
+    }
+
+    @Test func choosingASectionEndsAFind() throws {
+        let typed = "/smoke".map { PacedDriver.Step.key(.character($0)) }
+        let (_, session, _) = try session(
+            typed + [.pause(1_000), .key(.enter), .key(.character("n")), .key(.character("2"))])
+        _ = session.run()
+        #expect(session.state.current.screen == .guide(path: "Guides/fire.html"))
+        #expect(session.state.current.page.find == nil)
+    }
+
+    @Test func theProgressIsShownOnceASecond() throws {
+        let library = Library(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
+        let driver = PacedDriver(size: Self.sizes[0], [.key(.character("/")), .pause(5_000)])
+        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        var uptime = 0
+        let session = Session(
+            driver: driver, store: store,
+            clock: {
+                uptime += 10
+                return LocalTime(Moment(seconds: 1_795_270_000), day: nil, timeOfDay: nil, uptime: uptime)
+            })
+        _ = session.run()
+        #expect(library.search == nil && uptime > 200)
+        let shown = driver.texts.count { $0.contains("Reading the guides: ") }
+        #expect(shown <= 2 + uptime / 1_000, "\(shown) times in \(uptime) ms")
     }
 
     @Test func theProgressIsShown() throws {

@@ -45,6 +45,18 @@ import Testing
         return seen
     }
 
+    @Test func upAndDownTurnAStepThatFits() throws {
+        let (library, folder) = try library(
+            "<h1>Page</h1><section id=\"do-now\"><h2>Do now</h2><ol><li>One<li>Two<li>Three</ol></section>")
+        defer { withExtendedLifetime(folder) {} }
+        var seen: [Int] = []
+        try Reader.read(
+            .steps(path: "Guides/page.html", section: nil), library, Self.smallest,
+            pressing: [.down, .character("j"), .down, .up, .character("k"), .up]
+        ) { _, state in seen.append(state.current.steps.step) }
+        #expect(seen == [0, 1, 2, 2, 1, 0, 0])
+    }
+
     private static let guides =
         ((try? FileManager.default.contentsOfDirectory(atPath: AccessScreens.packs[1] + "/Guides")) ?? [])
         .filter { $0.hasSuffix(".html") }.sorted()

@@ -47,7 +47,7 @@ struct Option: Sendable {
         words: { Setting.mouse.choices })
     static let remember = Option(
         name: "remember", value: "WHEN",
-        summary: "off: nothing is noted of what you read. On unless set.",
+        summary: "off: what you read is not remembered. On unless set.",
         words: { Setting.remember.choices })
     static let isPrivate = Option(
         name: "private", summary: "Write nothing at all: no history, no place, no setting, no cache.")

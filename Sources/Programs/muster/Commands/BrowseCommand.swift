@@ -119,7 +119,7 @@ enum BrowseCommand {
         state.here = here
         let isSteps = invocation.command.name == steps.name
         if !invocation.arguments.isEmpty {
-            let guide = try GuideLookup.find(
+            let guide = try GuideLookup.findForReader(
                 invocation.arguments, in: library, orCommand: !isSteps && invocation.arguments.count == 1)
             Push(.guide(path: guide)).update(&state)
             if isSteps { Push(.steps(path: guide, section: nil)).update(&state) }

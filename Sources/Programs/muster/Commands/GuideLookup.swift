@@ -24,6 +24,20 @@ enum GuideLookup {
         return path(ofSlug: query.split(separator: " ").joined(separator: "-"), in: library.pack)
     }
 
+    /// As `find`, for a person who may be in danger: a failure gives the emergency numbers and says how to search.
+    static func findForReader(
+        _ words: [String], in library: Library, orCommand: Bool = false
+    ) throws(CommandFailure) -> String {
+        do throws(CommandFailure) {
+            return try find(words, in: library, orCommand: orCommand)
+        } catch {
+            let search = "What to do first: muster \(words.map(ShellWord.quoted).joined(with: " "))"
+            throw CommandFailure(
+                message: [error.message, EmergencyLine.numbers(library.pack)].joined(with: "\n")
+                    + (orCommand ? "" : "\n" + Output.printable(search)), status: error.status)
+        }
+    }
+
     /// Returns the path of the guide with this slug or menu name, in any case.
     ///
     /// - Parameters:

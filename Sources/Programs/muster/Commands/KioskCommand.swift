@@ -25,11 +25,12 @@ enum KioskCommand {
             "Reading, searching, places and contacts are there; nothing else is. No key, pasted text, click or escape "
                 + "sequence quits, suspends, starts a program, writes a file or changes a setting, and Ctrl-C, Ctrl-Z, "
                 + "Ctrl-\\ and Ctrl-S do nothing. After a while without a key the screen returns to the first one and forgets "
-                + "what was read and searched, timers too, which defer that for a while; newer content is taken up then. Nothing is kept on the disk.",
+                + "what was read and searched; a running timer delays this, and is then forgotten too. Newer content is "
+                + "shown from then on. Nothing is kept on the disk.",
             "Only a signal from outside ends it: SIGTERM, as systemctl stop sends it. `muster --kiosk` is the same. To be "
                 + "started by systemd (muster-kiosk@.service), which starts it again after a crash and is told that it "
                 + "lives. --check needs the same user or root to look at another process; exit code 1 when a lock is "
-                + "open or not known. The README says what no program can lock: other virtual terminals, SysRq, the "
+                + "open or not known. docs/kiosk.md says what no program can lock: other virtual terminals, SysRq, the "
                 + "power button.",
         ],
         options: [

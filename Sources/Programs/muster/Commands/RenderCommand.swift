@@ -8,7 +8,7 @@ enum RenderCommand {
         name: "screen", value: "SCREEN",
         // Not the whole list: making it would cost every start of every command.
         summary: "A screen by its name, such as welcome, contacts, guide:NAME, steps:NAME:N, building:N or "
-            + "search:WORDS; welcome unless given. A name that is none lists them all.")
+            + "search:WORDS; welcome unless given. An unknown name lists them all.")
     static let size = Option(
         name: "size", value: "WxH",
         summary: "Columns and rows, 80x24 unless given; with --all several: 80x24,40x12.", repeats: true)

@@ -33,7 +33,7 @@ enum ShowCommand {
         }
         if invocation.arguments.count == 1, isFile(first) { return try showFile(first, invocation) }
         let library = try invocation.openLibrary(reading: .contacts)
-        let path = try GuideLookup.find(invocation.arguments, in: library)
+        let path = try GuideLookup.findForReader(invocation.arguments, in: library)
         return try show(path, invocation, library)
     }
 

@@ -12,14 +12,18 @@ enum WordsAnswer {
     /// Guides that are printed where none is surely the one.
     private static let most = 3
 
-    /// - Returns: nil if the words were rather a mistyped command, or nothing was found: the lookup says more then.
-    static func write(_ invocation: Invocation, _ library: Library) throws(CommandFailure) -> ExitStatus? {
+    /// - Parameters:
+    ///   - orCommand: whether a single word may be a mistyped command.
+    /// - Returns: nil if the word was rather a mistyped command, or nothing was found: the lookup says more then.
+    static func write(
+        _ invocation: Invocation, _ library: Library, orCommand: Bool = true
+    ) throws(CommandFailure) -> ExitStatus? {
         let words = invocation.arguments.joined(separator: " ")
         let answer = try SearchCommand.answer(to: words, limit: 10, invocation, library)
         let guides = answer.results.filter { $0.kind == .guide }
         guard let best = guides.first else { return try writePlacesAlone(words, invocation, library) }
         let isSure = answer.isSure
-        if !isSure, invocation.arguments.count == 1,
+        if orCommand, !isSure, invocation.arguments.count == 1,
             !EditDistance.nearest(to: words.lowercased(), among: CommandTable.all.map(\.name), count: 1)
                 .isEmpty
         {
@@ -35,7 +39,7 @@ enum WordsAnswer {
                 wrapped("No sure match for \"\(Output.printable(words))\". The nearest guides:", width))
             for guide in guides.prefix(most) { try write(first: guide, width, invocation) }
         }
-        return .done
+        return isSure ? .done : .nothingFound
     }
 
     /// Where people ask for a kind of place: those that the pack lists, or that it lists none.

@@ -26,8 +26,7 @@ enum ManualPage {
         page += ".SH KEYS\n"
         for group in ActionDescription.Group.allCases {
             page += ".SS \(escaped(group.rawValue))\n"
-            for description in ActionTable.all
-            where description.group == group && !description.summary.isEmpty {
+            for description in ActionTable.explained(group) {
                 page += ".TP\n.B \(escaped(description.keysText))\n"
                 page += escaped(description.summary) + "\n"
             }

@@ -18,6 +18,7 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case nextStep = "next-step"
     case previousStep = "previous-step"
     case bookmark, bookmarks, remove
+    case putBack = "put-back"
     case goOn = "go-on"
     case timer
     /// On a map.

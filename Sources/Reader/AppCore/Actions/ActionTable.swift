@@ -58,12 +58,24 @@ public struct ActionDescription: Sendable {
     }
 
     /// How the help screen and the manual write the keys.
-    public var keysText: String { ownKeysText ?? (keys + letters).joined(with: ", ") }
+    public var keysText: String { ownKeysText ?? (keys + letters).map(KeyName.spelled).joined(with: ", ") }
+
+    /// Whether it holds in a single list of the program's own alone.
+    var isSpecial: Bool { contexts == .settings || contexts == .bookmarks }
 
     /// Returns whether a key asks for the action in a kind of screen.
     func isAsked(by key: String, in context: ActionContext) -> Bool {
         guard !contexts.isDisjoint(with: context) else { return false }
         return keys.contains(key) || letters.contains(key) && !context.isDisjoint(with: .pages)
+    }
+}
+
+/// How keys are written for people where there is room; a footer is shorter.
+public enum KeyName {
+    /// `Ctrl-X` for `C-x`, `Shift-Tab` for `S-Tab`.
+    public static func spelled(_ name: String) -> String {
+        if name.hasPrefix("C-") { return "Ctrl-" + name.dropFirst(2).uppercased() }
+        return name.hasPrefix("S-") ? "Shift-" + name.dropFirst(2) : name
     }
 }
 
@@ -78,6 +90,7 @@ public enum ActionTable {
         .init(
             .open, ["Right"], "Change", "In the settings: the next value.", .opening, in: .settings,
             footer: 2, footerKeys: ["Enter"], keysText: "Enter, Right"),
+        .init(.left, ["Left"], "Change back", "In the settings: the value before.", .opening, in: .settings),
         .init(.open, ["Enter"], "Open", "Open the selected entry or link.", .opening, in: .lists, footer: 2),
         .init(
             .pick1, ["1"], "1", "The entry or result with that number, or that section of a guide.", .opening,
@@ -105,6 +118,9 @@ public enum ActionTable {
         .init(
             .remove, ["Delete", "-"], "Remove", "In the bookmarks: remove the selected one.", .opening,
             in: .bookmarks, footer: 5),
+        .init(
+            .putBack, ["+"], "Put back", "In the bookmarks: put back what was removed last.", .opening,
+            in: .bookmarks),
 
         .init(.up, ["Up"], letters: ["k"], "Up", "One entry or line up.", .moving, in: .moving),
         .init(
@@ -156,8 +172,12 @@ public enum ActionTable {
             in: .steps),
         .init(.nextItem, ["Tab"], "Link", "The next link of the step.", .steps, in: .steps, footer: 6),
         .init(.previousItem, ["S-Tab"], "Link back", "The link before.", .steps, in: .steps),
-        .init(.up, ["Up"], letters: ["k"], "Up", "One line up in a long step.", .steps, in: .steps),
-        .init(.down, ["Down"], letters: ["j"], "Down", "One line down in a long step.", .steps, in: .steps),
+        .init(
+            .up, ["Up"], letters: ["k"], "Up",
+            "One line up in a long step; from a short one, the step before.", .steps, in: .steps),
+        .init(
+            .down, ["Down"], letters: ["j"], "Down",
+            "One line down in a long step; from a short one, the next.", .steps, in: .steps),
         .init(.top, ["Home", "<"], letters: ["g"], "First", "The first step.", .steps, in: .steps),
         .init(.bottom, ["End", ">"], letters: ["G"], "Last", "The last step.", .steps, in: .steps),
         .init(.nextSection, ["]"], "Section", "The first step of the next section.", .steps, in: .steps),
@@ -243,7 +263,8 @@ public enum ActionTable {
         .init(.clear, ["C-u"], "Clear", "Delete everything.", .search, in: .search, footer: 6),
         .init(.help, ["?"], "Help", "Before anything is typed: what the keys do.", .search, in: .emptySearch),
         .init(
-            .emergency, ["!"], "Call", "Before anything is typed: emergency contacts.", .search,
+            .emergency, ["!"], "Call",
+            "Before anything is typed: emergency contacts. Later ! is text, and F2 does it.", .search,
             in: .emptySearch),
         .init(.search, ["/"], "Search", "", .search, in: .emptySearch),
         .init(.emergency, ["F2"], "Call", "Emergency contacts.", .search, in: .search, footer: 4),
@@ -251,7 +272,10 @@ public enum ActionTable {
         .init(.redraw, ["C-l"], "Redraw", "", .search, in: .search),
         .init(.suspend, ["C-z"], "Suspend", "", .search, in: .search),
 
-        .init(.emergency, ["!", "F2"], "Call", "Emergency contacts.", .anywhere, footer: 4),
+        .init(
+            .emergency, ["!", "F2"], "Call",
+            "Emergency contacts, on every screen; while text is typed, F2 alone. So does 911, typed digit by digit.",
+            .anywhere, footer: 4),
         .init(
             .search, ["/"], "Search", "Search all guides, menus, contacts, buildings and callboxes.",
             .anywhere, in: .pages, footer: 4),
@@ -307,6 +331,12 @@ public enum ActionTable {
 
     private static let timerSummary =
         "Start a timer on the status line; T again says how long it has run, and once more stops it."
+
+    /// The lines of a group as help and manual list them: what holds in few screens comes last.
+    public static func explained(_ group: ActionDescription.Group) -> [ActionDescription] {
+        let lines = all.filter { $0.group == group && !$0.summary.isEmpty }
+        return lines.filter { !$0.isSpecial } + lines.filter(\.isSpecial)
+    }
 
     /// What a key does in a kind of screen; nothing where it may not be done.
     public static func action(

@@ -19,7 +19,9 @@ public struct ChangeSetting: SideEffect {
         if let problem = dependencies.settings.save(setting, value) {
             dispatch(ShowNotice("\(change), for this session: \(problem)."))
         } else {
-            dispatch(ShowNotice(dependencies.settings.place == nil ? "\(change)." : "\(change), saved."))
+            dispatch(
+                ShowNotice(
+                    dependencies.settings.place == nil ? "\(change), until you leave." : "\(change), saved."))
         }
     }
 }

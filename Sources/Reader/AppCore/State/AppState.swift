@@ -22,6 +22,8 @@ public struct AppState: Sendable, Hashable, Codable {
     /// Milliseconds on a clock that cannot be set and goes on while the machine sleeps, for durations; `nil` where no time
     /// matters.
     public var uptime: Int?
+    /// The digits pressed last, one directly after another. See `NoteDigit`.
+    public internal(set) var digits = ""
     /// The clocks that the person has started, and what they count.
     public var timers = RunningTimers()
     public var isFinished = false
@@ -30,6 +32,8 @@ public struct AppState: Sendable, Hashable, Codable {
     public var settings = SettingsInUse()
     /// Bookmarks, and what was read.
     public var record = ReadingRecord()
+    /// What brings back the bookmark, or the guide among those read, that was removed last.
+    public internal(set) var undoOfRemoval: RecordChange?
     /// What happened to the record and is not kept yet, oldest first.
     public var unkept: [RecordChange] = []
     /// Whether it was said that nothing can be kept.

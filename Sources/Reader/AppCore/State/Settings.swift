@@ -178,6 +178,14 @@ public struct Settings: Sendable, Hashable, Codable {
         return larger ?? choices[0]
     }
 
+    /// The value before the present one, the last before the first.
+    public func previous(_ setting: Setting) -> String {
+        let choices = setting.choices
+        // Of a width that is not among the choices the next smaller one.
+        let place = choices.firstIndex(of: text(of: setting)) ?? choices.firstIndex(of: next(setting)) ?? 0
+        return choices[(place + choices.count - 1) % choices.count]
+    }
+
     /// What is wrong with a value, and what may have been meant.
     ///
     /// - Parameters:

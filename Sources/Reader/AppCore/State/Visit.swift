@@ -97,6 +97,8 @@ public struct SearchPosition: Sendable, Hashable, Codable {
     public var selection = 0
     /// Whether the selection was moved since something was typed, so that the cursor stands on it and not in the field.
     public var isOnResult = false
+    /// Whether the best result opens as soon as there are results: Enter was pressed while the index was being built.
+    public var isResultAwaited = false
     public init() {}
 }
 

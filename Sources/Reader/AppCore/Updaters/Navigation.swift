@@ -90,7 +90,7 @@ public struct AskToLeave: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) {
         guard state.access.allowsLeaving else { return }
-        state.notice = "Quit? Press Enter."
+        state.notice = "Quit? Press Enter." + state.timers.sentenceOfTheirEnd
         state.isAskedToLeave = true
     }
 }
@@ -112,6 +112,8 @@ public struct ClearNotice: StateUpdater {
     public func update(_ state: inout AppState) {
         state.notice = nil
         state.isAskedToLeave = false
+        state.digits = ""
+        state.forgetAwaitedResult()
         state.updates.clearIfShown()
         state.timers.userDidInteract()
     }

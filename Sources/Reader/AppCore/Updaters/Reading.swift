@@ -28,6 +28,20 @@ public struct ScrollTo: StateUpdater {
     }
 }
 
+/// Goes to a section that was chosen: what was looked for in the page is no longer wanted.
+public struct GoToSection: StateUpdater {
+    public let scroll: ScrollTo
+
+    public init(_ scroll: ScrollTo) {
+        self.scroll = scroll
+    }
+
+    public func update(_ state: inout AppState) {
+        scroll.update(&state)
+        if state.current.page.find != nil { state.current.page.find = nil }
+    }
+}
+
 /// Selects a link of the page in sight and scrolls to where it can be seen.
 public struct FocusLink: StateUpdater {
     public let index: Int?

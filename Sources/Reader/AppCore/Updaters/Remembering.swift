@@ -35,7 +35,8 @@ public struct ToggleBookmark: StateUpdater {
                 "There are \(ReadingRecord.mostBookmarks) bookmarks: remove one first."
         } else {
             state.remember(.mark(bookmark))
-            state.notice = "Bookmarked: \(bookmark.name)."
+            let end = state.settings.isPrivate ? " until you leave" : ""
+            state.notice = "Bookmarked\(end): \(bookmark.name)."
         }
     }
 }
@@ -49,10 +50,38 @@ public struct Forget: StateUpdater {
     }
 
     public func update(_ state: inout AppState) {
+        let undo = state.record.undo(of: change)
         state.remember(change)
+        state.undoOfRemoval = undo?.change
         let count = state.record.bookmarks.count + state.record.recent.count
         state.current.list.selection = max(0, min(state.current.list.selection, count - 1))
-        state.notice = "Removed."
+        state.notice = undo.map { "Removed: \($0.name). + puts it back." } ?? "Removed."
+    }
+}
+
+/// Puts back what was removed last.
+public struct PutBack: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        guard let change = state.undoOfRemoval else {
+            state.notice = "Nothing was removed."
+            return
+        }
+        state.undoOfRemoval = nil
+        state.remember(change)
+        state.notice = "Put back."
+    }
+}
+
+extension ReadingRecord {
+    /// What brings back what a change removes, and what that is called; `nil` where it removes no single thing.
+    fileprivate func undo(of change: RecordChange) -> (change: RecordChange, name: String)? {
+        switch change {
+        case .unmark(let bookmark): (.mark(bookmark), bookmark.name)
+        case .forget(let guide): recent(guide).map { (.read($0), $0.title) }
+        case .mark, .read, .clear: nil
+        }
     }
 }
 
@@ -62,6 +91,7 @@ public struct ForgetAll: StateUpdater {
 
     public func update(_ state: inout AppState) {
         state.remember(.clear(bookmarks: true))
+        state.undoOfRemoval = nil
         state.pop()
         state.current.list.selection = 0
         state.notice = "All bookmarks and recently read guides were removed."
@@ -71,7 +101,11 @@ public struct ForgetAll: StateUpdater {
 /// Removes the list of guides that were read: it is not to be kept any longer.
 public struct ForgetReading: StateUpdater {
     public init() {}
-    public func update(_ state: inout AppState) { state.remember(.clear(bookmarks: false)) }
+
+    public func update(_ state: inout AppState) {
+        state.remember(.clear(bookmarks: false))
+        state.undoOfRemoval = nil
+    }
 }
 
 /// A guide was left: where the person was in it.

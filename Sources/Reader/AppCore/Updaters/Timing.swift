@@ -15,9 +15,13 @@ public struct UseTimer: StateUpdater {
 
     public func update(_ state: inout AppState) {
         if let timer = state.timers.timer(of: guide) {
-            if state.timers.isStopOffered { return StopTimer(guide: guide).update(&state) }
+            if state.timers.isStopOffered {
+                StopTimer(guide: guide).update(&state)
+                state.notice = "Timer stopped. \(timer.figures(at: state.uptime))"
+                return
+            }
             state.timers.offerStop()
-            state.notice = "T again stops it. \(timer.sentence(at: state.uptime))"
+            state.notice = "Press T again to stop. \(timer.figures(at: state.uptime))"
             return
         }
         guard let uptime = state.uptime else {
@@ -51,9 +55,20 @@ public struct StopTimer: StateUpdater {
 extension RunningTimer {
     /// `Seizure: 2 minutes 13 seconds of 5 minutes, since 14:05.`
     public func sentence(at uptime: Int?) -> String {
-        var text = "\(title): \(Self.words(uptime.map { seconds(at: $0) } ?? 0))"
+        "\(title): " + told(at: uptime) { Self.words($0) }
+    }
+
+    /// The same beside the guide itself, short enough for the status line: `2 min 13 s of 5 min, since 14:05.`
+    public func figures(at uptime: Int?) -> String {
+        told(at: uptime) { Self.joined($0, ["h", "min", "s"]) ?? "0 s" }
+    }
+
+    /// - Parameters:
+    ///   - words: how seconds are written.
+    private func told(at uptime: Int?, _ words: (Int) -> String) -> String {
+        var text = words(uptime.map { seconds(at: $0) } ?? 0)
         switch kind {
-        case .count(let count): text += " of \(Self.words(count))"
+        case .count(let count): text += " of \(words(count))"
         case .beat(let beats): text += " at \(beats) beats a minute"
         case .clock: break
         }
@@ -63,8 +78,21 @@ extension RunningTimer {
 
     /// Seconds as `1 hour 2 minutes 5 seconds`.
     public static func words(_ seconds: Int) -> String {
-        let parts = [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
-        let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-        return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
+        joined(seconds, ["hour", "minute", "second"], plural: "s") ?? "0 seconds"
+    }
+
+    /// Hours, minutes and seconds, those that are not 0; `nil` where all are.
+    private static func joined(_ seconds: Int, _ units: [String], plural: String = "") -> String? {
+        let parts = zip([seconds / 3600, seconds / 60 % 60, seconds % 60], units).filter { $0.0 > 0 }
+        let words = parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : plural)" }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}
+
+extension RunningTimers {
+    /// ` The timer of Seizure stops.`; empty where none runs.
+    var sentenceOfTheirEnd: String {
+        guard let last = all.last else { return "" }
+        return all.count == 1 ? " The timer of \(last.title) stops." : " \(all.count) timers stop."
     }
 }

@@ -19,7 +19,7 @@ enum BookmarksScreen {
         list.extraContext = .bookmarks
         list.emptyText =
             "There are no bookmarks yet. In a guide, m bookmarks the section that you are reading."
-        if !sections.isEmpty { list.note = "- removes the selected one." }
+        if !sections.isEmpty { list.note = "- removes the selected one, + puts it back." }
         // What is not shown can be removed too; what a private session removes would be back in the next.
         if context.settings.isPrivate {
             list.note = "This session is private: changes to these end with it."

@@ -145,9 +145,33 @@ struct Chrome {
             items.remove(at: last)
         }
         guard isTooWide(2) else { return placed(items, gap: 2) }
+        if let few = fewest(of: actionContext) { return placed(few, gap: 1) }
         if isTooWide(1) { items = items.map(\.brief) }
         return placed(items, gap: 1)
     }
+
+    /// In a narrow window the keys of a guide in the order of their use, as many as fit: steps and timer before the
+    /// search, which Welcome has too, and the numbers, which are at the top of the screen; `nil` for screens without them.
+    private func fewest(of actionContext: ActionContext) -> [FooterItem]? {
+        let all = ActionTable.footer(in: actionContext, for: state.access)
+            .filter { state.canGoBack || $0.action != .back }.map { FooterItem($0, context.profile) }
+        guard all.contains(where: { Self.ofGuides.contains($0.action) }) else { return nil }
+        var room = context.size.columns
+        var kept: Set<Action> = []
+        for action in Self.mostUsed {
+            guard let item = all.first(where: { $0.action == action }), item.width + 1 <= room else {
+                continue
+            }
+            room -= item.width + 1
+            kept.insert(action)
+        }
+        return all.filter { kept.contains($0.action) }
+    }
+
+    private static let ofGuides: Set<Action> = [.steps, .timer]
+    private static let mostUsed: [Action] = [
+        .back, .endFind, .steps, .timer, .help, .askToQuit, .emergency, .search,
+    ]
 
     private func placed(_ items: [FooterItem], gap: Int) -> [FooterItem] {
         var column = 1

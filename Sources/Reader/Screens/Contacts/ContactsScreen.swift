@@ -39,6 +39,7 @@ enum ContactsScreen {
         if !emergency.isEmpty { sections.append(.init(name: "In an emergency", rows: emergency)) }
         if !others.isEmpty { sections.append(.init(name: "Help and advice", rows: others)) }
         var list = ListModel(title: "Emergency contacts", sections: sections)
+        list.wrapsDetails = true
         list.warning = Damage.text(of: PackFiles.contacts, in: context.library.pack.problems)
         return .list(list)
     }
@@ -51,7 +52,7 @@ enum ContactsScreen {
         }
         let contact = contacts[index]
         var page = PageModel(title: contact.name, document: Guide(), key: "contact:\(index):\(contact.name)")
-        let number = dialable(contact.number).map { "tel:\($0)" }
+        let number = DialableNumber.of(contact.number).map { "tel:\($0)" }
         page.code = number
         let phone = number.map {
             Span($0, link: page.links.to(.address($0, title: contact.name)))
@@ -89,26 +90,6 @@ enum ContactsScreen {
         if let address = contact.webLink { links.append(("Web", [Span(address, link: address)])) }
         return links
     }
-
-    /// A number as a telephone takes it; `nil` where the text is more than one number, so that no wrong one is
-    /// ever offered. Letters stand for the keys they are on (ITU-T E.161).
-    static func dialable(_ number: String) -> String? {
-        var digits = ""
-        for character in number {
-            switch character {
-            case "0"..."9": digits.append(character)
-            case "+" where digits.isEmpty: digits.append(character)
-            case " ", "-", ".", "(", ")", "\u{A0}", "\u{2011}": continue
-            case "A"..."Z":
-                guard let key = Self.keys.firstIndex(where: { $0.contains(character) }) else { return nil }
-                digits += String(key + 2)
-            default: return nil
-            }
-        }
-        return digits.contains { $0 != "+" } && digits.count <= 16 ? digits : nil
-    }
-
-    private static let keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
 }
 
 extension ScreenKind {

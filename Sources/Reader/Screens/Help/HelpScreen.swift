@@ -50,8 +50,7 @@ enum HelpScreen {
     /// What may not be done is not there.
     static func rows(of group: ActionDescription.Group, for access: Access = .everything) -> [[String]] {
         var rows: [[String]] = []
-        for description in ActionTable.all where description.group == group && !description.summary.isEmpty {
-            guard access.allows(description) else { continue }
+        for description in ActionTable.explained(group) where access.allows(description) {
             let keys = description.keysText
             if !rows.contains([keys, description.summary]) { rows.append([keys, description.summary]) }
         }

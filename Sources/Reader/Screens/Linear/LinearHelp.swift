@@ -27,7 +27,7 @@ enum LinearHelp {
         if !offer.sections.isEmpty || offer.page?.isGuide ?? false { sentences += LinearSteps.openingHelp }
         if offer.steps != nil || offer.page?.isGuide ?? false { sentences += LinearSession.timerHelp }
         if offer.choices.contains(where: { $0.removal != nil }) {
-            sentences.append("x and a number: remove that one")
+            sentences.append("x and a number: remove that one; +: put it back")
         }
         return sentences
     }

@@ -27,8 +27,7 @@ extension LinearSession {
             return offer
         case ".", "go on":
             guard let page = offer.page, page.isGuide else { return choose(words, offer) }
-            goOn(offer)
-            return offer
+            return goOn(offer)
         case "bookmarks": return show(.bookmarks)
         case ",", "settings": return show(.settings)
         case "packs": return show(.packs)
@@ -36,6 +35,7 @@ extension LinearSession {
         case "?", "help":
             for sentence in LinearHelp.sentences(for: offer) { paragraph(sentence) }
             return offer
+        case "+": return show(after: PutBack())
         case "r", "again": return refresh(offer)
         case "c", "changes": return show(.changes)
         default: return choose(words, offer)
@@ -80,6 +80,12 @@ extension LinearSession {
         let word = words.lowercased()
         if let removed = remove(word, offer) { return removed }
         if let words = LinearSearch.request(words) { return search(for: words) }
+        // No number of a choice: `911` is not one that is too high.
+        if let number = DialableNumber.of(word),
+            store.dependencies.library.pack.hasContact(withNumber: number)
+        {
+            return show(.contacts)
+        }
         if let number = Int(word) {
             guard offer.choices.indices.contains(number - 1) else {
                 paragraph(
@@ -87,15 +93,14 @@ extension LinearSession {
                         ? "There is nothing to choose here." : "Choose from 1 to \(offer.choices.count).")
                 return offer
             }
-            return open(offer.choices[number - 1], offer)
+            return offer.isNumbered ? open(offer.choices[number - 1], offer) : self.number(offer)
         }
         if let steps = offer.page.flatMap({ LinearSteps.request(word, in: $0) }) {
             store.perform(steps)
             return show()
         }
         if let section = offer.sections.first(where: { $0.id == word || $0.title.lowercased() == word }) {
-            write(section, of: offer)
-            return offer
+            return write(section, of: offer)
         }
         let matches = LinearChoice.matching(word, in: offer.choices)
         switch matches.count {

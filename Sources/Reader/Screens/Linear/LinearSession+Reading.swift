@@ -22,11 +22,14 @@ extension LinearSession {
         sayNotice()
     }
 
-    func goOn(_ offer: Offer) {
+    func goOn(_ offer: Offer) -> Offer {
         guard store.state.settings.values.remember, let path = offer.page?.path,
             let place = store.state.record.recent(path)?.place,
             let section = offer.sections.first(where: { $0.id == place.section })
-        else { return paragraph("There is no earlier place in this guide to go on from.") }
-        write(section, of: offer)
+        else {
+            paragraph("There is no earlier place in this guide to go on from.")
+            return offer
+        }
+        return write(section, of: offer)
     }
 }

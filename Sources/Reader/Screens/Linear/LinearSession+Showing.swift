@@ -72,7 +72,9 @@ extension LinearSession {
         }
         let choices = LinearText.links(of: layout, page: page)
         let lines = (layout.plainLines + ending(of: page, choices))[start...]
-        return begin(lines, Offer(choices: choices, sections: page.tabs, page: page))
+        var offer = begin(lines, Offer(choices: choices, sections: page.tabs, page: page))
+        offer.isNumbered = offer.rest.isEmpty
+        return offer
     }
 
     /// Writes lines below a heading; where a person reads at a terminal, as many as fit with the heading and the numbers
@@ -83,13 +85,28 @@ extension LinearSession {
 
     /// The links, numbered, and what else can be answered to a page.
     private func ending(of page: PageModel, _ choices: [LinearChoice]) -> [String] {
-        var lines: [String] = choices.isEmpty ? [] : ["", "Links:"]
-        for (index, choice) in choices.enumerated() { lines += hanging("\(index + 1). ", choice.name) }
+        var lines = list(of: choices)
         if !page.tabs.isEmpty {
             lines += hanging(
                 "", "Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
         }
         return lines + (page.isGuide ? hanging("", "One action at a time: steps.") : [])
+    }
+
+    /// The links of a page with their numbers, which look unlike those of its own lists.
+    private func list(of links: [LinearChoice]) -> [String] {
+        guard !links.isEmpty else { return [] }
+        return ["", "Links:"]
+            + links.enumerated().flatMap { hanging(LinearText.marker(ofLink: $0.offset), $0.element.name) }
+    }
+
+    /// Numbers the links of a page, where a number was answered to what has none.
+    func number(_ offer: Offer) -> Offer {
+        for text in list(of: offer.choices) { line(text) }
+        paragraph("A number opens that link.")
+        var offer = offer
+        offer.isNumbered = true
+        return offer
     }
 
     func hanging(_ marker: String, _ text: String) -> [String] {
@@ -99,7 +116,9 @@ extension LinearSession {
     /// The next screenful of what was begun.
     func more(of offer: Offer) -> Offer {
         guard let rows = console.rows, !offer.rest.isEmpty else { return offer }
-        return write(offer.rest, count: rows - 2, offer)
+        var offer = write(offer.rest, count: rows - 2, offer)
+        if offer.page != nil { offer.isNumbered = offer.rest.isEmpty }
+        return offer
     }
 
     private func write(_ lines: ArraySlice<String>, count: Int, _ offer: Offer) -> Offer {
@@ -117,19 +136,22 @@ extension LinearSession {
         for laidOut in step.lines { line(laidOut) }
         for (index, choice) in step.choices.enumerated() {
             if index == 0 { line("Links:") }
-            paragraph(choice.name, marker: "\(index + 1). ")
+            paragraph(choice.name, marker: LinearText.marker(ofLink: index))
         }
         if let next = step.next, isAsking || !shown.isLast { paragraph(next) }
         return Offer(choices: step.choices, steps: steps)
     }
 
-    func write(_ section: PageModel.SectionTab, of offer: Offer) {
-        guard let page = offer.page, let blocks = page.document.section(section.id) else { return }
+    func write(_ section: PageModel.SectionTab, of offer: Offer) -> Offer {
+        guard let page = offer.page, let blocks = page.document.section(section.id) else { return offer }
         noteReading(page, section: section)
         let options = LinearText.options(width: width, profile: profile)
         line()
         // Most sections begin with a heading of their own.
         if case .heading = blocks.first?.content {} else { paragraph(section.title) }
         for laidOut in GuideLayouter.layout(blocks: blocks, options: options).plainLines { line(laidOut) }
+        var offer = offer
+        offer.isNumbered = offer.choices.isEmpty
+        return offer
     }
 }

@@ -101,6 +101,9 @@ public final class LinearSession {
         var sections: [PageModel.SectionTab] = []
         var page: PageModel?
         var steps: StepsModel?
+        /// Whether the choices are numbered in what was written last: a number means a link only then, and not the item
+        /// of a list in the text.
+        var isNumbered = true
         /// Lines of a long guide that wait for Enter.
         var rest: ArraySlice<String> = []
     }

@@ -38,11 +38,13 @@ enum LinearText {
         String(repeating: "  ", count: row.level) + "\(number). "
     }
 
+    /// What stands before a link of a text, counted from 0.
+    static func marker(ofLink index: Int) -> String { "[\(index + 1)] " }
+
     static func entry(_ row: ListModel.Row) -> String {
         var text = row.name
         if let essential = row.essential { text += "  \(essential)" }
-        if let warning = row.warning { text += ", \(warning)" }
-        if let detail = row.detail { text += ", \(detail)" }
+        for part in [row.warning, row.detail] { text = joined(text, part) }
         switch row.mark {
         case .none: break
         case .submenu: text += " (menu)"
@@ -50,6 +52,13 @@ enum LinearText {
         case .unavailable: text += " (not available)"
         }
         return text
+    }
+
+    /// Sentences follow as sentences, a remark behind a comma.
+    private static func joined(_ text: String, _ part: String?) -> String {
+        guard let part, !part.isEmpty else { return text }
+        func isEnded(_ text: String) -> Bool { text.last.map { ".!?".contains($0) } ?? false }
+        return text + (isEnded(text) ? " " : isEnded(part) ? ". " : ", ") + part
     }
 
     /// Lines of `text` after `marker`, under which they are indented.

@@ -12,6 +12,8 @@ struct EntriesView: ScreenView {
         case entries(Range<Int>)
         /// What must be read with the entry above.
         case warning(String)
+        /// The rest of what is said of the entry above.
+        case detail(String)
         case text(String)
         case blank
     }
@@ -28,6 +30,8 @@ struct EntriesView: ScreenView {
     private let lines: [Line]
     private let columns: Int
     private let iconWidth: Int
+    /// Whether details that have no room behind the names stand below them.
+    private let wrapsDetails: Bool
 
     /// More columns than this gain nothing.
     private static let mostColumns = 4
@@ -51,12 +55,21 @@ struct EntriesView: ScreenView {
             profile: context.profile)
         height = roomy.count
         // Blank lines go first where everything else would fit without them.
-        lines =
+        var lines =
             roomy.count <= area.height || !isGrid
             ? roomy
             : Self.lines(
                 of: model, columns: columns, isRoomy: false, iconWidth: iconWidth, width: area.width,
                 profile: context.profile)
+        // All of the details, if everything fits with them.
+        let whole =
+            model.wrapsDetails
+            ? Self.lines(
+                of: model, columns: columns, isRoomy: true, wrapsDetails: true, iconWidth: iconWidth,
+                width: area.width, profile: context.profile) : []
+        wrapsDetails = model.wrapsDetails && whole.count <= area.height
+        if wrapsDetails { lines = whole }
+        self.lines = lines
         let isWhole = isGrid && lines.count <= area.height
         position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
     }
@@ -86,10 +99,10 @@ struct EntriesView: ScreenView {
     }
 
     private static func lines(
-        of model: ListModel, columns: Int, isRoomy: Bool, iconWidth: Int, width: Int, profile: TerminalProfile
-    )
-        -> [Line]
-    {
+        of model: ListModel, columns: Int, isRoomy: Bool, wrapsDetails: Bool = false, iconWidth: Int,
+        width: Int,
+        profile: TerminalProfile
+    ) -> [Line] {
         func wrapped(_ text: String) -> [Line] {
             TextFitting.wrapped(profile.text(text), width: max(10, width - 4), symbols: profile.symbols)
                 .map { .text($0) }
@@ -102,9 +115,12 @@ struct EntriesView: ScreenView {
             let end = index + section.rows.count
             while index < end {
                 lines.append(.entries(index..<min(index + columns, end)))
-                lines += warnings(
-                    below: section.rows[index - end + section.rows.count], columns: columns,
-                    iconWidth: iconWidth, width: width, profile: profile)
+                let row = section.rows[index - end + section.rows.count]
+                if columns == 1 {
+                    lines += texts(
+                        below: row, withDetail: wrapsDetails, iconWidth: iconWidth, width: width,
+                        profile: profile)
+                }
                 index = min(index + columns, end)
             }
         }
@@ -113,17 +129,20 @@ struct EntriesView: ScreenView {
         return lines
     }
 
-    /// The warning of a list's row that has no room beside it.
-    private static func warnings(
-        below row: ListModel.Row, columns: Int, iconWidth: Int, width: Int, profile: TerminalProfile
+    /// The warning of a list's row that has no room beside it, and its detail where that is wanted.
+    private static func texts(
+        below row: ListModel.Row, withDetail: Bool, iconWidth: Int, width: Int, profile: TerminalProfile
     ) -> [Line] {
-        guard columns == 1, let warning = row.warning,
-            !RowDrawing.fitsBeside(row, iconWidth: iconWidth, width: width, profile)
-        else { return [] }
         let indent = RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
-        return TextFitting.wrapped(
-            profile.text(warning), width: max(10, width - indent - 2), symbols: profile.symbols
-        ).map { .warning($0) }
+        func wrapped(_ text: String?) -> [String] {
+            guard let text else { return [] }
+            return TextFitting.wrapped(
+                profile.text(text), width: max(10, width - indent - 2), symbols: profile.symbols)
+        }
+        let isBeside = RowDrawing.fitsBeside(row, iconWidth: iconWidth, width: width, profile)
+        let isShown = RowDrawing.showsDetail(row, iconWidth: iconWidth, width: width, profile)
+        return (isBeside ? [] : wrapped(row.warning).map { .warning($0) })
+            + (withDetail && !isShown ? wrapped(row.detail).map { .detail($0) } : [])
     }
 
     // MARK: Drawing
@@ -170,6 +189,9 @@ struct EntriesView: ScreenView {
         case .warning(let text):
             let column = area.left + RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
             frame.write(text, column: column, row: y, style: context.theme.notice)
+        case .detail(let text):
+            let column = area.left + RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
+            frame.write(text, column: column, row: y, style: context.theme.detail)
         case .heading(let name):
             let style = context.theme.sectionHeading(name)
             let fitted = TextFitting.truncated(
@@ -178,8 +200,14 @@ struct EntriesView: ScreenView {
         case .entries(let range):
             for index in range {
                 let x = area.left + (index - range.lowerBound) * cellWidth
+                var row = rows[index]
+                if wrapsDetails,
+                    !RowDrawing.showsDetail(row, iconWidth: iconWidth, width: cellWidth, context.profile)
+                {
+                    row.detail = nil
+                }
                 let drawing = RowDrawing(
-                    row: rows[index], shortcut: index < Action.shortcutCount ? index + 1 : nil,
+                    row: row, shortcut: index < Action.shortcutCount ? index + 1 : nil,
                     isSelected: index == selection, context: context)
                 let nameColumn = drawing.draw(
                     at: Point(column: x, row: y), width: cellWidth, iconWidth: iconWidth, into: &frame)
@@ -194,7 +222,9 @@ struct EntriesView: ScreenView {
         if let picked = action.pickedIndex {
             return rows.indices.contains(picked) ? open(picked) : .nothing
         }
+        if action == .putBack { return .update(PutBack()) }
         guard !rows.isEmpty else { return .nothing }
+        if action == .left, let alternative = rows[selection].alternative { return .open(alternative) }
         let target: Int
         switch action {
         case .remove: return rows[selection].removal.map { .update(Forget($0)) } ?? .nothing

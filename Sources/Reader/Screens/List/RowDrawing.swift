@@ -88,6 +88,16 @@ struct RowDrawing {
         return DisplayWidth.of(profile.text(warning)) <= room
     }
 
+    /// Whether the detail stands whole behind the name.
+    static func showsDetail(
+        _ row: ListModel.Row, iconWidth: Int, width: Int, _ profile: TerminalProfile
+    ) -> Bool {
+        guard let detail = row.detail else { return true }
+        if row.warning != nil, fitsBeside(row, iconWidth: iconWidth, width: width, profile) { return false }
+        let room = width - naturalWidth(row, iconWidth: iconWidth, profile) - row.level * 2 - 3
+        return DisplayWidth.of(profile.text(detail)) <= room
+    }
+
     private func drawDetail(
         from column: Int, to end: Int, row line: Int, style: Style, into frame: inout Frame
     ) {

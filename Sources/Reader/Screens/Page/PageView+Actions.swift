@@ -76,7 +76,7 @@ extension PageView {
         guard model.tabs.indices.contains(index), let line = layout.lineOfID[model.tabs[index].id] else {
             return .nothing
         }
-        return .update(scroll(toLine: line))
+        return .update(GoToSection(scroll(toLine: line)))
     }
 
     private func nextLink() -> Response? {

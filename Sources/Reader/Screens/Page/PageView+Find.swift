@@ -13,12 +13,11 @@ extension PageView {
     func respondToOpening() -> Response {
         guard let find = visit.page.find, find.isNew else { return .nothing }
         let count = matches(of: find).count
-        let matches = count == 1 ? "match" : "\(count) matches"
         let notice: String?
         if let section = visit.page.fragment, section != doNow?.id, let doNow {
             notice = "\(doNow.key) shows \(doNow.title)."
         } else {
-            notice = count == 0 ? nil : "n goes to the \(matches)."
+            notice = count == 0 ? nil : "Press n for the \(count == 1 ? "" : "first ")match."
         }
         return .update(
             BeginReadingHit(

@@ -9,6 +9,8 @@ enum SearchScreen {
     private static let mostRecent = 5
     /// What people type who want to leave a program that they do not know.
     private static let wordsOfLeaving: Set<String> = ["q", "quit", "exit", ":q"]
+    /// What people type who are in danger, or do not know the program: both are served, the danger first.
+    private static let callsForHelp: Set<String> = ["help", "help me", "help me!", "help!", "sos"]
     /// Columns of what was typed that messages repeat.
     private static let quoted = 40
 
@@ -43,7 +45,11 @@ enum SearchScreen {
                 MissingPlaces.sentence(for: query, in: context.library.places)
                 ?? answer.shownFor.map { "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"." }
             model.groups = groups(of: answer.results, context)
-            if !answer.isSure, !answer.isUnfinished { markAsUnsure(&model, context) }
+            if callsForHelp.contains(query.trimmingBlanks().lowercased()) {
+                model.groups.insert(contacts(context), at: 0)
+            } else if !answer.isSure, !answer.isUnfinished {
+                markAsUnsure(&model, context)
+            }
         }
         if context.access.allowsLeaving, wordsOfLeaving.contains(query) {
             model.message = "Ctrl-C leaves Muster."

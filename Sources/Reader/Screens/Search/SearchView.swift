@@ -173,7 +173,9 @@ struct SearchView: ScreenView {
         case .clear: return search(for: "")
         default: break
         }
-        guard !items.isEmpty else { return .nothing }
+        guard !items.isEmpty else {
+            return action == .open && isBeingBuilt ? .update(AwaitResult()) : .nothing
+        }
         let target: Int
         switch action {
         case .open: return open(selection)
@@ -205,6 +207,12 @@ struct SearchView: ScreenView {
             return search(for: query)
         }
         return .effect(Open(items[index].row.destination, selecting: SelectResult(index)))
+    }
+
+    /// Whether there may be results in a moment.
+    private var isBeingBuilt: Bool {
+        guard case .building? = context.library.search?.state else { return false }
+        return !model.query.allSatisfy { $0 == " " }
     }
 
     private func search(for text: String) -> Response {

@@ -14,15 +14,36 @@ extension Session {
             return
         }
         let isAsked = store.state.isAskedToLeave
+        let digits = store.state.digits
         store.dispatch(ClearNotice())
         let view = view
+        if let digit = Self.digit(key, after: digits, in: view.actionContext) {
+            if store.dependencies.library.pack.hasContact(withNumberEnding: digits + String(digit)) {
+                return noting(view) { perform(.emergency, view) }
+            }
+            // What the digit does comes first: it begins with the notice cleared.
+            defer { store.dispatch(NoteDigit(digit, after: digits)) }
+            return act(on: key, view, isAsked: isAsked)
+        }
+        act(on: key, view, isAsked: isAsked)
+    }
+
+    /// Returns the digit that a key types where digits choose, or in a run of digits that began there.
+    private static func digit(_ key: Key, after digits: String, in context: ActionContext) -> Character? {
+        guard case .character(let digit) = key, ("0"..."9").contains(digit) else { return nil }
+        let isText = context.contains(.search) && !context.contains(.numberedResults)
+        return isText && digits.isEmpty ? nil : digit
+    }
+
+    private func act(on key: Key, _ view: any ScreenView, isAsked: Bool) {
         if let action = action(for: key, view, isAsked: isAsked) {
             noting(view) { perform(action, view) }
         } else if case .character(let character) = key, view.actionContext.takesAsText(character) {
             search(adding: String(character))
         } else {
             let help = view.actionContext.contains(.search) ? "F1" : "?"
-            store.dispatch(ShowNotice("\(key.name) does nothing here. \(help) shows what the keys do."))
+            store.dispatch(
+                ShowNotice("\(KeyName.spelled(key.name)) does nothing here. \(help) shows what the keys do."))
         }
     }
 
@@ -149,6 +170,17 @@ extension Session {
         } else {
             store.perform(Open(.search(Prompt.taken(text))))
         }
+    }
+
+    /// Opens the best result if Enter asked for it while the index was being built. Returns whether it did.
+    func openAwaitedResult() -> Bool {
+        guard store.state.current.search.isResultAwaited, let search = store.dependencies.library.search
+        else { return false }
+        if case .building = search.state { return false }
+        store.dispatch(ClearNotice())
+        let view = view
+        noting(view) { perform(.open, view) }
+        return true
     }
 
     // MARK: The text field

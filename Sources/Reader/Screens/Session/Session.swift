@@ -27,6 +27,8 @@ public final class Session {
     /// How many changes there were to keep when it was last tried.
     private var triedToKeep = 0
     private var drawnTick: Int?
+    /// When a screen was drawn last; milliseconds of `AppState.uptime`.
+    private var drawnAt: Int?
     private var rung: (timers: [RunningTimer], count: Int) = ([], 0)
 
     /// - Parameters:
@@ -113,6 +115,7 @@ public final class Session {
         carryOut(view.respondToDrawing())
         driver.draw(ScreenDrawing.frame(store.state, context))
         drawnTick = tick
+        drawnAt = store.state.uptime
         ring()
     }
 
@@ -158,20 +161,28 @@ public final class Session {
         while let search = store.dependencies.library.search, search.hasWork {
             let event = driver.nextEvent(milliseconds: 0, watching: descriptors)
             guard event == .timeout else { return event }
-            if let clock, drawnTick != nil {
-                _ = store.renewTime(clock())
-                if tick != drawnTick { return .timeout }
-            }
+            if let clock, store.renewTime(clock()) { layouts.generation += 1 }
+            if drawnTick != nil, tick != drawnTick { return .timeout }
             let shown = (search.revision, store.state.heartbeat)
             store.perform(ContinueIndexing())
+            if openAwaitedResult() { return .timeout }
             // A large pack takes a while: a companion's time may come meanwhile.
             if companions.contains(where: { $0.pollTimeout == 0 }) { poll(to: .timeout) }
-            let isSearchChanged = store.state.current.screen.query != nil && search.revision != shown.0
+            let isSearchChanged =
+                store.state.current.screen.query != nil && search.revision != shown.0
+                && (!search.hasWork || isProgressDue)
             if isSearchChanged || store.state.heartbeat != shown.1 { draw() }
             // A companion that has something to do at once takes turns with the index.
             if companions.contains(where: { $0.pollTimeout.map { $0 <= 0 } ?? false }) { return .timeout }
         }
         return waitForEvent(descriptors)
+    }
+
+    /// Whether it is a second since a screen was drawn: how far the index is built changes many times in one. Without a
+    /// clock each step is drawn.
+    private var isProgressDue: Bool {
+        guard let uptime = store.state.uptime, let drawnAt else { return true }
+        return uptime - drawnAt >= 1_000
     }
 
     /// Waits for an event. A minute that has passed is one only where it brings another day: nothing is drawn otherwise.

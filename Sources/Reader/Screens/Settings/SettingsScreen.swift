@@ -14,7 +14,11 @@ enum SettingsScreen {
         let rows = Setting.allCases.map { setting in
             var row = ListModel.Row(
                 name: setting.title, detail: remark(setting, settings),
-                destination: next(setting, settings))
+                destination: change(setting, to: settings.values.next(setting), settings))
+            row.alternative =
+                setting == .pack
+                ? .unavailable("Enter shows the packs, Esc goes back.")
+                : change(setting, to: settings.values.previous(setting), settings)
             row.essential = shown(setting, settings.values)
             if setting == .pack { row.mark = .submenu }
             return row
@@ -28,8 +32,9 @@ enum SettingsScreen {
         return .list(list)
     }
 
-    /// The next value, unless the setting was given for this session alone.
-    private static func next(_ setting: Setting, _ settings: SettingsInUse) -> Destination {
+    /// Another value, unless the setting was given for this session alone.
+    private static func change(_ setting: Setting, to value: String, _ settings: SettingsInUse) -> Destination
+    {
         if setting == .pack { return .screen(.packs) }
         // A command is not chosen by going through values, and not to be lost by a key.
         if setting == .gpsCommand {
@@ -37,7 +42,7 @@ enum SettingsScreen {
         }
         return settings.isGiven(setting)
             ? .unavailable("\(setting.title) was given by \(giver(setting, settings)) for this session.")
-            : .setting(setting, to: settings.values.next(setting))
+            : .setting(setting, to: value)
     }
 
     private static func shown(_ setting: Setting, _ values: Settings) -> String {

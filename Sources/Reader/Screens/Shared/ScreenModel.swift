@@ -70,6 +70,8 @@ public struct ListModel {
         public var explanation: String?
         /// Where choosing it leads.
         public var destination: Destination
+        /// Where Left leads in the settings: the value before.
+        public var alternative: Destination?
         /// What removing it takes out of the person's record; `nil` where it cannot be removed.
         public var removal: RecordChange?
 
@@ -96,6 +98,8 @@ public struct ListModel {
     public var note: String?
     /// What keys mean here besides what they mean in every list.
     public var extraContext: ActionContext = []
+    /// Whether details stand whole below their rows where all of the list then fits.
+    public var wrapsDetails = false
     /// Said where there are no rows.
     public var emptyText = "There is nothing here yet."
 

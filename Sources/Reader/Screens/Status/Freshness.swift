@@ -22,13 +22,15 @@ enum Freshness {
     /// - Parameters:
     ///   - today: what days are counted from; without one the day of the last check is named.
     static func notes(_ pack: Pack, today: CalendarDate?, separator: String) -> [String] {
-        let date = pack.info.date.flatMap { CalendarDate($0)?.description } ?? "undated"
-        guard pack.isVerified else { return ["Content of \(date)", date] }
+        let known = pack.info.date.flatMap { CalendarDate($0)?.description }
+        let date = known ?? "undated"
+        let guides = known.map { "Guides updated \($0)" } ?? "Guides without a date"
+        guard pack.isVerified else { return [guides, date] }
         // What may be out of date says so even where there is little room.
         let doubt = mayBeOutdated(pack.syncRecord, today: today) ? ["may be outdated"] : []
         let check = check(pack.syncRecord, today: today)
         return [
-            ["Content of \(date)"] + doubt + [check.long],
+            [guides] + doubt + [check.long],
             [date] + doubt + [check.long],
             [date] + doubt + [check.short],
             [date] + doubt,

@@ -138,12 +138,15 @@ struct StepView: ScreenView {
 
     // MARK: Actions
 
+    /// The wheel scrolls a long step; one flick of it would turn many short ones.
+    var actionsPerWheelStep: Int { place.scrolls ? 1 : 0 }
+
     func respond(to action: Action) -> Response {
         switch action {
         case .nextStep: return next()
         case .previousStep: return previous()
-        case .up: return scroll(to: top - 1)
-        case .down: return scroll(to: top + 1)
+        case .up: return place.scrolls ? scroll(to: top - 1) : previous()
+        case .down: return place.scrolls ? scroll(to: top + 1) : next()
         case .top: return go(to: 0)
         case .bottom: return go(to: model.sequence.count - 1)
         case .nextItem: return select(linkAfter: focusedLink.map { $0 + 1 } ?? 0)
