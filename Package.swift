@@ -51,6 +51,8 @@ let platform: [Target] = [
     module("Colors", in: "Platform"),
     // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners.
     module("Files", in: "Platform", ["CGlibc"]),
+    // Files of SQLite that are replaced and never changed: the search index, what was read from feeds.
+    module("SQLite", in: "Platform", ["CSQLite"]),
     // Points on the Earth, distances and directions, their text; a plane for maps.
     module("Geodesy", in: "Platform"),
     // Text in letters of several cells.
@@ -83,9 +85,11 @@ let content: [Target] = [
     module(
         "GuideSearch", in: "Content",
         [
-            "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "TextTools", "TextMetrics",
-            "CSQLite",
+            "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "SQLite", "TextTools",
+            "TextMetrics",
         ]),
+    // Alerts of feeds: their life, tests, places; the snapshot that is read without a network.
+    module("Hazards", in: "Content", ["Clocks", "Files", "Geodesy", "SQLite", "TextTools", "TextMetrics"]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
     module(
         "PackDiff", in: "Content",
@@ -143,6 +147,10 @@ let maintainer: [Target] = [
 let network: [Target] = [
     // Files from web servers, by libcurl: bounded in bytes and time, resumed. Knows no pack.
     module("Transport", in: "Network", ["Clocks", "Files", "TextTools", "CCurl"]),
+    // Feeds as values: CAP alone, in Atom, RSS and wrappers, and the JSON of the National Weather Service.
+    module(
+        "FeedDecoding", in: "Network",
+        ["Clocks", "Geodesy", "Hazards", "JSONReader", "TextTools", "XMLReader"]),
     module(
         "PackSync", in: "Network",
         [
@@ -157,7 +165,8 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck", "PackDiff",
+            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck",
+            "PackDiff",
             "PackMaking",
             "UpdateMonitor",
             "PackWatching", "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
@@ -193,6 +202,13 @@ let tests: [Target] = [
     .testTarget(
         name: "GeoFormatsTests",
         dependencies: ["Diagnostics", "GeoFormats", "Geodesy", "JSONReader", "TestSupport"]),
+    .testTarget(
+        name: "HazardsTests",
+        dependencies: [
+            "Clocks", "FeedDecoding", "Geodesy", "Hazards", "JSONReader", "SQLite", "TestSupport",
+            "TextTools",
+            "XMLReader",
+        ]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",
