@@ -53,6 +53,8 @@ let platform: [Target] = [
     module("Files", in: "Platform", ["CGlibc"]),
     // Another program as a child that is never waited for.
     module("ChildProgram", in: "Platform", ["CGlibc"]),
+    // Files of SQLite that are replaced and never changed: the search index, what was read from feeds.
+    module("SQLite", in: "Platform", ["CSQLite"]),
     // Points on the Earth, distances and directions, their text; a plane for maps.
     module("Geodesy", in: "Platform"),
     // Positions that a receiver reports, from lines that it sends.
@@ -92,9 +94,11 @@ let content: [Target] = [
     module(
         "GuideSearch", in: "Content",
         [
-            "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "TextTools", "TextMetrics",
-            "CSQLite",
+            "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "SQLite", "TextTools",
+            "TextMetrics",
         ]),
+    // Alerts of feeds: their life, tests, places; the snapshot that is read without a network.
+    module("Hazards", in: "Content", ["Clocks", "Files", "Geodesy", "SQLite", "TextTools", "TextMetrics"]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
     module(
         "PackDiff", in: "Content",
@@ -163,6 +167,10 @@ let maintainer: [Target] = [
 let network: [Target] = [
     // Files from web servers, by libcurl: bounded in bytes and time, resumed. Knows no pack.
     module("Transport", in: "Network", ["Clocks", "Files", "TextTools", "CCurl"]),
+    // Feeds as values: CAP alone, in Atom, RSS and wrappers, and the JSON of the National Weather Service.
+    module(
+        "FeedDecoding", in: "Network",
+        ["Clocks", "Geodesy", "Hazards", "JSONReader", "TextTools", "XMLReader"]),
     module(
         "PackSync", in: "Network",
         [
@@ -221,6 +229,13 @@ let tests: [Target] = [
         dependencies: [
             "AppCore", "Campus", "Clocks", "ContentPack", "Geodesy", "PositionMonitor", "PositionReports",
             "Screens", "TestSupport",
+        ]),
+    .testTarget(
+        name: "HazardsTests",
+        dependencies: [
+            "Clocks", "FeedDecoding", "Geodesy", "Hazards", "JSONReader", "SQLite", "TestSupport",
+            "TextTools",
+            "XMLReader",
         ]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(

@@ -1,4 +1,5 @@
 import ContentPack
+import SQLite
 internal import TextTools
 
 /// Answers a query: reads it, ranks the documents, and makes the excerpts.

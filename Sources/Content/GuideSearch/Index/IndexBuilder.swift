@@ -1,5 +1,6 @@
 import ContentPack
 internal import Glibc
+import SQLite
 
 /// Builds the index of a pack step by step. Nothing is in the place of the old index before the new one is whole.
 final class IndexBuilder {

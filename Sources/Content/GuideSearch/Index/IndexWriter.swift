@@ -1,4 +1,5 @@
 import ContentPack
+import SQLite
 
 /// Fills the tables of an index.
 struct IndexWriter {

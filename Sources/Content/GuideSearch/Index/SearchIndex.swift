@@ -1,4 +1,5 @@
 import ContentPack
+import SQLite
 internal import TextTools
 
 /// An index that is open for questions. Everything it reads is checked: a cache may have been damaged.

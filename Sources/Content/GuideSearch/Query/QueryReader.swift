@@ -1,3 +1,5 @@
+import SQLite
+
 /// Interprets the text of a query by the vocabulary and the synonyms of a pack.
 struct QueryReader {
     /// The most bytes and words that are read. The beginning of a pasted text is enough.

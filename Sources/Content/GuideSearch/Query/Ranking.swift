@@ -1,3 +1,5 @@
+import SQLite
+
 /// Ranks the documents of a pack by how well they match a query.
 ///
 /// SQLite finds the candidates and scores each term in each of them (BM25 over title, keywords, do-now, headings and

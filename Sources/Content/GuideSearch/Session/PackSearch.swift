@@ -1,4 +1,5 @@
 import ContentPack
+import SQLite
 
 /// Searches one pack, for a single-threaded program: it works in steps, and only when called.
 ///

@@ -1,15 +1,18 @@
+// One connection to an SQLite file, for use by one thread: whole files that are replaced, never written to in place.
 internal import CSQLite
 
 /// An error reported by SQLite.
-struct DatabaseFailure: Error, Equatable {
+package struct DatabaseFailure: Error, Equatable {
     /// A result code of SQLite, such as 11 (SQLITE_CORRUPT) for a damaged file.
-    var code: Int32
-    var message: String
+    package var code: Int32
+    package var message: String
+
+    package init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
 }
 
 /// A connection to a database, for use by one thread.
-final class Database {
-    enum Mode {
+package final class Database {
+    package enum Mode {
         /// An existing file that does not change while it is open: indexes are replaced, never written to.
         case readOnly
         /// A new file.
@@ -23,7 +26,7 @@ final class Database {
     /// - Parameters:
     ///   - path: absolute; ignored for `.memory`. A symbolic link is refused.
     /// - Throws: a `DatabaseFailure` if SQLite cannot open it.
-    init(path: String, mode: Mode) throws(DatabaseFailure) {
+    package init(path: String, mode: Mode) throws(DatabaseFailure) {
         // An immutable file needs no locks, and a journal planted beside it is not replayed.
         let (name, flags) =
             switch mode {
@@ -46,11 +49,11 @@ final class Database {
     deinit { sqlite3_close_v2(handle) }
 
     /// Runs statements that return no rows.
-    func execute(_ sql: String) throws(DatabaseFailure) {
+    package func execute(_ sql: String) throws(DatabaseFailure) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
 
-    func prepare(_ sql: String) throws(DatabaseFailure) -> Statement {
+    package func prepare(_ sql: String) throws(DatabaseFailure) -> Statement {
         var statement: OpaquePointer?
         try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
         guard let statement else { throw DatabaseFailure(code: SQLITE_MISUSE, message: "no statement") }
@@ -58,13 +61,13 @@ final class Database {
     }
 
     /// Returns the first column of the first row, or `nil` if there are no rows.
-    func integer(_ sql: String) throws(DatabaseFailure) -> Int64? {
+    package func integer(_ sql: String) throws(DatabaseFailure) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
     }
 
     /// The number of rows changed since the connection was opened.
-    var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
+    package var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
     fileprivate func check(_ code: Int32) throws(DatabaseFailure) {
         guard code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE else {
@@ -89,7 +92,7 @@ final class Database {
 }
 
 /// A prepared statement. Values are copied in and out, so none outlives or depends on it.
-final class Statement {
+package final class Statement {
     private let handle: OpaquePointer
     private let database: Database
 
@@ -101,18 +104,18 @@ final class Statement {
     deinit { sqlite3_finalize(handle) }
 
     /// Clears rows and values, so that it can be run again.
-    func reset() {
+    package func reset() {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
     }
 
     // MARK: Parameters, counted from 1
 
-    func bind(_ value: Int64, at index: Int32) throws(DatabaseFailure) {
+    package func bind(_ value: Int64, at index: Int32) throws(DatabaseFailure) {
         try database.check(sqlite3_bind_int64(handle, index, value))
     }
 
-    func bind(_ text: String?, at index: Int32) throws(DatabaseFailure) {
+    package func bind(_ text: String?, at index: Int32) throws(DatabaseFailure) {
         guard var text else { return try database.check(sqlite3_bind_null(handle, index)) }
         let code = text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -124,7 +127,7 @@ final class Statement {
         try database.check(code)
     }
 
-    func bind(_ bytes: [UInt8], at index: Int32) throws(DatabaseFailure) {
+    package func bind(_ bytes: [UInt8], at index: Int32) throws(DatabaseFailure) {
         let code = bytes.withUnsafeBytes {
             sqlite3_bind_blob64(handle, index, $0.baseAddress, UInt64($0.count), muster_sqlite_transient())
         }
@@ -134,31 +137,31 @@ final class Statement {
     // MARK: Rows
 
     /// Advances to the next row. Returns whether there is one.
-    func step() throws(DatabaseFailure) -> Bool {
+    package func step() throws(DatabaseFailure) -> Bool {
         let code = sqlite3_step(handle)
         try database.check(code)
         return code == SQLITE_ROW
     }
 
     /// Runs the statement to its end and resets it.
-    func run() throws(DatabaseFailure) {
+    package func run() throws(DatabaseFailure) {
         defer { reset() }
         while try step() {}
     }
 
     // MARK: Columns, counted from 0
 
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
-    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
     /// Returns the text of a column, with invalid UTF-8 replaced, or `nil` for NULL.
-    func text(_ column: Int32) -> String? {
+    package func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(handle, column) else { return nil }
         let count = Int(sqlite3_column_bytes(handle, column))
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    func bytes(_ column: Int32) -> [UInt8] {
+    package func bytes(_ column: Int32) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, column) else { return [] }
         return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
     }

@@ -1,0 +1,119 @@
+// One message of a feed, as values: what CAP says of an alert, whatever form it came in.
+import Clocks
+import Geodesy
+
+/// A message about an alert.
+package struct AlertMessage: Sendable, Equatable {
+    package var identifier: String
+    package var sender: String
+    /// Nil if the message gives none that can be read.
+    package var sent: FeedTime?
+    package var status: AlertStatus
+    package var kind: AlertKind
+    package var scope: AlertScope
+    package var note = ""
+    /// The earlier messages that this one is about.
+    package var references: [AlertReference] = []
+    package var infos: [AlertInfo] = []
+
+    package init(
+        identifier: String, sender: String, sent: FeedTime? = nil, status: AlertStatus = .actual,
+        kind: AlertKind = .alert, scope: AlertScope = .everyone
+    ) {
+        (self.identifier, self.sender, self.sent) = (identifier, sender, sent)
+        (self.status, self.kind, self.scope) = (status, kind, scope)
+    }
+
+    /// What references name it by.
+    package var key: AlertReference { AlertReference(sender: sender, identifier: identifier) }
+}
+
+/// What names a message: its sender and identifier. The time that CAP adds is left out, since it is written in many ways.
+package struct AlertReference: Sendable, Hashable {
+    package var sender: String
+    package var identifier: String
+
+    package init(sender: String, identifier: String) {
+        (self.sender, self.identifier) = (sender, identifier)
+    }
+
+    /// Reads `sender,identifier,sent`; the identifier may contain commas.
+    package init?(triple: Substring) {
+        guard let first = triple.firstIndex(of: ","), let last = triple.lastIndex(of: ","), first < last
+        else { return nil }
+        let identifier = triple[triple.index(after: first)..<last]
+        guard !identifier.isEmpty else { return nil }
+        self.init(sender: String(triple[..<first]), identifier: String(identifier))
+    }
+
+    /// Reads triples with white space between them.
+    package static func list(_ text: String) -> [AlertReference] {
+        text.split { $0.isWhitespace }.compactMap(AlertReference.init(triple:))
+    }
+}
+
+/// A name with a value: an event code, a parameter, a geocode.
+package struct NamedValue: Sendable, Hashable {
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}
+
+/// What a message says in one language, or for one of its areas.
+package struct AlertInfo: Sendable, Equatable {
+    /// RFC 3066, as it is written; CAP's default is `en-US`.
+    package var language = "en-US"
+    package var categories: [String] = []
+    package var event = ""
+    package var responses: [String] = []
+    /// As they are written: a word that CAP does not know is shown as it is.
+    package var urgencyText = ""
+    package var severityText = ""
+    package var certaintyText = ""
+    package var senderName = ""
+    package var headline = ""
+    package var description = ""
+    package var instruction = ""
+    package var web = ""
+    package var contact = ""
+    package var eventCodes: [NamedValue] = []
+    package var parameters: [NamedValue] = []
+    package var effective: FeedTime?
+    package var onset: FeedTime?
+    /// When the text expires, which is not when the event ends.
+    package var expires: FeedTime?
+    /// When the event ends, as the National Weather Service says.
+    package var ends: FeedTime?
+    package var areas: [AlertArea] = []
+
+    package init() {}
+
+    package var urgency: AlertUrgency { AlertUrgency(urgencyText) }
+    package var severity: AlertSeverity { AlertSeverity(severityText) }
+    package var certainty: AlertCertainty { AlertCertainty(certaintyText) }
+
+    /// The values of a parameter, whatever the case of its name.
+    package func parameter(_ name: String) -> [String] {
+        let name = name.lowercased()
+        return parameters.filter { $0.name.lowercased() == name }.map(\.value)
+    }
+}
+
+/// An area of an info.
+package struct AlertArea: Sendable, Equatable {
+    package var name = ""
+    /// Rings in the order of the message, each closed and of at least three different points.
+    package var polygons: [AlertPolygon] = []
+    package var circles: [AlertCircle] = []
+    package var geocodes: [NamedValue] = []
+
+    package init() {}
+
+    package var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
+
+    /// The values of the geocodes of these names, whatever their case.
+    func codes(_ names: [String]) -> [String] {
+        geocodes.filter { names.contains($0.name.uppercased()) }.map(\.value)
+    }
+}

@@ -1,0 +1,146 @@
+// The shapes of an area, tolerant of what real messages contain.
+import Geodesy
+internal import TextTools
+
+/// A closed ring. Longitudes go on past 180 degrees where the ring crosses the antimeridian.
+package struct AlertPolygon: Sendable, Equatable {
+    package let ring: [GeoPoint]
+
+    /// Points of the longest ring that is read.
+    package static let mostPoints = 20_000
+
+    /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open ring is closed; one
+    /// that must be `lon,lat` is read so.
+    ///
+    /// Returns nil for fewer than three different points, or for what is no point on Earth in either order.
+    package init?(text: String) {
+        guard let numbers = ShapeText.numbers(text, most: 2 * Self.mostPoints), numbers.count % 2 == 0
+        else { return nil }
+        let pairs = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+        let isSwapped = ShapeText.areSwapped(pairs)
+        self.init(points: pairs.map { ShapeText.point($0, isSwapped: isSwapped) })
+    }
+
+    /// Returns nil for fewer than three different points, or one that is not on Earth.
+    package init?(points: [GeoPoint]) {
+        guard points.count <= Self.mostPoints,
+            points.allSatisfy({ abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }),
+            Set(points.prefix(64)).count >= 3
+        else { return nil }
+        var ring: [GeoPoint] = []
+        ring.reserveCapacity(points.count + 1)
+        for point in points {
+            var point = point
+            if let last = ring.last {
+                let turns = ((point.longitude - last.longitude) / 360).rounded(.toNearestOrEven)
+                point.longitude -= 360 * turns
+            }
+            ring.append(point)
+        }
+        if ring.first != ring.last, let first = ring.first { ring.append(first) }
+        self.ring = ring
+    }
+
+    /// Returns whether the point is inside, or on an edge as far as rounding lets tell.
+    package func contains(_ point: GeoPoint) -> Bool {
+        [0.0, 360, -360].contains { holds(latitude: point.latitude, longitude: point.longitude + $0) }
+    }
+
+    /// Counts the edges that a line to the east crosses.
+    private func holds(latitude: Double, longitude: Double) -> Bool {
+        var isInside = false
+        for index in ring.indices.dropFirst() {
+            let (one, two) = (ring[index - 1], ring[index])
+            guard (one.latitude > latitude) != (two.latitude > latitude) else { continue }
+            let share = (latitude - one.latitude) / (two.latitude - one.latitude)
+            if longitude < one.longitude + share * (two.longitude - one.longitude) { isInside.toggle() }
+        }
+        return isInside
+    }
+
+    /// Returns the distance from the point to the nearest edge, in meters, good for some hundred kilometers.
+    package func distance(from point: GeoPoint) -> Double {
+        let plane = LocalProjection(origin: point)
+        var nearest = Double.infinity
+        for index in ring.indices.dropFirst() {
+            let (one, two) = (plane.project(ring[index - 1].onEarth), plane.project(ring[index].onEarth))
+            nearest = min(nearest, Self.distance(toLineFrom: one, to: two))
+        }
+        return nearest
+    }
+
+    /// The distance from the origin to a line between two points of the plane.
+    private static func distance(
+        toLineFrom one: (east: Double, north: Double), to two: (east: Double, north: Double)
+    ) -> Double {
+        let (east, north) = (two.east - one.east, two.north - one.north)
+        let square = east * east + north * north
+        let share = square > 0 ? min(1, max(0, -(one.east * east + one.north * north) / square)) : 0
+        let (x, y) = (one.east + share * east, one.north + share * north)
+        return (x * x + y * y).squareRoot()
+    }
+
+    /// As CAP writes it.
+    package var text: String { ring.map { "\($0.latitude),\($0.longitude)" }.joined(separator: " ") }
+}
+
+/// A circle around a point.
+package struct AlertCircle: Sendable, Equatable {
+    package let center: GeoPoint
+    /// Kilometers; a radius of 0 means a point, and is read as half a kilometer.
+    package let radius: Double
+
+    /// Kilometers; nothing on Earth is farther away.
+    private static let largest = 20_100.0
+
+    /// Reads `lat,lon radius`, the radius in kilometers. Returns nil for anything else.
+    package init?(text: String) {
+        guard let numbers = ShapeText.numbers(text, most: 3), numbers.count == 3 else { return nil }
+        let pair = (numbers[0], numbers[1])
+        let center = ShapeText.point(pair, isSwapped: ShapeText.areSwapped([pair])).onEarth
+        guard center.isOnEarth, numbers[2] >= 0, numbers[2] <= Self.largest else { return nil }
+        self.center = center
+        radius = numbers[2] == 0 ? 0.5 : numbers[2]
+    }
+
+    /// As CAP writes it.
+    package var text: String { "\(center.latitude),\(center.longitude) \(radius)" }
+}
+
+private enum ShapeText {
+    /// Returns the numbers of a text, whatever stands between them of white space, commas and parentheses; nil if there is
+    /// anything else, or more than `most`.
+    static func numbers(_ text: String, most: Int) -> [Double]? {
+        var numbers: [Double] = []
+        let words = text.utf8.split { $0 <= 0x20 || $0 == 0x2C || $0 == 0x28 || $0 == 0x29 }
+        guard words.count <= most else { return nil }
+        for word in words {
+            guard let number = DecimalText.double(String(Substring(word))) else { return nil }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    /// Returns whether the pairs are longitudes and latitudes: the first are no latitudes, or all are south of 60 degrees
+    /// south, where no one is warned, and the second are not. Longitudes of the eastern United States look so.
+    static func areSwapped(_ pairs: [(Double, Double)]) -> Bool {
+        guard pairs.allSatisfy({ abs($0.1) <= 90 }) else { return false }
+        return pairs.contains { abs($0.0) > 90 } || pairs.allSatisfy { $0.0 < -60 && $0.1 > -60 }
+    }
+
+    static func point(_ pair: (Double, Double), isSwapped: Bool) -> GeoPoint {
+        isSwapped
+            ? GeoPoint(latitude: pair.1, longitude: pair.0) : GeoPoint(latitude: pair.0, longitude: pair.1)
+    }
+}
+
+extension GeoPoint {
+    /// The same point with a longitude from -180 to 180.
+    var onEarth: GeoPoint {
+        var point = self
+        guard abs(longitude) <= 1_080 else { return point }
+        while point.longitude > 180 { point.longitude -= 360 }
+        while point.longitude < -180 { point.longitude += 360 }
+        return point
+    }
+}

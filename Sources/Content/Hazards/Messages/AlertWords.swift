@@ -1,0 +1,65 @@
+// The closed lists of words that CAP uses, in their order.
+
+/// CAP's `status`.
+package enum AlertStatus: String, Sendable {
+    case actual = "Actual"
+    case exercise = "Exercise"
+    case system = "System"
+    case test = "Test"
+    case draft = "Draft"
+}
+
+/// CAP's `msgType`.
+package enum AlertKind: String, Sendable {
+    case alert = "Alert"
+    case update = "Update"
+    case cancel = "Cancel"
+    case acknowledgment = "Ack"
+    case error = "Error"
+}
+
+/// CAP's `scope`.
+package enum AlertScope: String, Sendable {
+    case everyone = "Public"
+    case restricted = "Restricted"
+    case addressed = "Private"
+}
+
+/// CAP's `severity`, the worst last.
+package enum AlertSeverity: Int, Sendable, Comparable, CaseIterable {
+    case unknown, minor, moderate, severe, extreme
+
+    package init(_ text: String) { self = AlertWord.read(text, ["minor", "moderate", "severe", "extreme"]) }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// CAP's `urgency`, the most urgent last.
+package enum AlertUrgency: Int, Sendable, Comparable, CaseIterable {
+    case unknown, past, future, expected, immediate
+
+    package init(_ text: String) { self = AlertWord.read(text, ["past", "future", "expected", "immediate"]) }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// CAP's `certainty`, the most certain last. "Very Likely" is CAP 1.0's.
+package enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
+    case unknown, unlikely, possible, likely, observed
+
+    package init(_ text: String) {
+        let text = text.lowercased() == "very likely" ? "likely" : text
+        self = AlertWord.read(text, ["unlikely", "possible", "likely", "observed"])
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Reads a word of a list whatever its case; a word that is not in the list means "unknown", the first case.
+private enum AlertWord {
+    static func read<Value: CaseIterable>(_ text: String, _ words: [String]) -> Value
+    where Value.AllCases == [Value] {
+        let place = words.firstIndex(of: text.lowercased()).map { $0 + 1 } ?? 0
+        return Value.allCases[place]
+    }
+}

@@ -1,0 +1,97 @@
+// Whether an alert is for a place: by the codes of counties, by what is drawn, by the codes of zones.
+import Geodesy
+
+extension AlertPlace {
+    /// Returns how the place lies to the areas of an info: the closest of them.
+    ///
+    /// - Parameters:
+    ///   - isOwnCampus: whether the message is from the place's own campus, whose alerts are for it if they name no area.
+    package func match(_ info: AlertInfo, isOwnCampus: Bool = false) -> PlaceMatch {
+        guard !info.areas.isEmpty else { return isOwnCampus ? .named : .none }
+        return info.areas.map(match).max() ?? .none
+    }
+
+    package func match(_ area: AlertArea) -> PlaceMatch {
+        let codes = area.codes(["SAME", "FIPS6", "FIPS5", "FIPS4"]).map(CountyCode.init)
+        let county = codes.compactMap { code in same.compactMap { code?.match(CountyCode($0)) }.max() }.max()
+        if area.hasShape, let point {
+            let drawn = match(point, drawnIn: area)
+            if drawn > .none { return drawn }
+            return county == nil ? .none : .outsideDrawnArea
+        }
+        if let county { return county }
+        let named = ugc.map { $0.uppercased() }
+        // Where both know counties, zones say nothing new.
+        guard codes.isEmpty || same.isEmpty || area.hasShape else { return .none }
+        return area.codes(["UGC"]).contains { ZoneCodes($0).contains(anyOf: named) } ? .named : .none
+    }
+
+    private func match(_ point: GeoPoint, drawnIn area: AlertArea) -> PlaceMatch {
+        var nearest = Double.infinity
+        for polygon in area.polygons {
+            if polygon.contains(point) { return .inside }
+            nearest = min(nearest, polygon.distance(from: point))
+        }
+        for circle in area.circles {
+            let distance = circle.center.distance(to: point) - circle.radius * 1_000
+            if distance <= 0 { return .inside }
+            nearest = min(nearest, distance)
+        }
+        return nearest <= radius * 1_000 ? .near(meters: nearest) : .none
+    }
+}
+
+/// A SAME code, PSSCCC: a part of the county, the state, the county. The older names without the part, or without a zero, are
+/// read as well.
+struct CountyCode: Equatable {
+    var part: Int
+    var state: Int
+    var county: Int
+
+    init?(_ text: String) {
+        guard (4...6).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+            let number = Int(text)
+        else { return nil }
+        (part, state, county) = (number / 100_000, number / 1_000 % 100, number % 1_000)
+    }
+
+    /// Returns how the area of this code lies to the county of a place; nil if it is another.
+    func match(_ place: CountyCode?) -> PlaceMatch? {
+        guard let place else { return nil }
+        if state == 0, county == 0 { return .named }
+        guard state == place.state else { return nil }
+        if county == 0 { return .named }
+        guard county == place.county else { return nil }
+        return part == 0 ? .named : .partOfCounty
+    }
+}
+
+/// One or more UGC codes, `VAZ014`, or as texts of the service write them: `VAZ010>014-022`.
+struct ZoneCodes {
+    private var prefix = ""
+    private var ranges: [ClosedRange<Int>] = []
+
+    init(_ text: String) {
+        let bytes = text.uppercased()
+        guard bytes.utf8.count >= 6, bytes.utf8.count <= 400 else { return }
+        prefix = String(bytes.prefix(3))
+        for piece in bytes.dropFirst(3).split(separator: "-") {
+            let ends = piece.split(separator: ">").map { Int($0) }
+            guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last, ends.count <= 2
+            else {
+                continue
+            }
+            ranges.append(first...last)
+        }
+    }
+
+    /// Returns whether one of the codes is meant; 000 and ALL mean every one of a state.
+    func contains(anyOf codes: [String]) -> Bool {
+        codes.contains { code in
+            guard code.hasPrefix(prefix), !prefix.isEmpty, let number = Int(code.dropFirst(3)) else {
+                return false
+            }
+            return ranges.contains { $0.contains(number) || $0 == 0...0 }
+        }
+    }
+}

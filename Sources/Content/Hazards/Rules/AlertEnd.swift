@@ -1,0 +1,61 @@
+// When an alert begins and ends. `expires` is when its text expires: a fifth of the alerts in force are past it.
+import Clocks
+
+/// The end of an alert.
+package enum AlertEnd: Sendable, Equatable {
+    case at(FeedTime)
+    /// Until further notice. The alert is shown until `Moment` at the latest, long after its text expired.
+    case untilFurtherNotice(Moment)
+    /// The message gives no end. The alert is shown until `Moment`.
+    case unknown(Moment)
+
+    /// The moment from which the alert is over.
+    package var moment: Moment {
+        switch self {
+        case .at(let time): time.moment
+        case .untilFurtherNotice(let moment), .unknown(let moment): moment
+        }
+    }
+
+    /// Seconds that an alert without a known end is shown after its text expired or after it was last listed: a day, in which
+    /// a service sends it again or drops it.
+    static let grace = 86_400
+}
+
+extension AlertMessage {
+    /// When the alert is over: the latest end of its infos.
+    ///
+    /// - Parameters:
+    ///   - listed: when a feed last had the message.
+    package func end(listed: Moment) -> AlertEnd {
+        let ends = infos.map { $0.end(sent: sent, listed: listed) }
+        return ends.max { $0.moment < $1.moment } ?? .unknown((sent?.moment ?? listed) + AlertEnd.grace)
+    }
+
+    /// When the event begins: the earliest begin of its infos; nil if none says so.
+    package var begin: FeedTime? {
+        let begins = infos.map { $0.onset ?? $0.effective }
+        guard !begins.contains(nil) else { return nil }
+        return begins.compactMap { $0 }.min { $0.moment < $1.moment }
+    }
+}
+
+extension AlertInfo {
+    /// The event's end: `eventEndingTime` or `ends`, whichever is later, the VTEC's end, and only then the expiry of the
+    /// text. An event that ended before its message was sent is not believed.
+    fileprivate func end(sent: FeedTime?, listed: Moment) -> AlertEnd {
+        let named = parameter("eventEndingTime").compactMap { FeedTimeText($0)?.end(zoneOfMessage: nil) }
+        let earliest = sent?.moment ?? Moment(seconds: .min)
+        let ends = (named + [ends].compactMap { $0 }).filter { $0.moment > earliest }
+        if let latest = ends.max(by: { $0.moment < $1.moment }) { return .at(latest) }
+        let own = parameter("VTEC").compactMap { VTEC($0, sent: sent?.moment) }.filter { !$0.isOver }
+        if let latest = own.compactMap(\.end).max(), own.allSatisfy({ $0.end != nil }), latest > earliest {
+            return .at(FeedTime(latest))
+        }
+        if own.contains(where: { $0.end == nil }) {
+            return .untilFurtherNotice(max(expires?.moment ?? listed, listed) + AlertEnd.grace)
+        }
+        if let expires { return .at(expires) }
+        return .unknown(max(sent?.moment ?? listed, listed) + AlertEnd.grace)
+    }
+}

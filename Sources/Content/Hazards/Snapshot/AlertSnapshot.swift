@@ -1,0 +1,90 @@
+// All that was read of the feeds: what muster-sync writes and the reader shows.
+import Clocks
+
+package struct AlertSnapshot: Sendable, Equatable {
+    /// When it was written.
+    package var written: Moment
+    package var feeds: [FeedState] = []
+    /// The places that alerts are matched with; the first is the campus.
+    package var places: [AlertPlace] = []
+    package var messages: [ListedMessage] = []
+
+    package init(written: Moment) { self.written = written }
+
+    /// Seconds that a message is kept after its alert ended.
+    package static let retention = 7 * Moment.day
+    /// Seconds that a cancellation of nothing is kept: its alert may arrive later.
+    private static let loneCancelRetention = Moment.day
+
+    /// Takes in the messages of a successful reading of a feed: new ones are added, those that it had are updated, those that
+    /// it lacks are counted as missed. A failed reading changes nothing here.
+    package mutating func take(_ read: [AlertMessage], from source: String, at now: Moment) {
+        var places: [AlertReference: Int] = [:]
+        for (index, item) in messages.enumerated() where item.source == source {
+            places[item.message.key] = index
+            messages[index].missed = min(item.missed + 1, 1_000)
+        }
+        for message in read.prefix(AlertLimits.messages) {
+            guard let index = places[message.key] else {
+                places[message.key] = messages.count
+                messages.append(ListedMessage(message, source: source, listed: now))
+                continue
+            }
+            // Of one identifier the message that was sent last counts.
+            let stored = messages[index].message.sent?.moment ?? Moment(seconds: .min)
+            if (message.sent?.moment ?? now) >= stored { messages[index].message = message }
+            messages[index].lastListed = now
+            messages[index].missed = 0
+        }
+    }
+
+    /// The feed has said that nothing has changed: what it listed, it lists still.
+    package mutating func confirm(_ source: String, at now: Moment) {
+        for index in messages.indices where messages[index].source == source && messages[index].missed == 0 {
+            messages[index].lastListed = now
+        }
+    }
+
+    /// Removes the messages of alerts that ended long ago.
+    package mutating func removeOld(at now: Moment) {
+        var kept: [ListedMessage] = []
+        for chain in AlertChain.chains(of: messages) {
+            let items = chain.parts.flatMap { $0.versions + $0.reports }
+            let isListed = items.contains {
+                $0.missed == 0 && $0.lastListed.seconds > now.seconds - Moment.day
+            }
+            let retention = chain.currentParts(at: now).isEmpty ? Self.loneCancelRetention : Self.retention
+            let over = chain.state(at: now).since
+            guard isListed || over.map({ now.seconds - $0.seconds <= retention }) ?? true else { continue }
+            kept += items
+        }
+        messages = Array(kept.suffix(AlertLimits.messages))
+    }
+
+    /// Returns this and another one together: of each feed what was read last.
+    package func merged(with other: AlertSnapshot) -> AlertSnapshot {
+        var merged = self
+        merged.written = max(written, other.written)
+        for feed in other.feeds {
+            guard let index = merged.feeds.firstIndex(where: { $0.name == feed.name }) else {
+                merged.feeds.append(feed)
+                merged.messages += other.messages.filter { $0.source == feed.name }
+                continue
+            }
+            let mine = merged.feeds[index].succeeded ?? Moment(seconds: .min)
+            guard (feed.succeeded ?? Moment(seconds: .min)) > mine else { continue }
+            merged.feeds[index] = feed
+            merged.messages.removeAll { $0.source == feed.name }
+            merged.messages += other.messages.filter { $0.source == feed.name }
+        }
+        for place in other.places where !merged.places.contains(where: { $0.name == place.name }) {
+            merged.places.append(place)
+        }
+        return merged
+    }
+
+    /// When the newest message of a feed was sent.
+    package func newest(from source: String) -> Moment? {
+        messages.filter { $0.source == source }.compactMap { $0.message.sent?.moment }.max()
+    }
+}

@@ -1,0 +1,52 @@
+// The tables of a snapshot: one immutable SQLite file, which `sqlite3` can show as well.
+
+package enum SnapshotFormat {
+    /// The name of the file in the folder of hazards.
+    package static let fileName = "alerts.sqlite"
+    /// Raised with every change of the tables: a reader leaves other numbers alone.
+    static let version = 1
+    /// SQLite's own mark of whose file it is ("MusA").
+    static let application = 0x4D75_7341
+    /// Bytes of the largest file that is read.
+    package static let largest = 128 << 20
+
+    static let tables = """
+        CREATE TABLE snapshot (written TEXT NOT NULL);
+        CREATE TABLE feed (name TEXT NOT NULL, host TEXT, interval INTEGER, attempted TEXT, succeeded TEXT, outcome TEXT,
+            detail TEXT, listed INTEGER, damaged INTEGER, dropped INTEGER, entityTag TEXT, lastModified TEXT,
+            failures INTEGER, notBefore TEXT);
+        CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT);
+        CREATE TABLE message (id INTEGER PRIMARY KEY, source TEXT, identifier TEXT NOT NULL, sender TEXT, sent TEXT,
+            status TEXT, kind TEXT, scope TEXT, note TEXT, refs TEXT, firstListed TEXT, lastListed TEXT, missed INTEGER);
+        CREATE TABLE info (id INTEGER PRIMARY KEY, message INTEGER NOT NULL, language TEXT, event TEXT, urgency TEXT,
+            severity TEXT, certainty TEXT, senderName TEXT, headline TEXT, description TEXT, instruction TEXT, web TEXT,
+            contact TEXT, effective TEXT, onset TEXT, expires TEXT, ends TEXT);
+        CREATE TABLE value (info INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
+        CREATE TABLE area (id INTEGER PRIMARY KEY, info INTEGER NOT NULL, name TEXT);
+        CREATE TABLE shape (area INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
+        """
+}
+
+/// Why a snapshot cannot be read or written.
+package enum SnapshotFailure: Error, Sendable, Equatable {
+    /// There is none: no feed was ever read.
+    case missing
+    /// It is not a plain file of this user or of the administrator, or others may write to it.
+    case notTrusted(String)
+    case damaged(String)
+    /// A newer program wrote it.
+    case otherFormat(Int)
+    case disk(String)
+
+    /// A sentence without a full stop.
+    package var message: String {
+        switch self {
+        case .missing: "no feed has been read"
+        case .notTrusted(let path): "\(path) is not used, because another user may have written it"
+        case .damaged(let why): "what was read of the feeds is damaged (\(why)); run muster-sync feeds update"
+        case .otherFormat(let number):
+            "what was read of the feeds has format \(number), which this program does not know; update both programs together"
+        case .disk(let why): "what was read of the feeds cannot be used: \(why)"
+        }
+    }
+}

@@ -1,0 +1,205 @@
+// Reads a snapshot. It may be another user's file, or damaged: everything is bounded and cleaned once more.
+import Clocks
+import Files
+import Geodesy
+import SQLite
+internal import TextTools
+
+package enum SnapshotReader {
+    /// Reads the snapshot of a folder of hazards.
+    ///
+    /// - Throws: `missing` if there is none.
+    package static func read(folder: String) throws(SnapshotFailure) -> AlertSnapshot {
+        let path = folder + "/" + SnapshotFormat.fileName
+        guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
+        guard status.kind == .file, status.isOwn || status.owner == 0, !status.isWritableByOthers else {
+            throw .notTrusted(DisplayText.escaped(path))
+        }
+        guard status.size <= SnapshotFormat.largest else { throw .damaged("it is too large") }
+        // SQLite follows no links, not even on the way.
+        let resolved = FilePath.resolved(path) ?? path
+        do throws(DatabaseFailure) {
+            let database = try Database(path: resolved, mode: .readOnly)
+            let format = try database.integer("PRAGMA user_version") ?? 0
+            guard format == SnapshotFormat.version else {
+                if format == 0 { throw DatabaseFailure(code: 11, message: "it is not complete") }
+                return try Self.refuse(format)
+            }
+            return try SnapshotTables(database).read()
+        } catch {
+            if error.code == otherFormat { throw .otherFormat(Int(error.message) ?? 0) }
+            throw .damaged(DisplayText.line(error.message, limit: 200))
+        }
+    }
+
+    /// Not a code of SQLite's.
+    private static let otherFormat: Int32 = -1
+
+    private static func refuse(_ format: Int64) throws(DatabaseFailure) -> AlertSnapshot {
+        throw DatabaseFailure(code: otherFormat, message: "\(format)")
+    }
+}
+
+private struct SnapshotTables {
+    private let database: Database
+
+    init(_ database: Database) { self.database = database }
+
+    func read() throws(DatabaseFailure) -> AlertSnapshot {
+        let header = try database.prepare("SELECT written FROM snapshot")
+        guard try header.step(), let written = header.moment(0) else {
+            throw DatabaseFailure(code: 11, message: "it does not say when it was written")
+        }
+        var snapshot = AlertSnapshot(written: written)
+        snapshot.feeds = try feeds()
+        snapshot.places = try places()
+        snapshot.messages = try messages()
+        return snapshot
+    }
+
+    /// Rows that tell the state of feeds, and places.
+    private static let mostRows = 200
+
+    private func feeds() throws(DatabaseFailure) -> [FeedState] {
+        let row = try database.prepare("SELECT * FROM feed LIMIT \(Self.mostRows)")
+        var feeds: [FeedState] = []
+        while try row.step() {
+            var feed = FeedState(
+                name: row.line(0), host: row.line(1), interval: min(max(row.number(2), 1), 30 * Moment.day))
+            (feed.attempted, feed.succeeded) = (row.moment(3), row.moment(4))
+            feed.outcome = FeedOutcome(rawValue: row.line(5)) ?? .unreadable
+            feed.detail = row.line(6)
+            (feed.listed, feed.damaged, feed.dropped) = (row.number(7), row.number(8), row.number(9))
+            (feed.entityTag, feed.lastModified) = (row.line(10), row.line(11))
+            (feed.failures, feed.notBefore) = (row.number(12), row.moment(13))
+            feeds.append(feed)
+        }
+        return feeds
+    }
+
+    private func places() throws(DatabaseFailure) -> [AlertPlace] {
+        let row = try database.prepare("SELECT * FROM place LIMIT \(Self.mostRows)")
+        var places: [AlertPlace] = []
+        while try row.step() {
+            var place = AlertPlace(name: row.line(0))
+            if let latitude = DecimalText.double(row.line(1)), let longitude = DecimalText.double(row.line(2))
+            {
+                let point = GeoPoint(latitude: latitude, longitude: longitude)
+                place.point = point.isOnEarth ? point : nil
+            }
+            place.radius = min(max(DecimalText.double(row.line(3)) ?? place.radius, 0), 20_100)
+            place.same = row.line(4).split(separator: " ").map(String.init)
+            place.ugc = row.line(5).split(separator: " ").map(String.init)
+            places.append(place)
+        }
+        return places
+    }
+
+    // MARK: Messages
+
+    private func messages() throws(DatabaseFailure) -> [ListedMessage] {
+        let areas = try areasByInfo()
+        var infos = try infosByMessage(areas)
+        let row = try database.prepare("SELECT * FROM message ORDER BY id LIMIT \(AlertLimits.messages)")
+        var messages: [ListedMessage] = []
+        while try row.step() {
+            guard let first = row.moment(10), let last = row.moment(11) else { continue }
+            var message = AlertMessage(
+                identifier: row.line(2), sender: row.line(3), sent: row.time(4),
+                status: AlertStatus(rawValue: row.line(5)) ?? .system,
+                kind: AlertKind(rawValue: row.line(6)) ?? .alert,
+                scope: AlertScope(rawValue: row.line(7)) ?? .restricted)
+            message.note = row.text(8) ?? ""
+            message.references = AlertReference.list(row.text(9) ?? "")
+            message.infos = infos.removeValue(forKey: row.number(0)) ?? []
+            var item = ListedMessage(message.cleaned, source: row.line(1), listed: first)
+            (item.lastListed, item.missed) = (last, row.number(12))
+            messages.append(item)
+        }
+        return messages
+    }
+
+    private func infosByMessage(_ areas: [Int: [AlertArea]]) throws(DatabaseFailure) -> [Int: [AlertInfo]] {
+        let values = try valuesByInfo()
+        let limit = AlertLimits.messages * 4
+        let row = try database.prepare("SELECT * FROM info ORDER BY id LIMIT \(limit)")
+        var infos: [Int: [AlertInfo]] = [:]
+        while try row.step() {
+            var info = AlertInfo()
+            (info.language, info.event) = (row.line(2), row.line(3))
+            (info.urgencyText, info.severityText, info.certaintyText) = (
+                row.line(4), row.line(5), row.line(6)
+            )
+            (info.senderName, info.headline) = (row.line(7), row.line(8))
+            (info.description, info.instruction) = (row.text(9) ?? "", row.text(10) ?? "")
+            (info.web, info.contact) = (row.line(11), row.line(12))
+            (info.effective, info.onset) = (row.time(13), row.time(14))
+            (info.expires, info.ends) = (row.time(15), row.time(16))
+            for (kind, value) in values[row.number(0)] ?? [] {
+                switch kind {
+                case "category": info.categories.append(value.value)
+                case "response": info.responses.append(value.value)
+                case "code": info.eventCodes.append(value)
+                case "parameter": info.parameters.append(value)
+                default: break
+                }
+            }
+            info.areas = areas[row.number(0)] ?? []
+            infos[row.number(1), default: []].append(info)
+        }
+        return infos
+    }
+
+    /// Rows of all values together, and of all shapes.
+    private static let mostValues = 2_000_000
+
+    private func valuesByInfo() throws(DatabaseFailure) -> [Int: [(String, NamedValue)]] {
+        let row = try database.prepare("SELECT * FROM value ORDER BY rowid LIMIT \(Self.mostValues)")
+        var values: [Int: [(String, NamedValue)]] = [:]
+        while try row.step() {
+            values[row.number(0), default: []].append((row.line(1), NamedValue(row.line(2), row.line(3))))
+        }
+        return values
+    }
+
+    private func areasByInfo() throws(DatabaseFailure) -> [Int: [AlertArea]] {
+        var shapes: [Int: AlertArea] = [:]
+        let shape = try database.prepare("SELECT * FROM shape ORDER BY rowid LIMIT \(Self.mostValues)")
+        while try shape.step() {
+            let text = shape.text(3) ?? ""
+            switch shape.line(1) {
+            case "geocode":
+                shapes[shape.number(0), default: AlertArea()].geocodes.append(NamedValue(shape.line(2), text))
+            case "polygon":
+                if let polygon = AlertPolygon(text: text) {
+                    shapes[shape.number(0), default: AlertArea()].polygons.append(polygon)
+                }
+            case "circle":
+                if let circle = AlertCircle(text: text) {
+                    shapes[shape.number(0), default: AlertArea()].circles.append(circle)
+                }
+            default: break
+            }
+        }
+        let row = try database.prepare("SELECT * FROM area ORDER BY id LIMIT \(Self.mostValues)")
+        var areas: [Int: [AlertArea]] = [:]
+        while try row.step() {
+            var area = shapes.removeValue(forKey: row.number(0)) ?? AlertArea()
+            area.name = row.line(2)
+            areas[row.number(1), default: []].append(area)
+        }
+        return areas
+    }
+}
+
+extension Statement {
+    fileprivate func line(_ column: Int32) -> String { DisplayText.line(text(column) ?? "") }
+    fileprivate func number(_ column: Int32) -> Int { Int(integer(column)) }
+    fileprivate func moment(_ column: Int32) -> Moment? { text(column).flatMap(Moment.init) }
+
+    fileprivate func time(_ column: Int32) -> FeedTime? {
+        guard let text = text(column) else { return nil }
+        guard text.hasSuffix("~") else { return Moment(text).map { FeedTime($0) } }
+        return Moment(String(text.dropLast())).map { FeedTime($0, isZoneGiven: false) }
+    }
+}

@@ -1,0 +1,170 @@
+// Writes a snapshot as a new file beside the old one, and renames it: a reader has one or the other, whole.
+import Clocks
+import Files
+internal import Glibc
+import SQLite
+internal import TextTools
+
+package enum SnapshotWriter {
+    /// Writes the snapshot into a folder, which exists.
+    ///
+    /// - Throws: `disk`; the old file is as it was.
+    package static func write(_ snapshot: AlertSnapshot, to folder: String) throws(SnapshotFailure) {
+        let path = folder + "/" + SnapshotFormat.fileName
+        let temporary = path + Replacement.ending
+        unlink(temporary)
+        do throws(DatabaseFailure) {
+            try fill(temporary, with: snapshot)
+        } catch {
+            unlink(temporary)
+            throw .disk(error.message)
+        }
+        do throws(FileFailure) {
+            let file = try OpenFile.at(temporary, followsLinks: false)
+            _ = file.hasMode(0o644)
+            try file.flush()
+            let home = try Folder.at(folder)
+            try home.rename(
+                SnapshotFormat.fileName + Replacement.ending, to: home, as: SnapshotFormat.fileName)
+            try home.flush()
+        } catch {
+            unlink(temporary)
+            throw .disk(FileFailure.reason(error.code))
+        }
+    }
+
+    private static func fill(_ path: String, with snapshot: AlertSnapshot) throws(DatabaseFailure) {
+        let database = try Database(path: path, mode: .create)
+        // Nothing can be lost: the file has no name yet that anybody reads.
+        try database.execute(
+            """
+            PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = \(SnapshotFormat.application);
+            PRAGMA user_version = \(SnapshotFormat.version); BEGIN; \(SnapshotFormat.tables)
+            """)
+        try Row("snapshot", 1, in: database).add([.text(snapshot.written.description)])
+        let feed = try Row("feed", 14, in: database)
+        for state in snapshot.feeds { try feed.add(values(of: state)) }
+        let place = try Row("place", 6, in: database)
+        for item in snapshot.places { try place.add(values(of: item)) }
+        try MessageRows(database).add(snapshot.messages)
+        try database.execute("COMMIT")
+    }
+
+    private static func values(of feed: FeedState) -> [Row.Value] {
+        [
+            .text(feed.name), .text(feed.host), .integer(feed.interval), .moment(feed.attempted),
+            .moment(feed.succeeded), .text(feed.outcome.rawValue), .text(feed.detail), .integer(feed.listed),
+            .integer(feed.damaged), .integer(feed.dropped), .text(feed.entityTag), .text(feed.lastModified),
+            .integer(feed.failures), .moment(feed.notBefore),
+        ]
+    }
+
+    private static func values(of place: AlertPlace) -> [Row.Value] {
+        [
+            .text(place.name), .text(place.point.map { "\($0.latitude)" }),
+            .text(place.point.map { "\($0.longitude)" }), .text("\(place.radius)"),
+            .text(place.same.joined(with: " ")), .text(place.ugc.joined(with: " ")),
+        ]
+    }
+}
+
+/// Adds rows to one table.
+private struct Row {
+    enum Value {
+        case text(String?)
+        case integer(Int)
+
+        static func moment(_ moment: Moment?) -> Value { .text(moment?.description) }
+        /// `~` at the end of a time that was given without a zone.
+        static func time(_ time: FeedTime?) -> Value {
+            .text(time.map { $0.moment.description + ($0.isZoneGiven ? "" : "~") })
+        }
+    }
+
+    private let statement: Statement
+
+    init(_ table: String, _ columns: Int, in database: Database) throws(DatabaseFailure) {
+        let marks = [String](repeating: "?", count: columns).joined(with: ",")
+        statement = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
+    }
+
+    func add(_ values: [Value]) throws(DatabaseFailure) {
+        for (index, value) in values.enumerated() {
+            switch value {
+            case .text(let text): try statement.bind(text, at: Int32(index + 1))
+            case .integer(let number): try statement.bind(Int64(number), at: Int32(index + 1))
+            }
+        }
+        try statement.run()
+    }
+}
+
+/// Adds messages with what they contain.
+private struct MessageRows {
+    private let message, info, value, area, shape: Row
+
+    init(_ database: Database) throws(DatabaseFailure) {
+        message = try Row("message", 13, in: database)
+        info = try Row("info", 17, in: database)
+        value = try Row("value", 4, in: database)
+        area = try Row("area", 3, in: database)
+        shape = try Row("shape", 4, in: database)
+    }
+
+    func add(_ messages: [ListedMessage]) throws(DatabaseFailure) {
+        var (infos, areas) = (0, 0)
+        for (number, item) in messages.enumerated() {
+            try add(item, number)
+            for each in item.message.infos {
+                infos += 1
+                try add(each, infos, of: number)
+                for place in each.areas {
+                    areas += 1
+                    try add(place, areas, of: infos)
+                }
+            }
+        }
+    }
+
+    private func add(_ item: ListedMessage, _ number: Int) throws(DatabaseFailure) {
+        let content = item.message
+        let references = content.references.map { "\($0.sender),\($0.identifier),-" }
+        try message.add([
+            .integer(number), .text(item.source), .text(content.identifier), .text(content.sender),
+            .time(content.sent), .text(content.status.rawValue), .text(content.kind.rawValue),
+            .text(content.scope.rawValue), .text(content.note), .text(references.joined(with: "\n")),
+            .moment(item.firstListed), .moment(item.lastListed), .integer(item.missed),
+        ])
+    }
+
+    private func add(_ content: AlertInfo, _ number: Int, of parent: Int) throws(DatabaseFailure) {
+        try info.add([
+            .integer(number), .integer(parent), .text(content.language), .text(content.event),
+            .text(content.urgencyText), .text(content.severityText), .text(content.certaintyText),
+            .text(content.senderName), .text(content.headline), .text(content.description),
+            .text(content.instruction), .text(content.web), .text(content.contact), .time(content.effective),
+            .time(content.onset), .time(content.expires), .time(content.ends),
+        ])
+        for text in content.categories { try add(number, "category", "", text) }
+        for text in content.responses { try add(number, "response", "", text) }
+        for code in content.eventCodes { try add(number, "code", code.name, code.value) }
+        for parameter in content.parameters { try add(number, "parameter", parameter.name, parameter.value) }
+    }
+
+    private func add(_ parent: Int, _ kind: String, _ name: String, _ text: String) throws(DatabaseFailure) {
+        try value.add([.integer(parent), .text(kind), .text(name), .text(text)])
+    }
+
+    private func add(_ content: AlertArea, _ number: Int, of parent: Int) throws(DatabaseFailure) {
+        try area.add([.integer(number), .integer(parent), .text(content.name)])
+        for code in content.geocodes {
+            try shape.add([.integer(number), .text("geocode"), .text(code.name), .text(code.value)])
+        }
+        for polygon in content.polygons {
+            try shape.add([.integer(number), .text("polygon"), .text(nil), .text(polygon.text)])
+        }
+        for circle in content.circles {
+            try shape.add([.integer(number), .text("circle"), .text(nil), .text(circle.text)])
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// CAP 1.1 and 1.2, alone or in any other document: every `alert` at any depth.
+import Hazards
+import TextTools
+import XMLReader
+
+/// Reads alerts of XML as they come; what was complete before a fault is kept.
+package final class CAPDecoder {
+    package private(set) var feed = DecodedFeed()
+    private var builder: AlertBuilder?
+    private var index = IndexReader()
+    /// The names of the open elements within an alert, the alert left out.
+    private var path: [String] = []
+    private var text: [UInt8] = []
+    private var depth = 0
+    /// Depth of an element of an alert whose content is passed over; nil if there is none.
+    private var skippedFrom: Int?
+    private var root = ""
+
+    /// Bytes of one text of an alert.
+    private static let longestText = 256 << 10
+
+    package init() {}
+
+    /// Reads a whole document.
+    ///
+    /// - Throws: why it is no feed at all. A fault in its middle is thrown too if no message was complete before it.
+    package static func decode(
+        _ bytes: [UInt8], limits: XMLLimits = .standard
+    ) throws(FeedFault) -> DecodedFeed {
+        let decoder = CAPDecoder()
+        do throws(XMLFault) {
+            try XMLEventReader.read(bytes, limits: limits) { event, _ in
+                decoder.take(event)
+                return true
+            }
+        } catch {
+            guard !decoder.feed.messages.isEmpty else {
+                let line = error.position.line
+                throw FeedFault("\(error.message) (line \(line))")
+            }
+            decoder.feed.damaged += 1
+        }
+        guard decoder.isFeed else {
+            throw FeedFault(
+                "the answer is not a feed of alerts; its first element is \(DisplayText.line(decoder.root, limit: 40))"
+            )
+        }
+        return decoder.feed
+    }
+
+    /// The first elements of documents that may have no alert in them at the moment.
+    private var isFeed: Bool {
+        let root = root.lowercased()
+        return !feed.messages.isEmpty || feed.damaged + feed.dropped > 0 || root.contains("alert")
+            || ["feed", "rss", "edxldistribution", "channel", "rdf"].contains(root)
+    }
+
+    private func take(_ event: XMLEvent) {
+        switch event {
+        case .start(let name, let attributes): start(name, attributes)
+        case .end(let name): end(name)
+        case .text(let piece):
+            guard skippedFrom == nil else { return }
+            text += piece.bytes.prefix(Self.longestText - text.count)
+        }
+    }
+
+    private func start(_ name: XMLName, _ attributes: XMLAttributes) {
+        depth += 1
+        if root.isEmpty { root = name.local.string }
+        text.removeAll(keepingCapacity: true)
+        guard skippedFrom == nil else { return }
+        guard builder != nil else {
+            if name == "alert" {
+                builder = AlertBuilder()
+            } else {
+                index.start(name, attributes)
+            }
+            return
+        }
+        // Pictures may be in it, and CAP's signature is not checked.
+        if name == "derefUri" || name == "Signature" { skippedFrom = depth }
+        path.append(name.local.string)
+        builder?.start(path)
+    }
+
+    private func end(_ name: XMLName) {
+        defer {
+            depth -= 1
+            text.removeAll(keepingCapacity: true)
+        }
+        if let from = skippedFrom {
+            guard depth == from else { return }
+            skippedFrom = nil
+        }
+        guard builder != nil else {
+            if let link = index.end(name, text: string) { feed.links.append(link) }
+            return
+        }
+        guard path.isEmpty else {
+            builder?.end(path, text: string)
+            path.removeLast()
+            return
+        }
+        if let message = builder?.message {
+            feed.add(message)
+            index.noteAlert()
+        } else {
+            feed.damaged += 1
+        }
+        builder = nil
+    }
+
+    private var string: String { String(decoding: text, as: UTF8.self) }
+}

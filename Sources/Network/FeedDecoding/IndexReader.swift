@@ -1,0 +1,48 @@
+// Atom and RSS feeds that only list alerts, with an address of each.
+import XMLReader
+
+/// Finds the address of each entry. An entry that holds its alert itself needs none.
+struct IndexReader {
+    private var isInEntry = false
+    private var hasAlert = false
+    /// The best address so far, and how good it is: a type of CAP is best, then a link without relation or an alternate one.
+    private var link = ""
+    private var rank = 0
+    private var found = 0
+
+    /// Links of one index; more are no index of alerts in force.
+    static let most = 200
+
+    mutating func start(_ name: XMLName, _ attributes: XMLAttributes) {
+        if name == "entry" || name == "item" {
+            (isInEntry, hasAlert, link, rank) = (true, false, "", 0)
+        } else if isInEntry, name == "link", let address = attributes["href"] {
+            note(address, rank: Self.rank(type: attributes["type"], relation: attributes["rel"]))
+        }
+    }
+
+    private static func rank(type: String?, relation: String?) -> Int {
+        if type?.lowercased() == "application/cap+xml" { return 3 }
+        return relation == nil || relation == "alternate" ? 2 : 0
+    }
+
+    private mutating func note(_ address: String, rank: Int) {
+        guard rank > self.rank, !address.isEmpty, address.utf8.count <= 2_048 else { return }
+        (link, self.rank) = (address, rank)
+    }
+
+    /// The entry that is open holds an alert.
+    mutating func noteAlert() { hasAlert = true }
+
+    /// Returns the address of the entry that ends here, if it has one and no alert.
+    mutating func end(_ name: XMLName, text: String) -> String? {
+        if isInEntry, name == "link" {
+            note(String(text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }), rank: 1)
+        }
+        guard name == "entry" || name == "item" else { return nil }
+        isInEntry = false
+        guard !hasAlert, !link.isEmpty, found < Self.most else { return nil }
+        found += 1
+        return link
+    }
+}

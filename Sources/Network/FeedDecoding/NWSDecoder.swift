@@ -1,0 +1,167 @@
+// The alerts of the National Weather Service as GeoJSON, one feature at a time.
+import Geodesy
+import Hazards
+import JSONReader
+import TextTools
+
+package final class NWSDecoder {
+    private var feed = DecodedFeed()
+    private var depth = 0
+    private var key = ""
+    private var isInFeatures = false
+    private var hasFeatures = false
+    private var type = ""
+    /// What an answer says that is none of alerts.
+    private var title = ""
+    private let builder = JSONTreeBuilder()
+
+    /// Reads a whole document.
+    ///
+    /// - Throws: why it is no list of alerts. A fault in its middle is thrown too if no alert was complete before it.
+    package static func decode(
+        _ bytes: [UInt8], limits: JSONLimits = .standard
+    ) throws(FeedFault) -> DecodedFeed {
+        let decoder = NWSDecoder()
+        do throws(JSONFault) {
+            try JSONEventReader.read(bytes, limits: limits) { event, _ in
+                decoder.take(event)
+                return true
+            }
+        } catch {
+            guard !decoder.feed.messages.isEmpty else {
+                throw FeedFault("\(error.message) (line \(error.position.line))")
+            }
+            decoder.feed.damaged += 1
+        }
+        guard decoder.hasFeatures, decoder.type == "FeatureCollection" || !decoder.feed.messages.isEmpty
+        else {
+            let said =
+                decoder.title.isEmpty
+                ? "" : "; the server says: \(DisplayText.line(decoder.title, limit: 120))"
+            throw FeedFault("the answer is not a list of alerts" + said)
+        }
+        return decoder.feed
+    }
+
+    private func take(_ event: JSONEvent) {
+        if isInFeatures { return takeFeature(event) }
+        switch event {
+        case .objectStart, .arrayStart:
+            depth += 1
+            if case .arrayStart = event, depth == 2, key == "features" {
+                (isInFeatures, hasFeatures) = (true, true)
+            }
+        case .objectEnd, .arrayEnd: depth -= 1
+        case .key(let text) where depth == 1: key = text.string
+        case .string(let text) where depth == 1:
+            if key == "type" { type = text.string }
+            if key == "title" || key == "detail" { title = text.string }
+        default: break
+        }
+    }
+
+    private func takeFeature(_ event: JSONEvent) {
+        if case .arrayEnd = event, !builder.isBusy {
+            isInFeatures = false
+            depth -= 1
+            return
+        }
+        builder.take(event)
+        guard !builder.isBusy, let feature = builder.takeValue() else { return }
+        if let message = NWSFeature.message(feature) { feed.add(message) } else { feed.damaged += 1 }
+    }
+}
+
+/// One feature of the answer.
+private enum NWSFeature {
+    /// Nil if it has no identifier.
+    static func message(_ feature: JSONValue) -> AlertMessage? {
+        guard let properties = feature["properties"], let identifier = properties["id"]?.string else {
+            return nil
+        }
+        let sent = time(properties["sent"])
+        var message = AlertMessage(
+            identifier: identifier, sender: text(properties, "sender"), sent: sent?.time(),
+            status: AlertStatus.read(properties["status"]?.string),
+            kind: AlertKind.read(properties["messageType"]?.string),
+            scope: AlertScope.read(properties["scope"]?.string))
+        message.references = (properties["references"]?.array ?? []).prefix(AlertLimits.references).compactMap
+        { item in
+            item["identifier"]?.string.map { AlertReference(sender: text(item, "sender"), identifier: $0) }
+        }
+        message.infos = [info(properties, sent: sent, shape: feature["geometry"])]
+        return message
+    }
+
+    private static func info(_ properties: JSONValue, sent: FeedTimeText?, shape: JSONValue?) -> AlertInfo {
+        var info = AlertInfo()
+        if let language = properties["language"]?.string { info.language = language }
+        info.categories = words(properties["category"])
+        info.responses = words(properties["response"])
+        (info.event, info.headline) = (text(properties, "event"), text(properties, "headline"))
+        (info.urgencyText, info.severityText) = (text(properties, "urgency"), text(properties, "severity"))
+        info.certaintyText = text(properties, "certainty")
+        (info.senderName, info.web) = (text(properties, "senderName"), text(properties, "web"))
+        (info.description, info.instruction) = (
+            text(properties, "description"), text(properties, "instruction")
+        )
+        info.eventCodes = pairs(properties["eventCode"])
+        info.parameters = pairs(properties["parameters"])
+        (info.effective, info.onset) = (
+            time(properties["effective"])?.time(), time(properties["onset"])?.time()
+        )
+        info.expires = time(properties["expires"])?.end(zoneOfMessage: sent?.offset)
+        info.ends = time(properties["ends"])?.end(zoneOfMessage: sent?.offset)
+        var area = AlertArea()
+        area.name = text(properties, "areaDesc")
+        area.geocodes = pairs(properties["geocode"])
+        area.polygons = polygons(shape)
+        info.areas = [area]
+        return info
+    }
+
+    private static func text(_ object: JSONValue, _ key: String) -> String { object[key]?.string ?? "" }
+
+    private static func time(_ value: JSONValue?) -> FeedTimeText? {
+        value?.string.flatMap(FeedTimeText.init)
+    }
+
+    /// One word or a list of them.
+    private static func words(_ value: JSONValue?) -> [String] {
+        if let word = value?.string { return [word] }
+        return (value?.array ?? []).prefix(AlertLimits.values).compactMap(\.string)
+    }
+
+    /// Names with lists of values: `{"VTEC": ["…", "…"]}`.
+    private static func pairs(_ value: JSONValue?) -> [NamedValue] {
+        var pairs: [NamedValue] = []
+        for member in value?.object?.members ?? [] {
+            for word in words(member.value) where pairs.count < AlertLimits.values {
+                pairs.append(NamedValue(member.key, word))
+            }
+        }
+        return pairs
+    }
+
+    /// The outer rings of a Polygon or MultiPolygon, whose points are longitude and latitude. A hole is no safe place.
+    private static func polygons(_ shape: JSONValue?) -> [AlertPolygon] {
+        let coordinates = shape?["coordinates"]?.array ?? []
+        let rings =
+            switch shape?["type"]?.string {
+            case "Polygon": coordinates.prefix(1).map { $0 }
+            case "MultiPolygon": coordinates.prefix(AlertLimits.shapes).compactMap { $0[0] }
+            default: [JSONValue]()
+            }
+        return rings.compactMap { polygon($0.array ?? []) }
+    }
+
+    /// Nil if one of the points is none.
+    private static func polygon(_ ring: [JSONValue]) -> AlertPolygon? {
+        guard ring.count <= AlertPolygon.mostPoints else { return nil }
+        let points = ring.compactMap { pair -> GeoPoint? in
+            guard let longitude = pair[0]?.double, let latitude = pair[1]?.double else { return nil }
+            return GeoPoint(latitude: latitude, longitude: longitude)
+        }
+        return points.count == ring.count ? AlertPolygon(points: points) : nil
+    }
+}

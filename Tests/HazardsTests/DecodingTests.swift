@@ -1,0 +1,120 @@
+// Documents around alerts, answers that are no feeds, and bytes that nobody meant to send.
+import FeedDecoding
+import Hazards
+import JSONReader
+import TestSupport
+import Testing
+import XMLReader
+
+@Suite struct DecodingTests {
+    private func cap(_ text: String) throws -> DecodedFeed { try CAPDecoder.decode(Array(text.utf8)) }
+
+    private let alert = """
+        <cap:alert xmlns:cap="urn:x"><cap:info><cap:event>Fire</cap:event><cap:resource><cap:derefUri>AAAA</cap:derefUri>\
+        </cap:resource></cap:info><cap:identifier>A-1</cap:identifier><cap:sent>nonsense</cap:sent></cap:alert>
+        """
+
+    @Test func alertsAreFoundInAnyDocument() throws {
+        let documents = [
+            "<feed><entry><link href='x.xml'/><content type='text/xml'>\(alert)</content></entry></feed>",
+            "<rss><channel><item><title>t</title><description>\(alert)</description><link>x</link></item></channel></rss>",
+            """
+            <EDXLDistribution><contentObject><xmlContent><embeddedXMLContent>\(alert)</embeddedXMLContent></xmlContent>\
+            </contentObject></EDXLDistribution>
+            """,
+            "<anything><at><any><depth>\(alert)</depth></any></at></anything>",
+        ]
+        for document in documents {
+            let feed = try cap(document)
+            #expect(
+                feed.messages.map(\.identifier) == ["A-1"] && feed.links.isEmpty, "\(document.prefix(30))")
+            #expect(feed.messages.first?.infos.first?.event == "Fire" && feed.messages.first?.sent == nil)
+        }
+    }
+
+    @Test func aBadMessageHidesNoGoodOne() throws {
+        let feed = try cap("<alerts><alert><sender>nobody</sender></alert>\(alert)</alerts>")
+        #expect(feed.messages.count == 1 && feed.damaged == 1)
+        let cut = try cap("<alerts>\(alert)<alert><identifier>B")
+        #expect(cut.messages.count == 1 && cut.damaged == 1)
+    }
+
+    @Test func answersThatAreNoFeedAreRefusedWithASentence() {
+        let expected = [
+            ("", "the document is empty"), ("Please log in", "this is not XML (line 1)"),
+            (
+                "<html><body>Welcome</body></html>",
+                "the answer is not a feed of alerts; its first element is html"
+            ),
+            ("<!DOCTYPE x><alerts/>", "a document type declaration is not allowed here (line 1)"),
+            ("<alerts><alert>", "the document ends in the middle (line 1)"),
+        ]
+        for (text, sentence) in expected {
+            let fault = #expect(throws: FeedFault.self) { try cap(text) }
+            let message = fault?.message ?? ""
+            #expect(message.hasPrefix(sentence), "\(message)")
+        }
+    }
+
+    @Test func answersThatAreNoAlertsOfTheWeatherServiceAreRefused() throws {
+        let texts = [
+            "", "<html>", "[]", "{}", #"{"type":"FeatureCollection"}"#,
+            #"{"title":"Forbidden","status":403,"detail":"User-Agent"}"#,
+            #"{"type":"FeatureCollection","features":["#,
+        ]
+        for text in texts {
+            #expect(throws: FeedFault.self, "\(text)") { try NWSDecoder.decode(Array(text.utf8)) }
+        }
+        let empty = try NWSDecoder.decode(Array(#"{"features":[],"type":"FeatureCollection"}"#.utf8))
+        #expect(empty == DecodedFeed())
+        let odd =
+            #"{"type":"FeatureCollection","features":[null,1,{"properties":{"id":"A","sent":7,"ends":null}}]}"#
+        let feed = try NWSDecoder.decode(Array(odd.utf8))
+        #expect(feed.messages.map(\.identifier) == ["A"] && feed.damaged == 2)
+    }
+
+    @Test func aShapeWithABadPointIsDroppedAndItsAlertKept() throws {
+        func polygons(_ coordinates: String) throws -> Int? {
+            let shape = #"{"type":"Polygon","coordinates":[\#(coordinates)]}"#
+            let text =
+                #"{"type":"FeatureCollection","features":[{"geometry":\#(shape),"properties":{"id":"A"}}]}"#
+            return try NWSDecoder.decode(Array(text.utf8)).messages.first?.infos[0].areas[0].polygons.count
+        }
+        #expect(try polygons("[[-80,37],[-79,37],[-79,38],[-80,37]]") == 1)
+        #expect(try polygons("[[-80,37],[-79,null],[-79,38],[-80,37],[-81,36]]") == 0)
+        #expect(try polygons("[[-80,137],[-79,137],[-79,138],[-80,137]]") == 0)
+    }
+
+    /// Damaged samples are read or refused, within bounds and without an end of the program.
+    @Test func damagedBytesAreReadOrRefused() throws {
+        let names = [
+            "cap/22-hostile-text.xml", "cap/16-bad-polygons.xml", "cap/21a-same-vtec.xml",
+            "nws/alerts-active-excerpt.json",
+        ]
+        var generator = SeededGenerator(seed: 19)
+        for round in 0..<soakRounds(120) {
+            var bytes = try Feeds.bytes(names[round % names.count])
+            if bytes.count > 8_000 { bytes = Array(bytes.prefix(8_000)) }
+            for _ in 0..<Int.random(in: 1...12, using: &generator) {
+                let place = Int.random(in: bytes.indices, using: &generator)
+                switch Int.random(in: 0...3, using: &generator) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+                case 1: bytes.remove(at: place)
+                case 2: bytes.insert(contentsOf: bytes[place...].prefix(40), at: place)
+                default: bytes = Array(bytes[..<place]) + bytes.suffix(64)
+                }
+                if bytes.isEmpty { bytes = [0x3C] }
+            }
+            let feed = try? round % names.count == 3 ? NWSDecoder.decode(bytes) : CAPDecoder.decode(bytes)
+            let messages = (feed?.messages ?? []).map { ListedMessage($0, source: "x", listed: Feeds.now) }
+            for chain in AlertChain.chains(of: messages) {
+                _ = chain.state(at: Feeds.now)
+                _ = chain.testSign(at: Feeds.now)
+            }
+            for info in messages.flatMap(\.message.infos) {
+                _ = Feeds.blacksburg.match(info)
+                #expect(!info.event.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x9B })
+            }
+        }
+    }
+}

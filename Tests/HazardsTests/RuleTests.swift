@@ -1,0 +1,190 @@
+// The life of alerts, tests, calm messages, places and times, each by itself.
+import Clocks
+import Geodesy
+import Hazards
+import TestSupport
+import Testing
+
+@Suite struct RuleTests {
+    private let now = Feeds.now
+
+    private func message(
+        _ identifier: String, _ kind: AlertKind = .alert, sent: Int = 0, refers: [String] = [],
+        change: (inout AlertInfo) -> Void = { _ in }
+    ) -> AlertMessage {
+        var message = AlertMessage(
+            identifier: identifier, sender: "s", sent: FeedTime(now + (sent - 3_600)), kind: kind)
+        message.references = refers.map { AlertReference(sender: "s", identifier: $0) }
+        var info = AlertInfo()
+        (info.event, info.severityText, info.urgencyText) = ("Flood Warning", "Severe", "Immediate")
+        change(&info)
+        message.infos = [info]
+        return message
+    }
+
+    private func states(_ messages: AlertMessage..., missed: Int = 0) -> [AlertState] {
+        let listed = messages.map { message in
+            var item = ListedMessage(message, source: "nws", listed: now)
+            item.missed = missed
+            return item
+        }
+        return AlertChain.chains(of: listed).map { $0.state(at: now) }
+    }
+
+    // MARK: Chains
+
+    @Test func aMessageAfterACancellationIsActiveAgain() {
+        let first = message("A")
+        let cancel = message("B", .cancel, sent: 60, refers: ["A"])
+        #expect(states(first, cancel) == [.canceled(since: now + (60 - 3_600))])
+        #expect(states(first, cancel, message("C", .update, sent: 120, refers: ["A"])) == [.active])
+    }
+
+    @Test func messagesAreJoinedThroughOneThatWasNeverSeen() {
+        #expect(
+            states(message("B", .update, refers: ["A"]), message("C", .update, refers: ["A"])) == [.active])
+        #expect(states(message("B", .update), message("C", .update)) == [.active, .active])
+    }
+
+    @Test func circlesOfReferencesEnd() {
+        let circle = states(
+            message("A", refers: ["B"]), message("B", refers: ["A"]), message("A", refers: ["A"]))
+        #expect(circle == [.active])
+    }
+
+    @Test func acknowledgmentsAndErrorsAreNoVersions() throws {
+        let listed = [
+            message("A"), message("B", .error, sent: 9, refers: ["A"]),
+            message("C", .acknowledgment, refers: ["A"]),
+        ]
+        .map { ListedMessage($0, source: "x", listed: now) }
+        let part = try #require(AlertChain.chains(of: listed).first?.parts.first)
+        #expect(part.versions.map(\.message.identifier) == ["A"] && part.hasErrorReport)
+        #expect(AlertChain.chains(of: [listed[1]]).isEmpty)
+    }
+
+    @Test func twoReadingsWithoutAMessageEndItsListing() {
+        #expect(states(message("A"), missed: 1) == [.active])
+        #expect(states(message("A"), missed: 2) == [.noLongerListed(since: now)])
+    }
+
+    @Test func aCanceledPartLeavesTheOtherPartOfItsEvent() {
+        func vtec(_ action: String) -> (inout AlertInfo) -> Void {
+            { $0.parameters = [NamedValue("VTEC", "/O.\(action).KRNK.WW.Y.0011.260302T1200Z-260303T0600Z/")] }
+        }
+        #expect(states(message("A", change: vtec("CAN"))) == [.canceled(since: now + -3_600)])
+        #expect(states(message("A", change: vtec("EXP"))) == [.ended(since: now + -3_600)])
+        #expect(states(message("A", change: vtec("CAN")), message("B", change: vtec("CON"))) == [.active])
+    }
+
+    // MARK: Ends
+
+    @Test func theEventEndsAnAlertAndNotItsText() {
+        let late = FeedTime(now + 9_000)
+        let past = FeedTime(now + -60)
+        #expect(states(message("A") { $0.expires = past }) == [.ended(since: past.moment)])
+        #expect(states(message("A") { ($0.expires, $0.ends) = (past, late) }) == [.active])
+        #expect(states(message("A") { ($0.expires, $0.ends) = (late, past) }) == [.ended(since: past.moment)])
+        let parameter = NamedValue("eventEndingTime", "2026-03-02T18:00:00+00:00")
+        #expect(states(message("A") { ($0.expires, $0.parameters) = (past, [parameter]) }) == [.active])
+        // An end before the message was sent is not believed.
+        #expect(states(message("A") { ($0.expires, $0.ends) = (late, FeedTime(now + -7_200)) }) == [.active])
+    }
+
+    @Test func anAlertUntilFurtherNoticeOutlivesItsText() {
+        let open = message("A") {
+            $0.parameters = [NamedValue("VTEC", "/O.CON.KCAE.FL.W.0046.000000T0000Z-000000T0000Z/")]
+            $0.expires = FeedTime(now + -60)
+        }
+        #expect(open.end(listed: now) == .untilFurtherNotice(now + 86_400))
+        #expect(states(open) == [.active])
+        #expect(message("A").end(listed: now) == .unknown(now + 86_400))
+    }
+
+    @Test func theSevereAllClearIsNotBelieved() {
+        let clear = message("B", .update, refers: ["A"]) {
+            ($0.responses, $0.severityText) = (["AllClear"], "Minor")
+        }
+        #expect(clear.isAllClear && !clear.isCalm)
+        #expect(!message("B", .update) { $0.responses = ["AllClear"] }.isAllClear)
+        #expect(!message("B") { $0.parameters = [NamedValue("level", "Normal")] }.isCalm)
+    }
+
+    // MARK: Tests
+
+    @Test func theWordTestInASentenceIsNoTest() {
+        func sign(_ change: (inout AlertInfo) -> Void) -> TestSign? { message("A", change: change).testSign }
+        #expect(
+            sign {
+                $0.description = "Boil water until tests show that it is safe. This is a test of nothing."
+            } == nil)
+        #expect(sign { $0.description = "Hello.\nTHIS  IS A TEST.\nBye" } == .declared)
+        #expect(sign { ($0.description, $0.severityText) = ("This is only a test", "Extreme") } == .textOnly)
+        #expect(sign { $0.headline = "Required  monthly test" } == .declared)
+        #expect(sign { $0.eventCodes = [NamedValue("NationalWeatherService", "DMO")] } == .declared)
+        #expect(
+            sign { $0.parameters = [NamedValue("VTEC", "/T.NEW.KRNK.TO.W.0001.260302T1200Z-260303T0600Z/")] }
+                == .declared)
+    }
+
+    // MARK: Places
+
+    @Test func whatIsDrawnDecidesWithinACounty() {
+        var area = AlertArea()
+        area.geocodes = [NamedValue("SAME", "051121")]
+        area.polygons = [AlertPolygon(text: "37.4,-80.5 37.5,-80.5 37.5,-80.4 37.4,-80.4")!]
+        #expect(Feeds.blacksburg.match(area) == .outsideDrawnArea && !PlaceMatch.outsideDrawnArea.isHere)
+        var wide = Feeds.blacksburg
+        wide.radius = 25
+        guard case .near(let meters) = wide.match(area) else { return #expect(Bool(false)) }
+        // From 37.2284 north to 37.4.
+        #expect(abs(meters - 19_040) < 100)
+        area.geocodes = [NamedValue("SAME", "051161")]
+        #expect(Feeds.blacksburg.match(area) == .none)
+    }
+
+    @Test func zonesCountWhereNothingElseIsKnown() {
+        func match(_ code: String) -> PlaceMatch {
+            var area = AlertArea()
+            area.geocodes = [NamedValue("UGC", code)]
+            return Feeds.blacksburg.match(area)
+        }
+        #expect(
+            ["VAZ014", "VAC121", "VAZ000", "VAZ010>014-022", "vaz009-014"].map(match)
+                == Array(repeating: .named, count: 5))
+        #expect(
+            ["VAZ015", "NCZ014", "VAZ", "", "VAZ015>022"].map(match) == Array(repeating: .none, count: 5))
+    }
+
+    @Test func aMessageWithoutAnAreaIsForItsOwnCampusOnly() {
+        #expect(Feeds.blacksburg.match(AlertInfo(), isOwnCampus: true) == .named)
+        #expect(Feeds.blacksburg.match(AlertInfo()) == .none)
+    }
+
+    // MARK: Times
+
+    @Test func timesAreReadAsFeedsWriteThem() {
+        let same = [
+            "2026-03-02T11:40:00-05:00", "2026-03-02T16:40:00Z", "2026-03-02T16:40Z",
+            " 2026-03-02T16:40:00.250-00:00 ",
+            "2026-03-02 17:40:00+0100",
+        ]
+        for text in same {
+            #expect(FeedTimeText(text)?.time() == FeedTime(Feeds.moment("2026-03-02T16:40:00Z")), "\(text)")
+        }
+        for text in [
+            "", "now", "2026-13-02T00:00:00Z", "2026-03-02", "2026-03-02T16:40:00+99:00",
+            "2026-03-02T16:40:00EST",
+        ] {
+            #expect(FeedTimeText(text) == nil, "\(text)")
+        }
+    }
+
+    @Test func agesAreToldOrUnknown() {
+        var feed = FeedState(name: "nws", host: "h", interval: 120)
+        #expect(feed.age(at: now) == .never)
+        feed.succeeded = now
+        #expect(feed.age(at: now + 360) == .fresh(360) && feed.age(at: now + 361) == .stale(361))
+        #expect(feed.age(at: now + -301) == .unknown && feed.age(at: now, newest: now + 301) == .unknown)
+    }
+}

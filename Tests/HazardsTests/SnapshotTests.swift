@@ -1,0 +1,127 @@
+// Snapshots: written, read, merged, thinned out, damaged.
+import Clocks
+import FeedDecoding
+import Hazards
+import SQLite
+import TestSupport
+import Testing
+
+@Suite struct SnapshotTests {
+    private let now = Feeds.now
+
+    private func snapshot() throws -> AlertSnapshot {
+        var snapshot = AlertSnapshot(written: now)
+        var feed = FeedState(name: "campus", host: "alerts.example.edu", interval: 60)
+        (feed.attempted, feed.succeeded, feed.outcome, feed.detail) = (
+            now, now, .partial, "one message is damaged"
+        )
+        (feed.listed, feed.damaged, feed.entityTag, feed.notBefore) = (3, 1, "\"abc\"", now + 60)
+        snapshot.feeds = [feed, FeedState(name: "nws", host: "api.weather.gov", interval: 120)]
+        snapshot.places = [Feeds.blacksburg, AlertPlace(name: "no codes")]
+        let names = [
+            "01-alert", "11-three-languages", "14-times-without-zone", "15-antimeridian", "16-bad-polygons",
+            "13-expires-before-onset",
+        ]
+        snapshot.take(try names.flatMap { try Feeds.cap($0) }, from: "campus", at: now)
+        return snapshot
+    }
+
+    @Test func whatIsWrittenIsReadAgain() throws {
+        let folder = try PrivateDirectory()
+        let snapshot = try snapshot()
+        #expect(throws: SnapshotFailure.missing) { try SnapshotReader.read(folder: folder.path) }
+        try SnapshotWriter.write(snapshot, to: folder.path)
+        #expect(try SnapshotReader.read(folder: folder.path) == snapshot)
+        // A second one takes the place of the first.
+        var later = snapshot
+        later.written = now + 60
+        try SnapshotWriter.write(later, to: folder.path)
+        #expect(try SnapshotReader.read(folder: folder.path) == later)
+    }
+
+    @Test func aSnapshotOfAnotherKindIsRefused() throws {
+        let folder = try PrivateDirectory()
+        try folder.write("not a database", to: SnapshotFormat.fileName)
+        #expect(throws: SnapshotFailure.self) { try SnapshotReader.read(folder: folder.path) }
+        _ = try Spawn.run(["/bin/rm", folder.path(SnapshotFormat.fileName)], seconds: 10)
+        try SnapshotWriter.write(try snapshot(), to: folder.path)
+        _ = try Spawn.run(["/bin/chmod", "666", folder.path(SnapshotFormat.fileName)], seconds: 10)
+        #expect(throws: SnapshotFailure.notTrusted(folder.path(SnapshotFormat.fileName))) {
+            try SnapshotReader.read(folder: folder.path)
+        }
+        _ = try Spawn.run(["/bin/chmod", "644", folder.path(SnapshotFormat.fileName)], seconds: 10)
+        do {
+            let database = try Database(path: folder.path("other"), mode: .create)
+            try database.execute("PRAGMA user_version = 99; CREATE TABLE x (y)")
+        }
+        _ = try Spawn.run(
+            ["/bin/mv", folder.path("other"), folder.path(SnapshotFormat.fileName)], seconds: 10)
+        #expect(throws: SnapshotFailure.otherFormat(99)) { try SnapshotReader.read(folder: folder.path) }
+    }
+
+    /// A snapshot with any bytes changed is read or refused.
+    @Test func damagedSnapshotsAreReadOrRefused() throws {
+        let folder = try PrivateDirectory()
+        try SnapshotWriter.write(try snapshot(), to: folder.path)
+        let whole = try Feeds.file(folder.path(SnapshotFormat.fileName))
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<soakRounds(40) {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...20, using: &generator) {
+                bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(
+                    in: 0...255, using: &generator)
+            }
+            if Bool.random(using: &generator) {
+                bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
+            }
+            try folder.write(bytes, to: SnapshotFormat.fileName)
+            _ = try? SnapshotReader.read(folder: folder.path)
+        }
+    }
+
+    @Test func aFailedReadingLeavesWhatWasThere() throws {
+        var snapshot = try snapshot()
+        let before = snapshot.messages
+        snapshot.confirm("campus", at: now + 60)
+        #expect(snapshot.messages.map(\.message) == before.map(\.message))
+        #expect(snapshot.messages.allSatisfy { $0.lastListed == now + 60 && $0.missed == 0 })
+        snapshot.take([], from: "campus", at: now + 120)
+        #expect(snapshot.messages.count == before.count && snapshot.messages.allSatisfy { $0.missed == 1 })
+        snapshot.take([before[0].message], from: "campus", at: now + 180)
+        #expect(snapshot.messages[0].missed == 0 && snapshot.messages[1].missed == 2)
+        #expect(snapshot.messages[0].firstListed == now && snapshot.messages[0].lastListed == now + 180)
+    }
+
+    @Test func endedAlertsAreKeptSevenDays() throws {
+        var snapshot = AlertSnapshot(written: now)
+        snapshot.take(try Feeds.cap("01-alert"), from: "campus", at: now)
+        snapshot.take([], from: "campus", at: now + 60)
+        // It ends at 18:00.
+        snapshot.removeOld(at: now + (3_600 + 7 * 86_400))
+        #expect(snapshot.messages.count == 1)
+        snapshot.removeOld(at: now + (3_600 + 7 * 86_400 + 1))
+        #expect(snapshot.messages.isEmpty)
+        snapshot.take(try Feeds.cap("03-cancel-without-info"), from: "campus", at: now)
+        snapshot.take([], from: "campus", at: now + 60)
+        snapshot.removeOld(at: now + 3_600)
+        #expect(snapshot.messages.count == 1)
+        // The cancellation of nothing goes a day after it was sent, at 17:20.
+        snapshot.removeOld(at: now + (1_200 + 86_401))
+        #expect(snapshot.messages.isEmpty)
+    }
+
+    @Test func ofTwoSnapshotsTheNewestReadingOfEachFeedCounts() throws {
+        let system = try snapshot()
+        var own = AlertSnapshot(written: now + 60)
+        own.feeds = system.feeds
+        own.feeds[0].succeeded = now + -60
+        own.feeds[1].succeeded = now
+        own.take(try Feeds.cap("22-hostile-text"), from: "nws", at: now)
+        own.take(try Feeds.cap("04-update-of-unknown"), from: "campus", at: now)
+        let merged = own.merged(with: system)
+        #expect(merged.feeds.map(\.succeeded) == [now, now])
+        #expect(merged.messages.filter { $0.source == "campus" } == system.messages)
+        #expect(merged.messages.filter { $0.source == "nws" }.count == 1)
+        #expect(merged == system.merged(with: own) || merged.places == system.places)
+    }
+}
