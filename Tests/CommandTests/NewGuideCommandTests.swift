@@ -46,8 +46,14 @@ import Testing
             ["new", "guide", "Ice", "--category", "x"],
             "there is no category \"x\"; there are \"First things\""
         ),
-        (["import"], "import takes what to import and a file: muster import guide|buildings|callboxes|aeds|shelters|assembly-points|map FILE"),
-        (["import", "cat", "x"], "import knows guide, buildings, callboxes, aeds, shelters, assembly-points, map, not \"cat\""),
+        (
+            ["import"],
+            "import takes what to import and a file: muster import guide|buildings|callboxes|aeds|shelters|assembly-points|map FILE"
+        ),
+        (
+            ["import", "cat", "x"],
+            "import knows guide, buildings, callboxes, aeds, shelters, assembly-points, map, not \"cat\""
+        ),
         (["import", "guide"], "import guide takes one file, or - for standard input"),
     ])
     func misuseIsExplained(_ words: [String], _ message: String) throws {
