@@ -1,0 +1,77 @@
+// What a query says besides what is wrong: how many, how old, where, and slips in small words.
+import ContentPack
+import GuideSearch
+import TestSupport
+import Testing
+
+@Suite struct CircumstanceTests {
+    private let search: PackSearch
+
+    init() throws { search = try Searches.bundled() }
+
+    private func answer(_ query: String) -> SearchAnswer { search.answer(query + " ", limit: 5) }
+
+    /// Expects that the first result is sure: a guide by its name for `muster show`, or anything else by its name.
+    private func expect(_ wanted: [(query: String, first: String)]) {
+        for (query, name) in wanted {
+            let answer = answer(query)
+            #expect(answer.results.first.map { $0.slug ?? $0.name } == name, "\(query)")
+            #expect(answer.isSure, "\(query)")
+        }
+    }
+
+    @Test func whatIsWrongComesBeforeWhere() {
+        let queries = [
+            ("fire in torgersen", "fire"), ("smoke in mccomas hall", "fire"),
+            ("shots fired near lane stadium", "active-threat"),
+            ("someone has a gun in norris", "active-threat"),
+            ("theres a man with a gun in squires hall", "active-threat"),
+            ("overdose in pritchard", "overdose"),
+            ("roommate not breathing in slusher hall", "cardiac-arrest"),
+            ("someone fainted in owens", "fainting"), ("bleeding badly in burruss 130", "severe-bleeding"),
+        ]
+        expect(queries)
+        for (query, _) in queries {
+            #expect(
+                answer(query).results.dropFirst().first?.kind.place != nil, "\(query): the place is second")
+        }
+    }
+
+    @Test func aPlaceAloneIsThePlace() {
+        expect([
+            ("torgersen hall", "Torgersen Hall"), ("norris", "Norris Hall"), ("lane stadium", "Lane Stadium"),
+        ])
+    }
+
+    @Test func quantitiesSayNothing() {
+        expect([
+            ("2 people shot", "active-threat"), ("5 people shot", "active-threat"),
+            ("2 shot", "active-threat"), ("my 5 year old is choking", "choking"),
+            ("6 month old choking", "choking"), ("4yo choking", "choking"), ("took 20 pills", "overdose"),
+            ("fire on 2nd floor", "fire"), ("fire 3rd floor", "fire"),
+        ])
+    }
+
+    @Test func numbersToCallAreNoQuantities() {
+        expect([
+            ("911", "Emergency"), ("call 911", "Emergency"), ("i need to call 911", "Emergency"),
+            ("ambulance", "Emergency"), ("campus police", "Campus police"),
+        ])
+        #expect(!answer("988").results.isEmpty)
+    }
+
+    @Test func slipsAndWholePhrasesAreSure() {
+        expect([
+            ("my freind is chocking", "choking"), ("my frend is choking", "choking"),
+            ("hit by a car", "head-injury"), ("hit by a bus", "head-injury"),
+            ("he jumped off the building", "head-injury"), ("me corte el dedo", "severe-bleeding"),
+            ("someone is following me", "threatening-behavior"),
+        ])
+    }
+
+    @Test func whatNoGuideIsAboutIsNotSure() {
+        for query in ["puking blood", "period wont stop", "lsat prep"] {
+            #expect(!answer(query).isSure, "\(query)")
+        }
+    }
+}
