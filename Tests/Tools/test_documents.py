@@ -30,7 +30,8 @@ OURS = [path for path in DOCUMENTS if path.name != "THIRD-PARTY-NOTICES.md"]
 PATH = re.compile(r"`((?:Sources|Tests|Packaging|Plists|Guides|docs)/[^`\s]*)`")
 PATTERN = re.compile(r"[<*]|\b(LAYER|MODULE|IDENTIFIER|NAME)")
 # What is to be there only after other steps: the manifest is made, and the example is not in the program.
-NOT_THERE = {"Plists/Manifest.plist", "Sources/Reader/Screens/EmailContacts/EmailContactsScreen.swift"}
+NOT_THERE = {"Plists/Manifest.plist", "Plists/Map.geojson", "Plists/Places.plist",
+             "Sources/Reader/Screens/EmailContacts/EmailContactsScreen.swift"}
 # A Swift name of two words or more, with members if any.
 SWIFT_NAME = re.compile(r"`([A-Z]\w*[a-z][A-Z]\w*)(?:\.\w+)*`")
 # Names of the example.
@@ -239,8 +240,8 @@ class DocumentTests(unittest.TestCase):
                     self.assertTrue(re.search(rf"^\| `{module.name}/?` \|", text, re.MULTILINE), "it has no line in a table")
 
     def test_twenty_sample_changes_are_listed(self):
-        text = walk_text((REPOSITORY / "CONTRIBUTING.md").read_text(), "## Twenty sample changes, and their files")
-        self.assertEqual(len(re.findall(r"^\| (?!change \|).*`", text, re.MULTILINE)), 20)
+        text = walk_text((REPOSITORY / "CONTRIBUTING.md").read_text(), "## Sample changes, and their files")
+        self.assertGreaterEqual(len(re.findall(r"^\| (?!change \|).*`", text, re.MULTILINE)), 20)
 
 
 if __name__ == "__main__":
