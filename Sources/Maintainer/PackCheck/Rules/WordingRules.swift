@@ -35,6 +35,9 @@ enum WordingRules {
         "stay away", "stay out", "stay off", "stay clear", "keep away", "keep out", "keep off", "keep clear",
     ]
 
+    /// Bytes of a heading that may be one of `headings`, with marks and blanks around it.
+    private static let longestHeading = 40
+
     private static func itemsNotToDo(in blocks: [Block]) -> [String] {
         var items: [String] = []
         var isAfterHeading = false
@@ -42,8 +45,11 @@ enum WordingRules {
             guard case .block(let block, _) = visit else { return }
             switch block.content {
             case .heading(_, let spans), .paragraph(let spans):
-                isAfterHeading = headings.contains(
-                    words(of: GuideText.text(of: spans)).joined(separator: " "))
+                let text = GuideText.text(of: spans)
+                // Nearly every paragraph is longer, and taking all of them apart is slow.
+                isAfterHeading =
+                    text.utf8.count <= longestHeading
+                    && headings.contains(words(of: text).joined(separator: " "))
             case .unorderedList(let list), .orderedList(_, let list):
                 if isAfterHeading { items += list.map { GuideText.text(of: $0) } }
                 isAfterHeading = false
