@@ -22,7 +22,8 @@ import Testing
 
     @Test func whatIsWrongComesBeforeWhere() {
         let queries = [
-            ("fire in torgersen", "fire"), ("smoke in mccomas hall", "fire"),
+            ("fire in torgersen", "fire"), ("fire in torgerson", "fire"),
+            ("smoke in mccomas hall", "fire"),
             ("shots fired near lane stadium", "active-threat"),
             ("someone has a gun in norris", "active-threat"),
             ("theres a man with a gun in squires hall", "active-threat"),
@@ -35,6 +36,11 @@ import Testing
             #expect(
                 answer(query).results.dropFirst().first?.kind.place != nil, "\(query): the place is second")
         }
+    }
+
+    @Test func aPlaceMayBeBegunOnly() {
+        let answer = search.answer("fire in torg", limit: 5)
+        #expect(answer.results.first?.slug == "fire" && answer.isSure)
     }
 
     @Test func aPlaceAloneIsThePlace() {

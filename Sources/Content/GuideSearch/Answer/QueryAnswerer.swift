@@ -87,10 +87,15 @@ struct QueryAnswerer {
             let entry = try index.entry(ranked.document)
             guard entry.kind.place != nil else { continue }
             let codes = Set(entry.phrases.phrases.flatMap(\.codes))
-            let named = query.slots.filter { codes.contains(Term.code($0.term)) }
-            for slot in named
-            where try guides(with: slot.term, ranking) <= Self.mostGuidesOfAPlaceWord {
-                return Set(named.map(\.word))
+            // What was typed may be the beginning of a name, or a slip in it.
+            let named = query.interpretations.filter { interpretation in
+                interpretation.slots.count == 1 && interpretation.terms.count == 1
+                    && codes.contains(Term.code(interpretation.terms[0]))
+            }
+            for interpretation in named
+            where try guides(with: interpretation.terms[0], ranking) <= Self.mostGuidesOfAPlaceWord {
+                let words = Set(named.map { query.slots[$0.slots.lowerBound].word })
+                return words.union(query.corrections.filter { words.contains($0.used) }.map(\.typed))
             }
         }
         return nil
