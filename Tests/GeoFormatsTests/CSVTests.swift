@@ -13,12 +13,7 @@ private func rows(_ bytes: [UInt8], pieces: Int = .max, limits: CSVLimits = CSVL
         return true
     }
     do {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let piece = Array(rest.prefix(pieces))
-            rest = rest.dropFirst(piece.count)
-            try piece.withUnsafeBufferPointer { try reader.read($0) }
-        }
+        try bytes.inPieces(of: pieces) { try reader.read($0) }
         try reader.finish()
     } catch let fault as GeoFault {
         lines.append("\(fault.position.line): \(fault.message)")

@@ -15,12 +15,7 @@ func features(_ bytes: [UInt8], pieces: Int = .max) -> [String] {
         return true
     }
     do {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let piece = Array(rest.prefix(pieces))
-            rest = rest.dropFirst(piece.count)
-            try piece.withUnsafeBufferPointer { try reader.read($0) }
-        }
+        try bytes.inPieces(of: pieces) { try reader.read($0) }
         try reader.finish()
     } catch let fault as GeoFault {
         lines.append("\(fault.position.line):\(fault.position.column) \(fault.message)")

@@ -19,12 +19,7 @@ private func placemarks(_ text: String, pieces: Int = .max, limits: KMLLimits = 
         return true
     }
     do {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let piece = Array(rest.prefix(pieces))
-            rest = rest.dropFirst(piece.count)
-            try piece.withUnsafeBufferPointer { try reader.read($0) }
-        }
+        try Array(text.utf8).inPieces(of: pieces) { try reader.read($0) }
         try reader.finish()
     } catch let fault as GeoFault {
         lines.append("\(fault.position.line):\(fault.position.column) \(fault.message)")

@@ -1,5 +1,6 @@
 // Tokens, places and refusals of JSON texts.
 import JSONReader
+import TestSupport
 import Testing
 import TextTools
 
@@ -11,12 +12,7 @@ func tokens(_ bytes: [UInt8], limits: JSONLimits = .standard, pieces: Int = .max
         return true
     }
     do {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let piece = Array(rest.prefix(pieces))
-            rest = rest.dropFirst(piece.count)
-            try piece.withUnsafeBufferPointer { try reader.read($0) }
-        }
+        try bytes.inPieces(of: pieces) { try reader.read($0) }
         try reader.finish()
     } catch let fault as JSONFault {
         words.append("\(fault.position.line):\(fault.position.column) \(fault.message)")

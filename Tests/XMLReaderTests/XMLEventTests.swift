@@ -1,4 +1,5 @@
 // Tags, text and refusals of XML documents.
+import TestSupport
 import Testing
 import TextTools
 import XMLReader
@@ -23,12 +24,7 @@ func parts(_ bytes: [UInt8], limits: XMLLimits = .standard, pieces: Int = .max) 
         return true
     }
     do {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let piece = Array(rest.prefix(pieces))
-            rest = rest.dropFirst(piece.count)
-            try piece.withUnsafeBufferPointer { try reader.read($0) }
-        }
+        try bytes.inPieces(of: pieces) { try reader.read($0) }
         try reader.finish()
     } catch let fault as XMLFault {
         words.append("\(fault.position.line):\(fault.position.column) \(fault.message)")
