@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from pty_session import BACKSPACE, ENTER, QUIT, PtySession
@@ -27,6 +28,7 @@ SESSIONS = (
     "choking" + ENTER + "n" + QUIT,
 )
 COMMANDS = (["show", "fire"], ["list"])
+SNAPSHOT_ATTEMPTS = 10
 CALLGRIND = ["valgrind", "--quiet", "--tool=callgrind", "--demangle=no"]
 LACKEY = ["valgrind", "--quiet", "--tool=lackey", "--trace-mem=yes"]
 # What libc has several of, one for each kind of processor, such as `__strlen_avx2` and `__strlen_evex`. Valgrind's
@@ -99,6 +101,17 @@ class Recorder:
         out.unlink()
         return [name for name in map(self.variable, addresses) if name]
 
+    def make_snapshot(self, runs):
+        """Starts the program until it has left a snapshot: none is made of files that were written a moment ago."""
+        snapshot = self.scratch / ".cache" / "muster" / "start.snapshot"
+        snapshot.unlink(missing_ok=True)
+        for _ in range(SNAPSHOT_ATTEMPTS):
+            runs([], QUIT)
+            if snapshot.exists():
+                return
+            time.sleep(1)
+        raise SystemExit("record_order: a start leaves no snapshot for the next")
+
     def variable(self, address):
         number = int(address, 16)
         place = bisect.bisect_right(self.starts, number) - 1
@@ -128,10 +141,10 @@ def main():
         runs.append((["--plain"], None))
         # Most starts begin with what the one before has kept (start.snapshot); the very first is not recorded. The
         # snapshot belongs to the tool that ran the program, so each tool makes its own.
-        recorder.functions([], QUIT)
+        recorder.make_snapshot(recorder.functions)
         for command, keys in runs:
             functions.update(dict.fromkeys(recorder.functions(command, keys)))
-        recorder.data([], QUIT)
+        recorder.make_snapshot(recorder.data)
         for command, keys in (([], QUIT), (["show", "fire"], None)):
             data.update(dict.fromkeys(recorder.data(command, keys)))
     if len(functions) < 500 or len(data) < 500:

@@ -1,4 +1,5 @@
 // Restores the terminal when the program ends in a way that Swift cannot handle: a crash or a signal.
+#define _GNU_SOURCE  // pipe2
 #include "terminal_restore.h"
 
 #include <errno.h>
@@ -114,14 +115,14 @@ static void on_signal(int signo) {
 }
 
 static void install_handler(int signo, void (*handler)(int), int flags, int even_if_ignored) {
+    struct sigaction *previous = &previous_actions[signo];
+    if (!even_if_ignored && (sigaction(signo, NULL, previous) != 0 || previous->sa_handler == SIG_IGN)) return;
     struct sigaction action;
-    if (sigaction(signo, NULL, &previous_actions[signo]) != 0) return;
-    if (previous_actions[signo].sa_handler == SIG_IGN && !even_if_ignored) return;
     memset(&action, 0, sizeof action);
     action.sa_handler = handler;
     action.sa_flags = flags;
     sigemptyset(&action.sa_mask);
-    is_replaced[signo] = sigaction(signo, &action, NULL) == 0;
+    is_replaced[signo] = sigaction(signo, &action, previous) == 0;
 }
 
 static void install_handlers(void) {
@@ -148,12 +149,7 @@ static void restore_handlers(void) {
 }
 
 static int open_wake_pipe(void) {
-    if (pipe(wake_pipe) != 0) return errno;
-    for (int end = 0; end < 2; end++) {
-        fcntl(wake_pipe[end], F_SETFL, O_NONBLOCK);
-        fcntl(wake_pipe[end], F_SETFD, FD_CLOEXEC);
-    }
-    return 0;
+    return pipe2(wake_pipe, O_NONBLOCK | O_CLOEXEC) == 0 ? 0 : errno;
 }
 
 // Crash handlers of the main thread run on a separate stack, in case the stack overflowed.

@@ -85,7 +85,7 @@ struct Painter {
         }
     }
 
-    /// Makes `line` the clusters of a row as ncurses keeps them, with an empty one after them.
+    /// Makes `line` begin with the clusters of a row as ncurses keeps them, with an empty one after them.
     ///
     /// - Parameters:
     ///   - corner: the screen's last cell, where it is in this row. It is drawn with wrapping off, and then
@@ -93,34 +93,40 @@ struct Painter {
     private mutating func render(
         _ frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?
     ) {
-        line.removeAll(keepingCapacity: true)
-        line.reserveCapacity(columns.count + 1)
+        // A wide cluster gives at most as many as it has columns.
+        if line.count <= width { line = Array(repeating: cchar_t(), count: width + 1) }
         let start = row * frame.size.columns
         var column = columns.lowerBound
+        var count = 0
         var style: Style?
         var look = Look(attributes: 0, pair: 0)
-        while column < columns.upperBound {
-            let cell = frame.cells[start + column]
-            if cell.style != style {
-                style = cell.style
-                look = self.look(of: cell.style)
+        // By a pointer: a screen has thousands of cells, and copying one counts its text's users.
+        frame.cells.withUnsafeBufferPointer { cells in
+            while column < columns.upperBound {
+                let place = start + column
+                if cells[place].style != style {
+                    style = cells[place].style
+                    look = self.look(of: cells[place].style)
+                }
+                let isWide = column + 1 < frame.size.columns && cells[place + 1].isContinuation
+                if !isWide, let letter = cells[place].letter {
+                    line[count] = look.applied(to: UInt32(letter))
+                    count += 1
+                    column += 1
+                    continue
+                }
+                // A wide cluster that the edge cuts in half is a blank.
+                let isCut = isWide && column + 1 >= width
+                let taken = isWide && !isCut ? 2 : 1
+                let scalars = column == corner ? 1 : Int.max
+                for glyph in fitting.glyphs(of: isCut ? " " : cells[place].text, columns: taken) {
+                    line[count] = look.applied(to: glyph.prefix(scalars))
+                    count += 1
+                }
+                column += taken
             }
-            let isWide = column + 1 < frame.size.columns && frame.cells[start + column + 1].isContinuation
-            if !isWide, let letter = cell.letter {
-                line.append(look.applied(toLetter: letter))
-                column += 1
-                continue
-            }
-            // A wide cluster that the edge cuts in half is a blank.
-            let isCut = isWide && column + 1 >= width
-            let taken = isWide && !isCut ? 2 : 1
-            let scalars = column == corner ? 1 : Int.max
-            for glyph in fitting.glyphs(of: isCut ? " " : cell.text, columns: taken) {
-                line.append(look.applied(to: glyph.prefix(scalars)))
-            }
-            column += taken
         }
-        line.append(cchar_t())
+        line[count] = cchar_t()
     }
 
     // MARK: Looks
@@ -140,7 +146,8 @@ struct Painter {
             setcchar(&blank, &characters, attributes, 0, &pair)
         }
 
-        func applied(to glyph: some Collection<Unicode.Scalar>) -> cchar_t {
+        func applied(to glyph: ArraySlice<Unicode.Scalar>) -> cchar_t {
+            if glyph.count == 1, let only = glyph.first { return applied(to: only.value) }
             var cell = cchar_t()
             var characters = glyph.map { wchar_t($0.value) } + [0]
             var pair = pair
@@ -149,9 +156,9 @@ struct Painter {
             return cell
         }
 
-        func applied(toLetter letter: UInt8) -> cchar_t {
+        func applied(to scalar: UInt32) -> cchar_t {
             var cell = blank
-            cell.chars.0 = wchar_t(letter)
+            cell.chars.0 = wchar_t(scalar)
             return cell
         }
     }

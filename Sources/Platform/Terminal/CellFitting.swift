@@ -43,7 +43,7 @@ public struct CellFitting: Sendable {
         guard isShowable(base), libraryWidth(base) >= 1, libraryWidth(base) <= columns else {
             return fallback(text, columns)
         }
-        return spread(scalars, columns)
+        return scalars.count == 1 && libraryWidth(base) == columns ? [scalars] : spread(scalars, columns)
     }
 
     /// Spacing scalars as far as they fit, each with the marks that follow it.
@@ -60,7 +60,7 @@ public struct CellFitting: Sendable {
                 used += width
             }
         }
-        return glyphs + blanks(columns - used)
+        return used == columns ? glyphs : glyphs + blanks(columns - used)
     }
 
     private func blanks(_ count: Int) -> [Glyph] { Array(repeating: [" "], count: max(0, count)) }

@@ -132,8 +132,10 @@ public struct Frame: Sendable, Equatable {
             guard count > 0 else { return column }
             splitClusters(around: column..<column + count, row: row)
             let start = row * size.columns + column
-            for offset in 0..<count {
-                cells[start + offset] = Cell(String(Unicode.Scalar(bytes[offset])), style: style)
+            cells.withUnsafeMutableBufferPointer { cells in
+                for offset in 0..<count {
+                    cells[start + offset] = Cell(String(Unicode.Scalar(bytes[offset])), style: style)
+                }
             }
             return column + count
         } ?? nil
@@ -141,9 +143,13 @@ public struct Frame: Sendable, Equatable {
 
     /// Fills columns `first` up to, not including, `last` of one row with blanks in `style`.
     public mutating func fill(row: Int, from first: Int = 0, to last: Int? = nil, style: Style) {
-        guard row >= 0, row < size.rows else { return }
-        for column in max(0, first)..<max(max(0, first), min(last ?? size.columns, size.columns)) {
-            put(Cell(" ", style: style), column: column, row: row, width: 1)
+        let first = max(0, first)
+        let last = min(last ?? size.columns, size.columns)
+        guard row >= 0, row < size.rows, first < last else { return }
+        splitClusters(around: first..<last, row: row)
+        let start = row * size.columns
+        cells.withUnsafeMutableBufferPointer { cells in
+            for column in first..<last { cells[start + column] = Cell(" ", style: style) }
         }
     }
 

@@ -9,10 +9,10 @@ public enum TerminalLocale {
     /// Returns whether text on this terminal is UTF-8: `en_US.UTF-8`, `C.utf8`, `de_AT.UTF-8@euro`, plain `UTF-8`.
     public static func isUTF8(environment: [String: String]) -> Bool {
         guard let name = name(environment: environment) else { return false }
-        let withoutModifier = name.prefix { $0 != "@" }
-        let codeset = withoutModifier.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-            .last
-        guard let codeset else { return false }
-        return codeset.lowercased().filter { $0 != "-" && $0 != "_" } == "utf8"
+        var codeset = name.utf8.prefix { $0 != UInt8(ascii: "@") }
+        if let dot = codeset.firstIndex(of: UInt8(ascii: ".")) { codeset = codeset[dot...].dropFirst() }
+        // 0x20 makes the letters of ASCII small ones.
+        return codeset.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
+            .elementsEqual("utf8".utf8)
     }
 }

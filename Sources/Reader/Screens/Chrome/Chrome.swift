@@ -62,11 +62,12 @@ struct Chrome {
         guard let first = contacts.first else { return "" }
         let items = contacts.map { context.profile.text("\($0.name) \($0.number)") }
         let brief = [context.profile.text(first.number)] + items.dropFirst()
+        func line(of items: [String], _ count: Int) -> String? {
+            let line = Array(items.prefix(count)).joined(with: context.profile.separator)
+            return DisplayWidth.of(line) <= columns ? line : nil
+        }
         for count in stride(from: items.count, through: 1, by: -1) {
-            for choice in [items, brief] {
-                let line = Array(choice.prefix(count)).joined(with: context.profile.separator)
-                if DisplayWidth.of(line) <= columns { return line }
-            }
+            if let line = line(of: items, count) ?? line(of: brief, count) { return line }
         }
         return TextFitting.truncated(brief[0], to: columns, symbols: context.profile.symbols)
     }
@@ -183,12 +184,12 @@ struct Chrome {
         }
     }
 
-    private static let alwaysInFooter: Set<Action> = [
+    private static let alwaysInFooter: [Action] = [
         .back, .endFind, .emergency, .search, .help, .quit, .askToQuit,
     ]
 
     /// A map has many keys of its own.
-    private static let alwaysOnMap: Set<Action> = [.nextItem, .open, .emergency, .help]
+    private static let alwaysOnMap: [Action] = [.nextItem, .open, .emergency, .help]
 
     private func draw(_ prompt: Prompt, into frame: inout Frame) {
         let row = context.size.rows - 1

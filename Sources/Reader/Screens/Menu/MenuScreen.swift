@@ -40,10 +40,12 @@ enum MenuScreen {
     {
         var index = 0
         return menu.sections.map { section in
-            let rows = section.entries.compactMap { entry in
-                defer { index += 1 }
+            var rows: [ListModel.Row] = []
+            rows.reserveCapacity(section.entries.count)
+            for entry in section.entries {
                 let row = row(entry, at: address, index: index, context)
-                return context.allows(row.destination) ? row : nil
+                if context.allows(row.destination) { rows.append(row) }
+                index += 1
             }
             return ListModel.Section(name: section.name, rows: rows)
         }

@@ -112,8 +112,15 @@ public final class Session {
     private static let mostUndrawn = 32
 
     private func draw() {
-        carryOut(view.respondToDrawing())
-        driver.draw(ScreenDrawing.frame(store.state, context))
+        let context = context
+        let view = ScreenDrawing.view(store.state, context)
+        switch view.respondToDrawing() {
+        // Making the view is a tenth of a first screen: the one that was asked is drawn.
+        case .nothing: driver.draw(ScreenDrawing.frame(of: view, store.state, context))
+        case let response:
+            carryOut(response)
+            driver.draw(ScreenDrawing.frame(store.state, self.context))
+        }
         drawnTick = tick
         drawnAt = store.state.uptime
         ring()

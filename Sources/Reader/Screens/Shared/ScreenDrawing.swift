@@ -5,24 +5,23 @@ import TextMetrics
 /// Draws the screen in sight: a pure function of state and context.
 public enum ScreenDrawing {
     public static func frame(_ state: AppState, _ context: RenderContext) -> Frame {
-        var frame = unpainted(state, context)
-        context.theme.paint(&frame)
-        return frame
+        frame(of: view(state, context), state, context)
     }
 
-    private static func unpainted(_ state: AppState, _ context: RenderContext) -> Frame {
+    /// The same, of a view that was made of this state and context.
+    static func frame(of view: any ScreenView, _ state: AppState, _ context: RenderContext) -> Frame {
         var frame = Frame(size: context.size)
-        guard context.size.columns >= RenderContext.smallest.columns,
+        if context.size.columns >= RenderContext.smallest.columns,
             context.size.rows >= RenderContext.smallest.rows
-        else {
+        {
+            let model = context.model(of: state.current.screen)
+            view.draw(into: &frame)
+            Chrome(state: state, context: context)
+                .draw(title: model.title, view: view, banner: model.banner, into: &frame)
+        } else {
             drawTooSmall(context, into: &frame)
-            return frame
         }
-        let chrome = Chrome(state: state, context: context)
-        let model = context.model(of: state.current.screen)
-        let view = ScreenViews.view(for: state.current, model: model, context: context, area: chrome.body)
-        view.draw(into: &frame)
-        chrome.draw(title: model.title, view: view, banner: model.banner, into: &frame)
+        context.theme.paint(&frame)
         return frame
     }
 

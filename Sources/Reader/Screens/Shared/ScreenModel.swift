@@ -109,7 +109,12 @@ public struct ListModel {
         self.note = note
     }
 
-    public var rows: [Row] { sections.flatMap(\.rows) }
+    public var rows: [Row] {
+        var rows: [Row] = []
+        rows.reserveCapacity(sections.reduce(0) { $0 + $1.rows.count })
+        for section in sections { rows += section.rows }
+        return rows
+    }
 }
 
 /// A text to read: a guide, a card, help.
