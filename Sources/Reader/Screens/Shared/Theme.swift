@@ -123,15 +123,25 @@ public struct Theme: Sendable {
     /// `On campus` -> `on-campus`, as the class of `global.css` is called.
     static func className(of name: String) -> String {
         var result = ""
-        for character in name.lowercased() {
-            if character.isLetter || character.isNumber {
-                result.append(character)
-            } else if !result.hasSuffix("-"), !result.isEmpty {
-                result.append("-")
+        var isAfterGap = false
+        for scalar in name.lowercased().unicodeScalars {
+            guard isOfWord(scalar) else {
+                isAfterGap = !result.isEmpty
+                continue
             }
+            if isAfterGap { result.append("-") }
+            isAfterGap = false
+            result.unicodeScalars.append(scalar)
         }
-        while result.hasSuffix("-") { result.removeLast() }
         return result
+    }
+
+    /// Letters with their marks, and digits; those of ASCII without a look into the tables of Unicode.
+    private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) }
+        let properties = scalar.properties
+        return properties.isAlphabetic || properties.numericType != nil
+            || properties.canonicalCombiningClass != .notReordered
     }
 
     /// The name of an entry.
