@@ -171,6 +171,13 @@ let network: [Target] = [
     module(
         "FeedDecoding", in: "Network",
         ["Clocks", "Geodesy", "Hazards", "JSONReader", "TextTools", "XMLReader"]),
+    // Reads feeds of alerts into a snapshot, for the places that are wanted, and tells people.
+    module(
+        "FeedUpdate", in: "Network",
+        [
+            "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
+            "Geodesy", "Hazards", "TextTools", "Transport",
+        ]),
     module(
         "PackSync", in: "Network",
         [
@@ -196,7 +203,8 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "Clocks", "ContentPack", "Diagnostics", "Files", "PackSync", "TextTools", "TextMetrics",
+            "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files", "Geodesy", "Hazards",
+            "PackSync", "TextTools", "TextMetrics",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]
@@ -266,6 +274,12 @@ let tests: [Target] = [
         dependencies: [
             "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "TestSupport", "Transport",
             "muster-sync",
+        ]),
+    .testTarget(
+        name: "FeedUpdateTests",
+        dependencies: [
+            "FeedUpdate", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
+            "Geodesy", "Hazards", "TestSupport", "TextTools", "Transport", "muster-sync",
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(
