@@ -114,7 +114,7 @@ let reader: [Target] = [
         "AppCore", in: "Reader",
         [
             "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument", "GuideSearch",
-            "PackDiff",
+            "Hazards", "PackDiff",
             "TextTools", "TextMetrics",
         ]),
     // The person's own files: settings, bookmarks. Only the program itself knows that they are files.
@@ -123,10 +123,11 @@ let reader: [Target] = [
         "Screens", in: "Reader",
         [
             "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
-            "GuideDocument", "GuideLayout", "GuideSearch", "LargeLetters", "Terminal", "TextTools",
+            "GuideDocument", "GuideLayout", "GuideSearch", "Hazards", "LargeLetters", "Terminal", "TextTools",
             "TextMetrics", "CQRCodegen",
         ]),
-    // Starts muster-sync beside a session and follows it; sees versions that others have installed.
+    // Starts muster-sync beside a session and follows it; sees versions that others have installed, and alerts that were
+    // read of feeds.
     module(
         "UpdateMonitor", in: "Reader",
         ["AppCore", "ChildProgram", "Clocks", "ContentPack", "Screens", "TextTools"]),
@@ -192,8 +193,8 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "PackCheck",
-            "PackDiff",
+            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Hazards",
+            "PackCheck", "PackDiff",
             "PackMaking",
             "PlaceImport",
             "UpdateMonitor",
@@ -211,6 +212,13 @@ let programs: [Target] = [
 
 let tests: [Target] = [
     .target(name: "TestSupport", dependencies: ["CGlibc", "Terminal"], path: "Tests/TestSupport"),
+    // Stored alerts made of the samples of feeds.
+    .target(
+        name: "AlertFixtures",
+        dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Hazards", "TestSupport"],
+        path: "Tests/AlertFixtures"),
+    .executableTarget(
+        name: "alert-probe", dependencies: ["AlertFixtures", "Clocks", "Hazards"], path: "Tests/AlertProbe"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "JSONReaderTests", dependencies: ["JSONReader", "TextTools", "TestSupport"]),
     .testTarget(name: "XMLReaderTests", dependencies: ["XMLReader", "TextTools", "TestSupport"]),
@@ -304,7 +312,7 @@ let tests: [Target] = [
         name: "ScreensTests",
         dependencies: [
             "Screens", "TextMetrics", "Geodesy", "Canvas", "AppCore", "Campus", "Clocks", "Colors",
-            "ContentPack", "Diagnostics",
+            "AlertFixtures", "ContentPack", "Diagnostics", "Hazards", "UpdateMonitor",
             "GuideDocument", "GuideLayout", "GuideSearch", "Terminal", "TestSupport",
         ]),
     .testTarget(
@@ -317,12 +325,15 @@ let tests: [Target] = [
     .testTarget(
         name: "SessionTests",
         dependencies: [
-            "Screens", "Geodesy", "Campus", "AppCore", "Clocks", "ContentPack", "GuideDocument", "Terminal",
-            "TestSupport",
+            "AlertFixtures", "Screens", "Geodesy", "Campus", "AppCore", "Clocks", "ContentPack",
+            "GuideDocument",
+            "Hazards", "Terminal", "TestSupport", "UpdateMonitor",
         ],
         exclude: ["Scripts", "Goldens", "Phrases"]),
     // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
-    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "muster"], exclude: ["Goldens"]),
+    .testTarget(
+        name: "CommandTests", dependencies: ["AlertFixtures", "Clocks", "Hazards", "TestSupport", "muster"],
+        exclude: ["Goldens"]),
     .testTarget(
         name: "PtyTests", dependencies: ["ContentPack", "TestSupport", "driver-probe", "kiosk-week"]),
     // Shows what the driver makes of a terminal; the tests of the driver run it.

@@ -35,10 +35,11 @@ import Testing
         let allowed = [
             "welcome", "menu", "guide", "outline", "steps", "contacts", "contact", "buildings", "building",
             "callboxes", "callbox", "aeds", "aed", "shelters", "shelter", "assembly-points", "assembly-point",
-            "map", "map-in-words", "address", "search", "help", "kiosk",
+            "map", "map-in-words", "address", "search", "help", "kiosk", "alerts", "alert", "alert-places",
         ]
         let denied = [
             "bookmarks", "clear-bookmarks", "settings", "packs", "changes", "findings", "about", "status",
+            "alert-filter",
         ]
         #expect(ScreenTable.all.screens.map(\.kind.name).sorted() == (allowed + denied).sorted())
         for description in ScreenTable.all.screens {

@@ -11,6 +11,9 @@ import Terminal
 ///     pack bundled              over the bundled pack, not the one in Fixtures
 ///     here 37.2275 -80.4225     where the person is; a third number is the direction that they look in
 ///     set text-size large       a setting, for the whole script
+///     alerts 01 22              stored alerts, of samples of Fixtures/Feeds/cap at their time, or `nws`
+///     read 02                   the feed has these now
+///     kiosk                     the session is a kiosk's
 ///     wait 61                   so many seconds in which nobody does anything
 ///     press Down Down Enter     keys by the names of the action table
 ///     type breathing            characters, one key each
@@ -26,6 +29,8 @@ struct KeyScript {
         case screen(String)
         /// Milliseconds.
         case wait(Int)
+        /// Other alerts are stored.
+        case read([String])
     }
 
     struct Fault: Error, CustomStringConvertible {
@@ -37,8 +42,11 @@ struct KeyScript {
     private(set) var isOverBundledPack = false
     private(set) var here = HereState()
     private(set) var settings = Settings()
+    /// The alerts that are stored when it begins; nil where none are looked for.
+    private(set) var alerts: [String]?
+    private(set) var isKiosk = false
     /// Whether time passes in it.
-    var hasTime: Bool { steps.contains { if case .wait = $0 { true } else { false } } }
+    var hasTime: Bool { alerts != nil || steps.contains { if case .wait = $0 { true } else { false } } }
 
     init(name: String, text: String) throws {
         self.name = name
@@ -61,6 +69,9 @@ struct KeyScript {
                 guard let setting = Setting(rawValue: rest.first ?? ""),
                     settings.set(setting, to: rest.dropFirst().joined(separator: " "))
                 else { throw Fault(description: "\(name): no such setting: \(rest)") }
+            case "alerts": alerts = Array(rest)
+            case "read": steps.append(.read(Array(rest)))
+            case "kiosk": isKiosk = true
             case "wait": steps.append(.wait((Int(rest.first ?? "") ?? 0) * 1000))
             case "press": steps += try rest.map { .event(.key(try Self.key($0))) }
             case "type": steps += rest.joined(separator: " ").map { .event(.key(.character($0))) }

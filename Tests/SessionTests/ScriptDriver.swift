@@ -10,6 +10,8 @@ final class ScriptDriver: TerminalDriver {
     private(set) var fullRedraws = 0
     /// Called whenever a screen is kept.
     var onScreen: () -> Void = {}
+    /// Called where other alerts are stored.
+    var onRead: ([String]) -> Void = { _ in }
     private var steps: ArraySlice<KeyScript.Step>
     private var frame: Frame
     /// Milliseconds since the script began.
@@ -32,6 +34,7 @@ final class ScriptDriver: TerminalDriver {
             case .screen(let name):
                 screens.append((name, size, frame))
                 onScreen()
+            case .read(let names): onRead(names)
             case .wait(let rest):
                 let time = min(rest, milliseconds ?? rest)
                 now += time

@@ -42,7 +42,9 @@ public final class Store {
     public func dispatch(_ updater: any StateUpdater) {
         let shown = state.current.screen
         updater.update(&state)
-        if state.current.screen != shown { perform(LoadContent([state.current.screen])) }
+        guard state.current.screen != shown else { return }
+        state.alerts.settleBanner()
+        perform(LoadContent([state.current.screen]))
     }
 
     /// Renews the time. Returns whether it is another day, on which pages already laid out may say something else.

@@ -5,6 +5,8 @@ public enum PackFiles {
     public static let icons = "Plists/Icons.plist"
     /// Optional: synonyms and other words for the search.
     public static let searchWords = "Plists/Search.plist"
+    /// Optional: which guide says what to do about an alert.
+    public static let alertGuides = "Plists/Alerts.plist"
     public static let buildings = "Plists/Buildings.plist"
     public static let callboxes = "Plists/CallboxLocations.plist"
     /// Optional: places of other kinds than these two.

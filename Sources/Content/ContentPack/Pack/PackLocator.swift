@@ -57,6 +57,13 @@ public struct PackLocator: Sendable {
             return nil
         }
 
+        /// The folders in which alerts of feeds are stored, the person's own first: beside those of the packs.
+        public var hazardFolders: [String] {
+            [userPacks, systemPacks].compactMap { packs in
+                packs.flatMap { $0.isEmpty ? nil : FilePath.parent(of: $0) + "/hazards" }
+            }
+        }
+
         /// The folder of a person's configuration: `$XDG_CONFIG_HOME/muster`.
         package var userConfiguration: String? {
             if let folder = configurationHome, folder.hasPrefix("/") { return folder + "/muster" }

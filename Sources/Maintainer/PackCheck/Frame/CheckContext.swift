@@ -28,6 +28,7 @@ struct CheckContext {
     let manifest: ManifestComparison
     /// What the pack says of the words people type.
     let searchWords: SearchWords
+    let alertGuides: AlertGuides
     /// The words that a search can find; complete for rules that look at the pack as a whole.
     var vocabulary: SearchVocabulary
     /// Every guide that could be read, in the order of the report. Filled while the guides are read; complete
@@ -50,7 +51,7 @@ struct CheckContext {
 
     init(
         pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: MenuCollection, lists: PackLists,
-        searchWords: SearchWords
+        searchWords: SearchWords, alertGuides: AlertGuides
     ) {
         self.pack = pack
         self.today = today
@@ -65,6 +66,7 @@ struct CheckContext {
         map = CampusMap.read(pack)
         manifest = ManifestComparison(pack)
         self.searchWords = searchWords
+        self.alertGuides = alertGuides
         vocabulary = SearchVocabulary(
             stopWords: searchWords.stopWords, wanted: searchWords.synonyms.flatMap(\.meanings))
         for contact in pack.contacts { vocabulary.add(contact.name + " " + contact.number) }

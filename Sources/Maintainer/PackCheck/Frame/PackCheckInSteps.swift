@@ -70,14 +70,17 @@ public final class PackCheckInSteps {
         var menus = menus
         let catalogue = menus.catalogue()
         let search = pack.searchWords()
+        let alerts = pack.alertGuides()
         let context = CheckContext(
             pack: pack, today: today, catalogue: catalogue, menus: menus, lists: lists,
-            searchWords: search.words)
+            searchWords: search.words, alertGuides: alerts.guides)
         // The catalogue repeats what was wrong with the menus.
         let known = Set(menus.findings)
         ledger.add(contentsOf: pack.problems + menus.findings)
         ledger.add(contentsOf: catalogue.findings.lazy.filter { !known.contains($0) })
-        ledger.add(contentsOf: context.places.findings + (context.map?.findings ?? []) + search.findings)
+        ledger.add(
+            contentsOf: context.places.findings + (context.map?.findings ?? []) + search.findings
+                + alerts.findings)
         ledger.add(contentsOf: pack.suggestedFeeds().findings)
         self.context = context
     }

@@ -17,6 +17,7 @@ enum KnownKeys {
         ],
         PackFiles.searchWords: ["Synonyms", "Phrases", "Cries", "StopWords", "KnownWords", "OtherTopics"],
         PackFiles.feeds: ["Feeds", "Name", "Latitude", "Longitude", "Radius", "SAME", "UGC"],
+        PackFiles.alertGuides: ["Events", "Categories", "Otherwise"],
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
     ]
 

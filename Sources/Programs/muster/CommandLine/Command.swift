@@ -17,7 +17,8 @@ struct Command: Sendable {
 enum CommandTable {
     static let all: [Command] = [
         BrowseCommand.command, ShowCommand.command, BrowseCommand.steps, SearchCommand.command,
-        ListCommand.command, NearCommand.command, WhereCommand.command, ContactsCommand.command,
+        ListCommand.command, AlertsCommand.command, NearCommand.command, WhereCommand.command,
+        ContactsCommand.command,
         StatusCommand.command, PacksCommand.command,
         SyncCommand.command, CheckCommand.command, PreviewCommand.command, RenderCommand.command,
         DiffCommand.command, NewCommand.command, ImportCommand.command,

@@ -18,7 +18,7 @@ struct Environment {
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "TERMINFO",
         "TERMINFO_DIRS", "HOME", "ESCDELAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
         "PAGER", "MUSTER_THEME", "MUSTER_TEXT_WIDTH", "MUSTER_TEXT_SIZE", "MUSTER_MOUSE", "MUSTER_BELL",
-        "MUSTER_PACK", "MUSTER_REMEMBER", "MUSTER_GPS_COMMAND",
+        "MUSTER_PACK", "MUSTER_REMEMBER", "MUSTER_GPS_COMMAND", "MUSTER_ALERTS",
     ]
 
     private static func currentVariables() -> [String: String] {

@@ -7,6 +7,10 @@ enum ExitStatus: Int32 {
     /// The content cannot be used.
     case unusableContent = 3
     case refused = 4
+    /// What was read of feeds may be out of date.
+    case stale = 5
+    /// Nothing was ever read of feeds.
+    case neverRead = 6
 }
 
 /// Ends a command: what to say on stderr, and the exit code.

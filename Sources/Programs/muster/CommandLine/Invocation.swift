@@ -34,6 +34,9 @@ struct Invocation {
         return date
     }
 
+    /// The moment that `--date` names, as `2026-11-21T18:00:00Z`, else the clock's.
+    func now() -> Moment { value(.date).flatMap { Moment($0) } ?? Clock.now().moment }
+
     func colorChoice() throws(CommandFailure) -> ColorChoice {
         guard let text = value(.color) else { return .auto }
         guard let choice = ColorChoice(rawValue: text) else {

@@ -56,14 +56,23 @@ struct Option: Sendable {
         summary: "large: steps, and a kiosk's first screen, in letters of several cells, where they fit.",
         words: { Setting.textSize.choices })
     static let bell = Option(
-        name: "bell", value: "WHEN", summary: "on: a timer rings the terminal's bell. Off unless set.",
+        name: "bell", value: "WHEN",
+        summary: "on: a timer or a new alert rings the terminal's bell. Off unless set.",
         words: { Setting.bell.choices })
+    static let alerts = Option(
+        name: "alerts", value: "WHICH",
+        summary: "Which alerts are listed: all, or words such as severe, here, Tornado Warning.",
+        words: { Setting.alerts.choices })
     static let gpsCommand = Option(
         name: "gps-command", value: "CMD",
         summary: "Follow your position: start CMD, such as \"gpspipe -w\", and read what it writes.",
         words: { Setting.gpsCommand.choices })
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
+    /// The same option where the time of day matters.
+    static let moment = Option(
+        name: "date", value: "DATE",
+        summary: "Show what is in force at another moment, such as 2026-11-21T18:00:00Z.")
     static let here = Option(
         name: "here", value: "LAT,LON",
         summary: "Where you are, in degrees (37.2289,-80.4236). It is never written anywhere.")

@@ -3,6 +3,7 @@ import Clocks
 import CursesDriver
 internal import Glibc
 import GuideSearch
+import Hazards
 import PositionMonitor
 import Screens
 import Terminal
@@ -34,7 +35,7 @@ enum BrowseCommand {
     private static let options: [Option] = [
         .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .mouse, .bell, .remember,
         .isPrivate, .date, .here, .facing, .gps,
-        .gpsCommand,
+        .gpsCommand, .alerts,
     ]
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -58,6 +59,8 @@ enum BrowseCommand {
             library = try invocation.openLibrary(
                 with: locator, reading: .firstScreen, searchCache: searchCache)
         }
+        library.alertFolders = SnapshotFolders(locator.environment.hazardFolders)
+        library.zone = .ofMachine
         if isAsking(invocation, library), let status = try WordsAnswer.write(invocation, library) {
             return status
         }
@@ -162,7 +165,8 @@ enum BrowseCommand {
         _ clock: @escaping () -> LocalTime, afterFirstFrame: @escaping () -> Void
     ) -> ExitStatus {
         let end = Session(
-            driver: driver, store: store, companions: [monitor] + (position.map { [$0] } ?? []), clock: clock,
+            driver: driver, store: store,
+            companions: [monitor, AlertMonitor(clock: clock)] + (position.map { [$0] } ?? []), clock: clock,
             afterFirstFrame: afterFirstFrame
         ).run()
         driver.restore()
@@ -186,7 +190,7 @@ enum BrowseCommand {
             }, rows: invocation.environment.isInputTerminal ? invocation.environment.outputRows : nil)
         LinearSession(
             console: console, store: store, width: width, profile: invocation.look, companion: monitor,
-            position: position, clock: clock
+            position: position, alerts: AlertMonitor(clock: clock), clock: clock
         )
         .run()
         return .done

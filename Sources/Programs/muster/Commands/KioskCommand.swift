@@ -1,9 +1,11 @@
 import AppCore
 import CursesDriver
 internal import Glibc
+import Hazards
 import Screens
 internal import ServiceNotice
 import Terminal
+import UpdateMonitor
 
 /// `muster kiosk`: the guides on a public screen.
 enum KioskCommand {
@@ -56,6 +58,8 @@ enum KioskCommand {
         let library = try invocation.openLibrary(with: locator)
         // No other pack can be chosen here.
         library.locator = nil
+        library.alertFolders = SnapshotFolders(locator.environment.hazardFolders)
+        library.zone = .ofMachine
         let guide =
             try invocation.arguments.isEmpty ? nil : GuideLookup.find(invocation.arguments, in: library)
         var state = AppState(
@@ -69,7 +73,8 @@ enum KioskCommand {
             KioskController(
                 idleSeconds: idleSeconds,
                 clock: { KioskClock.now(on: day) },
-                newerContent: { locator.successor(of: $0) }))
+                newerContent: { locator.successor(of: $0) }),
+            AlertMonitor(clock: { Clock.now(on: day) }))
     }
 
     static func idleSeconds(_ invocation: Invocation) throws(CommandFailure) -> Int {
@@ -113,12 +118,14 @@ enum KioskCommand {
         }
     }
 
-    private static func serve(_ driver: CursesDriver, _ store: Store, _ controller: KioskController)
+    private static func serve(
+        _ driver: CursesDriver, _ store: Store, _ controller: KioskController, _ alerts: AlertMonitor
+    )
         -> ExitStatus
     {
         let service = ServiceManager(environment: serviceEnvironment())
             .map { ServiceWatchdog($0, milliseconds: Clock.uptime) }
-        var companions: [any SessionCompanion] = [controller]
+        var companions: [any SessionCompanion] = [controller, alerts]
         if let service { companions.append(service) }
         let end = Session(
             driver: driver, store: store, companions: companions, afterFirstFrame: { service?.begin() }

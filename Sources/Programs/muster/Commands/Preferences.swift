@@ -34,6 +34,7 @@ struct Preferences {
         try use(.pack, invocation)
         try use(.remember, invocation)
         try use(.gpsCommand, invocation)
+        try use(.alerts, invocation)
         settings.isPrivate = isPrivate
         if isPrivate {
             settings.values.remember = false

@@ -1,4 +1,5 @@
 import AppCore
+import Hazards
 import Screens
 import Terminal
 
@@ -47,6 +48,8 @@ enum RenderCommand {
     private static func renderOne(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let size = try parseSize(invocation.value(size) ?? "80x24")
         let library = try invocation.openLibrary()
+        library.alertFolders = SnapshotFolders(library.locator?.environment.hazardFolders ?? [])
+        library.zone = .ofMachine
         let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
         let target = try parseScreen(name, library)
         library.load(for: target)
@@ -59,7 +62,7 @@ enum RenderCommand {
             library: library, today: invocation.today(),
             profile: TerminalProfile(
                 glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors),
-            settings: settings(invocation), withStyles: invocation.has(styles))
+            settings: settings(invocation), withStyles: invocation.has(styles), now: invocation.now())
         invocation.output.write(painter.text(painter.state(target, step: step.map { $0 - 1 }), size: size))
         return .done
     }

@@ -1,5 +1,6 @@
 import AppCore
 import ContentPack
+import Hazards
 import Screens
 import TextMetrics
 import TextTools
@@ -23,6 +24,11 @@ enum StatusCommand {
         let record = memory.store.read()
         let facts = PackFacts.facts(of: library.pack, today: try invocation.today())
         let problems = library.problems
+        library.alertFolders = SnapshotFolders(library.locator?.environment.hazardFolders ?? [])
+        library.zone = .ofMachine
+        library.loadAlerts()
+        let times = AlertTimes(now: Clock.now().moment, zone: library.zone)
+        let board = library.alertBoard(at: times.now)
         if invocation.has(.json) {
             let members =
                 json(facts, library.pack)
@@ -33,12 +39,15 @@ enum StatusCommand {
                     ),
                     ("program", .string(Program.version)), ("settings", json(preferences.settings)),
                     ("memory", json(record, memory)),
+                    ("feeds", .array((board?.feeds ?? []).map(AlertsJSON.feed))),
                     ("problems", .array(problems.map(FindingsFormat.json))),
                 ]
             invocation.output.write(JSON.object(members).text)
         } else {
             let others = PackFacts.others(library.packs).map { [("Other packs", $0)] } ?? []
-            let lines = facts.map { ($0.label, $0.value) } + others + userLines(preferences, record, memory)
+            let alerts = AlertWords.overview(board, times).map { ("Alerts", $0) }
+            let lines =
+                facts.map { ($0.label, $0.value) } + others + alerts + userLines(preferences, record, memory)
             invocation.output.write(text(lines, emphasis: try invocation.emphasis()))
             for notice in [preferences.notice, memory.notice].compactMap({ $0 }) {
                 invocation.output.message(notice)

@@ -84,7 +84,8 @@ enum ManualPage {
         .B NO_COLOR
         If set and not empty, no colors are used.
         .SH EXIT STATUS
-        0 done; 1 nothing found, or problems found; 2 usage; 3 the content cannot be used; 4 refused.
+        0 done; 1 nothing found, or problems found; 2 usage; 3 the content cannot be used; 4 refused;
+        5 what was read of feeds may be out of date; 6 nothing was ever read of feeds.
         .SH SEE ALSO
         .BR muster\\-sync (1),
         .BR muster\\-pack (5)

@@ -11,6 +11,8 @@ struct ScreenPainter {
     let profile: TerminalProfile
     let settings: SettingsInUse
     let withStyles: Bool
+    /// The moment it is, for alerts; nil where no time matters.
+    var now: Moment?
     var screens = ScreenTable.all
     let layouts = LayoutCache()
 
@@ -35,8 +37,9 @@ struct ScreenPainter {
 
     func context(_ size: Size) -> RenderContext {
         RenderContext(
-            library: library, size: size, profile: profile, today: today, layouts: layouts, settings: settings
-        )
+            library: library, size: size, profile: profile, today: today, layouts: layouts,
+            settings: settings,
+            now: now)
     }
 
     func picture(_ state: AppState, size: Size) -> Picture {

@@ -34,6 +34,9 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case toggleList = "list"
     /// Opens the map, from anywhere.
     case map
+    /// Opens the alerts, from anywhere.
+    case alerts
+    case clearFilter = "clear-filter"
     /// In the search: what changes the words.
     case deleteCharacter = "delete-character"
     case deleteWord = "delete-word"
@@ -113,6 +116,9 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
 
     /// A map: arrows move it.
     public static let map = ActionContext(rawValue: 32768)
+
+    /// A list that a filter has shortened, besides being a list.
+    public static let filtered = ActionContext(rawValue: 65536)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]

@@ -61,7 +61,7 @@ public struct ActionDescription: Sendable {
     public var keysText: String { ownKeysText ?? (keys + letters).map(KeyName.spelled).joined(with: ", ") }
 
     /// Whether it holds in a single list of the program's own alone.
-    var isSpecial: Bool { contexts == .settings || contexts == .bookmarks }
+    var isSpecial: Bool { contexts == .settings || contexts == .bookmarks || contexts == .filtered }
 
     /// Returns whether a key asks for the action in a kind of screen.
     func isAsked(by key: String, in context: ActionContext) -> Bool {
@@ -121,6 +121,11 @@ public enum ActionTable {
         .init(
             .putBack, ["+"], "Put back", "In the bookmarks: put back what was removed last.", .opening,
             in: .bookmarks),
+
+        .init(
+            .clearFilter, ["0", "Delete", "-"], "All", "In the alerts: end the filter, and list all.",
+            .opening,
+            in: .filtered, footer: 3),
 
         .init(.up, ["Up"], letters: ["k"], "Up", "One entry or line up.", .moving, in: .moving),
         .init(
@@ -295,6 +300,9 @@ public enum ActionTable {
             .map, ["F7"], letters: ["M"], "Map",
             "The map of the campus; from the card of a place, with that place chosen.",
             .anywhere),
+        .init(
+            .alerts, ["F8"], letters: ["A"], "Alerts",
+            "The alerts that were read for here and elsewhere, and how old they are.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",

@@ -25,6 +25,8 @@ extension Library {
             search.find(query)
         }
         if content.contains(.changes) { loadChanges() }
+        if content.contains(.alerts) { loadAlerts() }
+        if screen.kind == .welcome { lookForStoredAlerts() }
         // Each time: packs come and go while a session is open.
         if content.contains(.packs) { loadPacks() }
     }
@@ -53,6 +55,7 @@ extension Library {
         self.pack = pack
         menuFiles = MenuCollection(of: pack)
         loadedChanges = nil
+        forgetAlertGuides()
         loadedPacks = []
         hasWelcomeIcons = false
         menus = []

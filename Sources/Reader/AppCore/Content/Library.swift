@@ -1,4 +1,5 @@
 import Campus
+import Clocks
 import ContentPack
 import Diagnostics
 import GuideDocument
@@ -34,8 +35,15 @@ public final class Library {
     /// Finds the installed packs; `nil` where there is nothing to choose from, as in a preview.
     public var locator: PackLocator?
     var loadedPacks: [InstalledPack] = [] { didSet { if loadedPacks != oldValue { revision += 1 } } }
+    /// What was read of the feeds of alerts.
+    var alerts = LibraryAlerts()
+    /// The time zone that moments are shown in.
+    package var zone = LocalZone.utc
     /// Counts the changes of what is above, so that a model that was made of it is known to be the same.
     private var revision = 0
+
+    /// Something that a screen may show is another, and is not kept in one of the properties above.
+    func noteChange() { revision += 1 }
 
     /// What is known of the pack as something that is being edited; `nil` where it is only read.
     public let workingCopy: WorkingCopy?

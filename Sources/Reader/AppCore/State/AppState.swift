@@ -44,6 +44,8 @@ public struct AppState: Sendable, Hashable, Codable {
     public var heartbeat: KioskHeartbeat?
     /// What is known of newer versions of the guides, and how an update is going.
     public var updates = UpdateState()
+    /// What was told of alerts.
+    public internal(set) var alerts = AlertAttention()
     /// Where the person is.
     public var here = HereState()
 

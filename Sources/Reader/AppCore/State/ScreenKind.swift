@@ -41,16 +41,16 @@ extension ScreenKind {
     public static let steps = ScreenKind("steps", content: .guide, position: .steps, isInKiosk: true)
     public static let address = ScreenKind("address", position: .page, isInKiosk: true)
     public static let search = ScreenKind(
-        "search", content: [.results, .catalogue, .places], position: .search, isInKiosk: true)
+        "search", content: [.results, .catalogue, .places, .alerts], position: .search, isInKiosk: true)
     /// It tells of every menu that has problems.
-    public static let status = ScreenKind("status", content: [.catalogue, .packs], position: .page)
+    public static let status = ScreenKind("status", content: [.catalogue, .packs, .alerts], position: .page)
 }
 
 /// What a screen may need of the pack. The core reads it before the screen is shown; which menu, guide or words is said
 /// by the screen's subject.
 public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The menu that the subject names.
     public static let menu = ScreenContent(rawValue: 1)
@@ -68,4 +68,6 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let packs = ScreenContent(rawValue: 64)
     /// The drawing under the places of the campus map.
     public static let map = ScreenContent(rawValue: 128)
+    /// What was read of the feeds of alerts. A screen with it changes with the clock.
+    public static let alerts = ScreenContent(rawValue: 256)
 }

@@ -34,6 +34,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case remember
     /// The command that reports positions; none is started in a kiosk.
     case gpsCommand = "gps-command"
+    /// Which alerts are listed.
+    case alerts
 
     /// For people.
     public var title: String {
@@ -46,6 +48,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .remember: "Remember"
         case .gpsCommand: "GPS command"
         case .bell: "Bell"
+        case .alerts: "Alerts listed"
         }
     }
 
@@ -60,6 +63,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .remember: "MUSTER_REMEMBER"
         case .gpsCommand: "MUSTER_GPS_COMMAND"
         case .bell: "MUSTER_BELL"
+        case .alerts: "MUSTER_ALERTS"
         }
     }
 
@@ -74,6 +78,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .pack: [Settings.defaultPack]
         case .remember: ["on", "off"]
         case .gpsCommand: [Settings.noCommand]
+        case .alerts: [AlertFilter.everything, "here"] + AlertFilter.severities.dropFirst()
         }
     }
 
@@ -85,6 +90,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .textSize: "normal or large"
         case .mouse, .bell, .remember: "on or off"
         case .gpsCommand: "off or a command such as gpspipe -w, at most \(Settings.longestCommand) bytes"
+        case .alerts: "all or words such as severe, here, Tornado Warning"
         case .pack: "an identifier such as org.example.campus, or default"
         }
     }
@@ -101,8 +107,10 @@ public struct Settings: Sendable, Hashable, Codable {
     public var pack: String?
     /// Off: nothing is noted of what is read, and nothing noted before is shown.
     public var remember = true
-    /// Whether a timer rings the terminal's bell: at each beat, and when its count is reached.
+    /// Whether a timer rings the terminal's bell, at each beat and when its count is reached, and a new alert for here.
     public var bell = false
+    /// Which alerts are listed.
+    public var alerts = AlertFilter()
 
     /// A command line for the shell, whose output is read for positions; nil for none.
     public var gpsCommand: String?
@@ -127,6 +135,7 @@ public struct Settings: Sendable, Hashable, Codable {
         case .remember: remember ? "on" : "off"
         case .gpsCommand: gpsCommand ?? Self.noCommand
         case .bell: bell ? "on" : "off"
+        case .alerts: alerts.text
         }
     }
 
@@ -148,6 +157,9 @@ public struct Settings: Sendable, Hashable, Codable {
             textSize = size
         case .mouse: return Self.set(&mouse, to: text)
         case .bell: return Self.set(&bell, to: text)
+        case .alerts:
+            guard let filter = AlertFilter(text: text) else { return false }
+            alerts = filter
         case .pack:
             guard ManifestRules.isIdentifier(text) else { return false }
             pack = text == Self.defaultPack ? nil : text
@@ -215,6 +227,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var remember = Source.standard
     public var bell = Source.standard
     public var gpsCommand = Source.standard
+    public var alerts = Source.standard
     /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
     public var file: String?
     /// Whether nothing at all is written in this session.
@@ -233,6 +246,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .remember: remember
             case .gpsCommand: gpsCommand
             case .bell: bell
+            case .alerts: alerts
             }
         }
         set {
@@ -245,6 +259,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .remember: remember = newValue
             case .gpsCommand: gpsCommand = newValue
             case .bell: bell = newValue
+            case .alerts: alerts = newValue
             }
         }
     }

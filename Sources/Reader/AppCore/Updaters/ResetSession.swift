@@ -45,6 +45,7 @@ extension AppState {
         fresh.timeOfDay = timeOfDay
         fresh.uptime = uptime
         fresh.settings = settings
+        fresh.alerts = alerts
         fresh.here = here.withoutPerson
         fresh.heartbeat = heartbeat
         fresh.heartbeat?.secondsLeft = nil

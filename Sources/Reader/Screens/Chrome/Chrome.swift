@@ -9,12 +9,18 @@ struct Chrome {
 
     /// The rows between emergency line and status line.
     var body: Area {
-        Area(top: 2, left: 0, width: context.size.columns, height: max(0, context.size.rows - 4))
+        let top = 2 + (AlertBanner.isAbove(state) ? 1 : 0)
+        return Area(
+            top: top, left: 0, width: context.size.columns, height: max(0, context.size.rows - 2 - top))
     }
 
     func draw(title: String, view: any ScreenView, banner: PageModel.Banner?, into frame: inout Frame) {
         drawTitleBar(title: title, banner: banner, into: &frame)
         drawEmergencyLine(into: &frame)
+        let alerts = AlertBanner(state, context)
+        if AlertBanner.isAbove(state) {
+            alerts?.draw(row: 2, room: context.size.columns - 2, context, into: &frame)
+        }
         drawStatusLine(position: view.position, standingNotes: view.standingNotes, into: &frame)
         if let prompt = state.prompt {
             draw(prompt, into: &frame)
@@ -72,7 +78,7 @@ struct Chrome {
         return TextFitting.truncated(brief[0], to: columns, symbols: context.profile.symbols)
     }
 
-    /// A notice where there is one, else what there is to say of an update, else how old the content is; the position in the page on the right.
+    /// A notice where there is one, else an alert that came while this screen was in sight, else what there is to say of an update, else how old the content is; the position in the page on the right.
     private func drawStatusLine(position: String?, standingNotes: [String], into frame: inout Frame) {
         let row = context.size.rows - 2
         let heartbeat = state.heartbeat.map { KioskHeartbeatDrawing($0, profile: context.profile) }
@@ -89,6 +95,8 @@ struct Chrome {
             let text = TextFitting.truncated(
                 context.profile.text(notice), to: room, symbols: context.profile.symbols)
             frame.write(text, column: 1, row: row, style: context.theme.notice)
+        } else if state.alerts.row == .below, let alerts = AlertBanner(state, context) {
+            alerts.draw(row: row, room: room, context, into: &frame)
         } else if let update = UpdateText.text(
             state.updates, today: state.today, room: room, profile: context.profile)
         {
@@ -125,6 +133,7 @@ struct Chrome {
     /// What a click on the emergency line or on a key of the footer asks for.
     func action(at point: Point, actionContext: ActionContext) -> Action? {
         if point.row == 1 { return .emergency }
+        if point.row == 2, AlertBanner.isAbove(state) { return .alerts }
         guard point.row == context.size.rows - 1 else { return nil }
         let item = footer(actionContext: actionContext).first {
             ($0.column..<$0.column + $0.width).contains(point.column)

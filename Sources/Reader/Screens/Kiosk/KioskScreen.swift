@@ -23,6 +23,11 @@ enum KioskScreen {
             .init(rows: [.init(name: "All guides", destination: .screen(.welcome))]))
         sections[sections.count - 1].adaptsToOthers = true
         var list = ListModel(title: info.subtitle ?? "Welcome", sections: sections)
+        if let alert = AlertBanner.forIdleScreen(context) {
+            list.sections.insert(AlertBanner.kioskSection(alert, context), at: 0)
+            list.poster = AlertBanner.poster(alert, number: number, context)
+            return .grid(list)
+        }
         list.poster = ListModel.Poster(
             headline: "Emergency? Call \(number)",
             text: "\(info.title): what to do in an emergency. Press a number, or / and type what happened.")
@@ -31,7 +36,7 @@ enum KioskScreen {
 }
 
 extension ScreenKind {
-    static let kiosk = ScreenKind("kiosk", content: .menu, position: .list, isInKiosk: true)
+    static let kiosk = ScreenKind("kiosk", content: [.menu, .alerts], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -4,7 +4,9 @@ enum LinearHelp {
     static let everywhere = [
         "a number or the first letters of a name: open it",
         "anything else, such as smell of gas: search guides, menus, contacts and places; /words does so always",
-        "b: back", "w: back to Welcome", "! or contacts: emergency contacts", "bookmarks: your bookmarks",
+        "b: back", "w: back to Welcome", "! or contacts: emergency contacts",
+        "alerts: alerts for here and elsewhere",
+        "bookmarks: your bookmarks",
         ",: settings", "packs: choose another pack",
         "r: show a newer version of the guides that is here, or else ask for one",
         "c: what is new in this version of the guides", "q: quit",

@@ -28,6 +28,7 @@ extension LinearSession {
         case ".", "go on":
             guard let page = offer.page, page.isGuide else { return choose(words, offer) }
             return goOn(offer)
+        case "alerts": return show(.alerts)
         case "bookmarks": return show(.bookmarks)
         case ",", "settings": return show(.settings)
         case "packs": return show(.packs)

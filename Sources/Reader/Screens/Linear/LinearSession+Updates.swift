@@ -49,6 +49,20 @@ extension LinearSession {
     }
 }
 
+extension LinearSession {
+    /// Says which alerts are in force for here, each once: before an answer is asked for.
+    func sayAlerts() {
+        _ = alerts?.poll(store)
+        guard !store.state.alerts.unsaid.isEmpty else { return }
+        for text in store.state.alerts.unsaid.prefix(Self.mostAlertsSaid) { paragraph(text) }
+        let more = store.state.alerts.unsaid.count - Self.mostAlertsSaid
+        paragraph((more > 0 ? "\(more) more. " : "") + "Answer alerts to read about them.")
+        store.dispatch(AlertsWereSaid())
+    }
+
+    private static let mostAlertsSaid = 5
+}
+
 enum LinearUpdates {
     /// Without the figures that go up: a screen reader would read each of them.
     static func stage(_ progress: UpdateProgress) -> String {

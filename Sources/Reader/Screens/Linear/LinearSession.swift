@@ -14,6 +14,8 @@ public final class LinearSession {
     let companion: (any SessionCompanion)?
     /// Follows a receiver; asked before each answer has its effect.
     let position: (any SessionCompanion)?
+    /// Sees what is read of the feeds of alerts; asked before each answer is.
+    let alerts: (any SessionCompanion)?
     /// An answer that came while something else was waited for.
     var earlyAnswer: String?
     let profile: TerminalProfile
@@ -32,10 +34,11 @@ public final class LinearSession {
     public init(
         console: Console, store: Store, width: Int, profile: TerminalProfile, screens: ScreenTable = .all,
         companion: (any SessionCompanion)? = nil, position: (any SessionCompanion)? = nil,
-        clock: (() -> LocalTime)? = nil
+        alerts: (any SessionCompanion)? = nil, clock: (() -> LocalTime)? = nil
     ) {
         self.companion = companion
         self.position = position
+        self.alerts = alerts
         self.console = console
         self.store = store
         self.width = width
@@ -58,6 +61,7 @@ public final class LinearSession {
             keep()
             sayUpdates()
             sayTimers()
+            sayAlerts()
             console.write(
                 LinearSteps.prompt(isStep: page.steps != nil, hasMore: !page.rest.isEmpty, width: width))
             guard let line = earlyAnswer ?? console.readLine() else {

@@ -16,6 +16,8 @@ struct EntriesView: ScreenView {
         case detail(String)
         case text(String)
         case blank
+
+        var isBlank: Bool { if case .blank = self { true } else { false } }
     }
 
     let context: RenderContext
@@ -24,6 +26,7 @@ struct EntriesView: ScreenView {
     let actionContext: ActionContext
     let position: String?
     let height: Int
+    let standingNotes: [String]
     private let explanation: [String]
     private let rows: [ListModel.Row]
     private let selection: Int
@@ -40,8 +43,10 @@ struct EntriesView: ScreenView {
         self.context = context
         actionContext = model.extraContext.union(isGrid ? .grid : .list)
         rows = model.rows
+        standingNotes = model.standingNotes.map(context.profile.text)
         selection = max(0, min(visit.list.selection, rows.count - 1))
-        explanation = Self.explanation(of: rows.isEmpty ? nil : rows[selection], area, context)
+        let isExplained = !rows.isEmpty && !(model.explainsWhereRoomy && context.isCompact)
+        explanation = Self.explanation(of: isExplained ? rows[selection] : nil, area, context)
         let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explanation.count + 1)
         self.area = area
         iconWidth = RowDrawing.iconWidth(rows, context.profile)
@@ -110,7 +115,7 @@ struct EntriesView: ScreenView {
         var lines: [Line] = model.warning.map { wrapped($0) + (isRoomy ? [.blank] : []) } ?? []
         var index = 0
         for section in model.sections {
-            if isRoomy, section.name != nil, !lines.isEmpty { lines.append(.blank) }
+            if isRoomy, section.name != nil, lines.last.map({ !$0.isBlank }) ?? false { lines.append(.blank) }
             if let name = section.name { lines.append(.heading(name)) }
             let end = index + section.rows.count
             while index < end {
@@ -223,6 +228,9 @@ struct EntriesView: ScreenView {
             return rows.indices.contains(picked) ? open(picked) : .nothing
         }
         if action == .putBack { return .update(PutBack()) }
+        if action == .clearFilter {
+            return .effect(ChangeSetting(.alerts, to: AlertFilter.everything))
+        }
         guard !rows.isEmpty else { return .nothing }
         if action == .left, let alternative = rows[selection].alternative { return .open(alternative) }
         let target: Int

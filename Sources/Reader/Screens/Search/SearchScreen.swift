@@ -51,6 +51,10 @@ enum SearchScreen {
                 markAsUnsure(&model, context)
             }
         }
+        if !isBlank, let alerts = AlertSearch.group(for: query, context) {
+            model.groups.insert(alerts, at: AlertSearch.isAbout(query) || answer.results.isEmpty ? 0 : 1)
+            if answer.results.isEmpty, case .ready = state { model.message = nil }
+        }
         if context.access.allowsLeaving, wordsOfLeaving.contains(query) {
             model.message = "Ctrl-C leaves Muster."
         }

@@ -125,6 +125,7 @@ extension Session {
         case .settings: store.perform(Open(.settings))
         case .search: store.perform(Open(.search("")))
         case .map: store.perform(Open(.map(from: store.state.current.screen)))
+        case .alerts: store.perform(Open(.alerts))
         case .findings: store.perform(Open(.findings))
         case .changes: store.perform(Open(.changes))
         case .refresh: PlaceKeeping.around(store, screens) { refresh() }

@@ -30,6 +30,7 @@ public final class Session {
     /// When a screen was drawn last; milliseconds of `AppState.uptime`.
     private var drawnAt: Int?
     private var rung: (timers: [RunningTimer], count: Int) = ([], 0)
+    private var rungAlerts = 0
 
     /// - Parameters:
     ///   - screens: every screen there is.
@@ -134,8 +135,12 @@ public final class Session {
         return state.uptime.flatMap { uptime in state.shownTimer.map { $0.ticks(at: uptime) } }
     }
 
-    /// Rings the bell where a timer asks for it and the person has allowed it.
+    /// Rings the bell where a timer or a new alert asks for it and the person has allowed it.
     private func ring() {
+        if store.state.alerts.rings > rungAlerts {
+            rungAlerts = store.state.alerts.rings
+            if store.state.settings.values.bell { driver.ring() }
+        }
         let timers = store.state.timers
         guard let uptime = store.state.uptime, !timers.all.isEmpty else { return }
         let rings = timers.rings(at: uptime)

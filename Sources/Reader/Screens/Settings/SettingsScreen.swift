@@ -16,11 +16,11 @@ enum SettingsScreen {
                 name: setting.title, detail: remark(setting, settings),
                 destination: change(setting, to: settings.values.next(setting), settings))
             row.alternative =
-                setting == .pack
-                ? .unavailable("Enter shows the packs, Esc goes back.")
+                setting == .pack || setting == .alerts
+                ? .unavailable("Enter shows what to choose from, Esc goes back.")
                 : change(setting, to: settings.values.previous(setting), settings)
             row.essential = shown(setting, settings.values)
-            if setting == .pack { row.mark = .submenu }
+            if setting == .pack || setting == .alerts { row.mark = .submenu }
             return row
         }
         var list = ListModel(title: "Settings", sections: [.init(rows: rows)])
@@ -36,6 +36,7 @@ enum SettingsScreen {
     private static func change(_ setting: Setting, to value: String, _ settings: SettingsInUse) -> Destination
     {
         if setting == .pack { return .screen(.packs) }
+        if setting == .alerts { return .screen(.alertFilter) }
         // A command is not chosen by going through values, and not to be lost by a key.
         if setting == .gpsCommand {
             return .unavailable("Write gps-command = COMMAND into \(settings.file ?? "the settings file").")
@@ -61,7 +62,8 @@ enum SettingsScreen {
         case .mouse: return "a click opens, the wheel scrolls"
         case .pack: return "which guides are open"
         case .remember: return settings.values.remember ? "lists what you read" : "notes nothing you read"
-        case .bell: return "a timer rings it"
+        case .bell: return "a timer and a new alert ring it"
+        case .alerts: return "which alerts are listed"
         case .gpsCommand: return "tells where you are, from the next start"
         }
     }

@@ -24,6 +24,8 @@ public final class ModelCache {
         var access: Access
         var updates: UpdateState
         var here: HereInView
+        /// Of a screen that changes with the clock.
+        var minute: Int?
 
         init(_ screen: ScreenID, _ context: RenderContext) {
             self.screen = screen
@@ -38,6 +40,7 @@ public final class ModelCache {
             access = context.access
             updates = context.updates
             here = context.here
+            minute = screen.kind.content.contains(.alerts) ? context.now.map { $0.seconds / 60 } : nil
         }
     }
 

@@ -12,6 +12,8 @@ public struct RenderContext {
     public let profile: TerminalProfile
     public let theme: Theme
     public let today: CalendarDate?
+    /// The moment it is; nil where no time matters.
+    public let now: Moment?
     public let settings: SettingsInUse
     public let record: ReadingRecord
     /// What may be done: what is denied is not offered either.
@@ -32,9 +34,10 @@ public struct RenderContext {
         library: Library, size: Size, profile: TerminalProfile, today: CalendarDate?, layouts: LayoutCache,
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
         access: Access = .everything, updates: UpdateState = UpdateState(), here: HereInView = HereInView(),
-        screens: ScreenTable = .all, models: ModelCache = ModelCache()
+        screens: ScreenTable = .all, models: ModelCache = ModelCache(), now: Moment? = nil
     ) {
         self.access = access
+        self.now = now
         self.library = library
         self.size = size
         self.profile = profile
@@ -57,7 +60,7 @@ public struct RenderContext {
         self.init(
             library: library, size: size, profile: profile, today: state.today, layouts: layouts,
             settings: state.settings, record: state.record, access: state.access, updates: state.updates,
-            here: HereInView(state), screens: screens, models: models)
+            here: HereInView(state), screens: screens, models: models, now: state.now)
     }
 
     /// What a screen shows. Its content must have been loaded.

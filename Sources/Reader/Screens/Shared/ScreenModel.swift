@@ -100,6 +100,10 @@ public struct ListModel {
     public var extraContext: ActionContext = []
     /// Whether details stand whole below their rows where all of the list then fits.
     public var wrapsDetails = false
+    /// Whether explanations are left out in a low window, where the rows and what stands above them matter more.
+    public var explainsWhereRoomy = false
+    /// Said on the status line while there is nothing newer to say, the first that fits.
+    public var standingNotes: [String] = []
     /// Said where there are no rows.
     public var emptyText = "There is nothing here yet."
 

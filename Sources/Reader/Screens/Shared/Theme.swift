@@ -44,6 +44,11 @@ public struct Theme: Sendable {
         // The one bar that is unlike the others where all of them are strong.
         return hasColors && name == .highContrast ? Self.plainBar(of: Self.yellow) : style
     }
+    /// The banner of an alert, unlike the emergency line above it.
+    var alert: Style {
+        guard hasColors else { return Style(attributes: [.reverse, .bold]) }
+        return Self.plainBar(of: name == .highContrast ? .white : Self.yellow)
+    }
     var status: Style { quiet }
     var largeText: Style { Style(attributes: .bold) }
     var notice: Style { Style(attributes: .bold) }

@@ -31,6 +31,10 @@ enum StatusScreen {
             if hasEarlier {
                 PageText.paragraph([Span("What is new in this version", link: links.to(.changes))])
             }
+            PageText.heading("Alerts")
+            for sentence in AlertWords.overview(context.alertBoard, context.alertTimes) {
+                PageText.paragraph(sentence)
+            }
             PageText.heading("Problems")
             if problems.isEmpty {
                 PageText.paragraph("None in the files read so far.")
@@ -48,7 +52,7 @@ enum StatusScreen {
         var page = PageModel(
             title: "Status", document: document,
             key:
-                "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue):\(library.packs.count)"
+                "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue):\(library.packs.count):\(context.now.map { $0.seconds / 60 } ?? 0):\(library.alertRevision)"
         )
         page.links = links
         return .page(page)

@@ -1,4 +1,5 @@
 import AppCore
+import ContentPack
 
 /// The first screen: the sections of `WelcomeScreen.plist` as a grid of entries.
 enum WelcomeScreen {
@@ -18,10 +19,21 @@ enum WelcomeScreen {
             list.title = info.subtitle ?? "Welcome"
             list.sections.removeAll { $0.rows.isEmpty }
             list.emptyText = "The Welcome screen of this pack has no entries. ! shows the emergency contacts."
+            list.sections += alertSections(menu, context)
             list.sections += BookmarksScreen.welcomeSections(context)
             if menu.damage != nil { return .list(list) }
             list.note = info.notice
             return .grid(list)
         }
+    }
+
+    /// A way to the alerts where some are stored, or the pack suggests feeds of them, and its menu has none.
+    private static func alertSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
+        guard context.library.leadsToAlerts,
+            !menu.entries.contains(where: { $0.action == .segue(.alerts) })
+        else { return [] }
+        var section = ListModel.Section(rows: [.init(name: "Alerts", destination: .screen(.alerts))])
+        section.adaptsToOthers = true
+        return [section]
     }
 }

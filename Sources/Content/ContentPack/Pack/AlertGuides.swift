@@ -1,0 +1,126 @@
+// Which guide says what to do about an alert, as Alerts.plist has it.
+import Diagnostics
+import PropertyLists
+import TextTools
+
+/// The guides for alerts, by what the event is called and by its category.
+public struct AlertGuides: Sendable, Equatable {
+    /// A name of events, or a category, and the guide it leads to.
+    public struct Entry: Sendable, Equatable {
+        /// As it is written.
+        public var name: String
+        /// The name of the guide's file without its ending.
+        public var slug: String
+        public var position: SourcePosition
+    }
+
+    /// In the order of the file; a name may stand there twice, which `check` reports.
+    public var events: [Entry] = []
+    /// Categories of the Common Alerting Protocol.
+    public var categories: [Entry] = []
+    /// For everything else.
+    public var otherwise: Entry?
+
+    public init() {}
+
+    /// The categories that CAP 1.2 knows (section 3.2.2).
+    public static let knownCategories = [
+        "Geo", "Met", "Safety", "Security", "Rescue", "Fire", "Health", "Env", "Transport", "Infra", "CBRNE",
+        "Other",
+    ]
+
+    /// Returns the guide for an event: by its name, else by the first of its categories that has one, else the one for
+    /// everything else.
+    public func slug(event: String, categories names: [String]) -> String? {
+        let event = Self.folded(event)
+        if let entry = events.first(where: { Self.folded($0.name) == event }) { return entry.slug }
+        for name in names {
+            let name = Self.folded(name)
+            if let entry = categories.first(where: { Self.folded($0.name) == name }) { return entry.slug }
+        }
+        return otherwise?.slug
+    }
+
+    /// Names are the same whatever their case and blanks.
+    public static func folded(_ name: String) -> String {
+        name.lowercased().split { $0.isWhitespace }.map(String.init).joined(with: " ")
+    }
+}
+
+extension Pack {
+    /// The pack's guides for alerts, with what was wrong with them; empty where it has no `Alerts.plist`.
+    public func alertGuides() -> (guides: AlertGuides, findings: [Diagnostic]) {
+        guard holdsAnything(at: PackFiles.alertGuides) else { return (AlertGuides(), []) }
+        var findings = Findings()
+        do throws(Diagnostic) {
+            let guides = AlertGuidesReader.read(try propertyList(PackFiles.alertGuides), &findings)
+            return (guides, findings.inOrder)
+        } catch {
+            // An alert is shown all the same.
+            var finding = error
+            finding.severity = .warning
+            return (AlertGuides(), [finding])
+        }
+    }
+
+    /// Returns the path of the guide that says what to do about an event; nil if the pack has none.
+    public func guide(for event: String, categories: [String], in guides: AlertGuides) -> String? {
+        guard let slug = guides.slug(event: event, categories: categories),
+            case .guide(let path, _) = resolve(link: slug + ".html", from: PackFiles.alertGuides)
+        else { return nil }
+        return path
+    }
+}
+
+/// Reads `Alerts.plist`.
+enum AlertGuidesReader {
+    /// Guides of a list, names of one of them, and scalars of a name.
+    static let mostGuides = 1_000
+    static let mostNames = 500
+    static let longestName = 100
+
+    static func read(_ root: PropertyListValue, _ findings: inout Findings) -> AlertGuides {
+        guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.alertGuides) else {
+            findings.add(
+                Diagnostic(
+                    .warning, "plist-root", file: PackFiles.alertGuides, position: root.position,
+                    message: "the file holds one value of type \(root.kindName)",
+                    hint: "write a dictionary with Events, Categories and Otherwise"))
+            return AlertGuides()
+        }
+        var guides = AlertGuides()
+        guides.events = entries(fields, "Events", &findings)
+        guides.categories = entries(fields, "Categories", &findings)
+        if let slug = fields.text("Otherwise", limit: longestName, &findings) {
+            guides.otherwise = AlertGuides.Entry(
+                name: "Otherwise", slug: slug, position: fields["Otherwise"]?.position ?? root.position)
+        }
+        return guides
+    }
+
+    private static func entries(
+        _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
+    ) -> [AlertGuides.Entry] {
+        guard let value = fields[key] else { return [] }
+        guard let inner = PropertyListFields(value, keyPath: key, file: fields.file) else {
+            findings.add(
+                fields.finding(
+                    .warning, "value-type", at: key, "\(key) is of type \(value.kindName)",
+                    hint: "write a dictionary of guides and arrays of names; until then it counts as absent"))
+            return []
+        }
+        let lists = inner.dictionary.entries
+        if lists.count > mostGuides {
+            findings.add(
+                fields.finding(
+                    .warning, "entries-too-many", at: key,
+                    "of \(lists.count) guides only the first \(mostGuides) are read",
+                    hint: "name each guide once, with all of its names"))
+        }
+        return lists.prefix(mostGuides).flatMap { list in
+            let slug = DisplayText.line(list.key, limit: longestName)
+            let names = inner.texts(list.key, limit: longestName, most: mostNames, &findings)
+            return names.map { AlertGuides.Entry(name: $0, slug: slug, position: list.keyPosition) }
+        }
+    }
+}

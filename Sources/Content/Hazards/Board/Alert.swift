@@ -1,0 +1,108 @@
+// One alert as it stands at a moment.
+import Clocks
+
+package struct Alert: Sendable {
+    package let chain: AlertChain
+    /// Names it, for as long as its first message is kept.
+    package let key: AlertReference
+    package let state: AlertState
+    package let test: TestSign?
+    /// The messages that count, the most severe first.
+    package let current: [ListedMessage]
+    /// How it lies to the place that it is closest to; nil without places.
+    package let place: String?
+    package let match: PlaceMatch
+    /// The name of the area that lies so to the place.
+    package let matchedArea: String
+    package let severity: AlertSeverity
+    package let urgency: AlertUrgency
+    package let certainty: AlertCertainty
+    package let begin: FeedTime?
+    package let end: AlertEnd
+
+    /// Returns nil for an alert that has no message to show: cancellations of what was never seen.
+    init?(_ chain: AlertChain, _ facts: [PartFacts], at now: Moment) {
+        guard let key = chain.key else { return nil }
+        let shown = chain.parts.indices.filter { chain.parts[$0].current != nil }
+        let inForce = shown.filter { chain.parts[$0].state(at: now).isInForce }
+        let counted = inForce.isEmpty ? shown : inForce
+        var messages = counted.compactMap { chain.parts[$0].current }
+        messages.sort { Self.rank($0.message) > Self.rank($1.message) }
+        guard let first = messages.first else { return nil }
+        (self.chain, self.key, current) = (chain, key, messages)
+        state = chain.state(at: now)
+        test = chain.testSign(at: now)
+        let infos = messages.flatMap(\.message.infos)
+        severity = infos.map(\.severity).max() ?? .unknown
+        urgency = infos.map(\.urgency).max() ?? .unknown
+        certainty = infos.map(\.certainty).max() ?? .unknown
+        var closest: PartFacts.Match?
+        for index in counted {
+            guard let match = facts[index].match, match.how > closest?.how ?? .none else { continue }
+            closest = match
+        }
+        (place, match, matchedArea) = (closest?.place, closest?.how ?? .none, closest?.area ?? "")
+        let begins = messages.map(\.message.begin)
+        begin = begins.contains(nil) ? nil : begins.compactMap { $0 }.min { $0.moment < $1.moment }
+        let ends = messages.map { $0.message.end(listed: $0.lastListed) }
+        end = ends.max { $0.moment < $1.moment } ?? first.message.end(listed: first.lastListed)
+    }
+
+    private static func rank(_ message: AlertMessage) -> Int {
+        (message.infos.map(\.severity).max() ?? .unknown).rawValue
+    }
+
+    /// The feed that it came from.
+    package var source: String { current.first?.source ?? "" }
+
+    /// Whether the campus's own key signed it.
+    package var isVerified: Bool { source == FeedNames.campus }
+
+    /// What is said of it in English, or else in its first language: an info for each part.
+    package var infos: [AlertInfo] { current.flatMap { $0.message.infos(in: ["en"]) } }
+
+    /// What the event is called; the headline where the message gives no name.
+    package var event: String {
+        infos.map(\.event).first { !$0.isEmpty } ?? infos.map(\.headline).first { !$0.isEmpty } ?? "Alert"
+    }
+
+    /// When the newest message was sent.
+    package var sent: Moment { current.map(\.sent).max() ?? Moment(seconds: 0) }
+
+    /// Whether it is for one of the places now, or soon, and is no test.
+    package var isForHere: Bool { state.isInForce && match.isHere && test != .declared }
+
+    /// Higher is worse; an alert that rises is told again.
+    package var rank: Int { severity.rawValue * 10 + urgency.rawValue }
+
+    /// Whether it comes before another one where both are shown: what is in force, the worst, the most urgent, the newest.
+    func precedes(_ other: Alert) -> Bool {
+        if (state == .active) != (other.state == .active) { return state == .active }
+        if severity != other.severity { return severity > other.severity }
+        if urgency != other.urgency { return urgency > other.urgency }
+        if certainty != other.certainty { return certainty > other.certainty }
+        if sent != other.sent { return sent > other.sent }
+        return (key.sender, key.identifier) < (other.key.sender, other.key.identifier)
+    }
+
+    /// The messages of all parts, the earliest first.
+    package var history: [ListedMessage] {
+        chain.parts.flatMap { $0.versions + $0.reports }.enumerated()
+            .sorted { ($0.element.sent, $0.offset) < ($1.element.sent, $1.offset) }.map(\.element)
+    }
+
+    /// The next moment at which its state is another one; nil if there is none.
+    func nextChange(after now: Moment) -> Moment? {
+        var next: Moment?
+        for part in chain.parts {
+            guard let current = part.current else { continue }
+            let times = [
+                current.message.begin?.moment, current.message.end(listed: current.lastListed).moment,
+            ]
+            for case let time? in times where time > now && time < next ?? Moment(seconds: .max) {
+                next = time
+            }
+        }
+        return next
+    }
+}

@@ -1,0 +1,131 @@
+// All alerts that are stored, sorted by what they mean to the person at a moment.
+import Clocks
+
+package struct AlertBoard: Sendable {
+    /// The moment that it was made for.
+    package let moment: Moment
+    /// In force, for one of the places. Without places, all that are in force.
+    package private(set) var here: [Alert] = []
+    /// In force for others.
+    package private(set) var elsewhere: [Alert] = []
+    /// Over for 7 days at most, the latest first.
+    package private(set) var ended: [Alert] = []
+    package private(set) var tests: [Alert] = []
+    /// Channels that say that there is no emergency.
+    package private(set) var calm: [Alert] = []
+    package private(set) var feeds: [FeedReading] = []
+    package private(set) var places: [AlertPlace] = []
+    package private(set) var failures: [SnapshotFailure] = []
+    /// Whether any snapshot was read.
+    package private(set) var isStored = false
+    private var nextChange: Moment?
+
+    /// A feed, and how old what was read of it is.
+    package struct FeedReading: Sendable {
+        package var state: FeedState
+        package var age: FeedState.Age
+    }
+
+    package init(_ stored: StoredAlerts, at now: Moment) {
+        moment = now
+        failures = stored.failures
+        guard let snapshot = stored.snapshot else { return }
+        isStored = true
+        places = snapshot.places
+        feeds = Self.readings(snapshot, at: now)
+        for (index, chain) in stored.chains.enumerated() {
+            guard let alert = Alert(chain, stored.facts[index], at: now) else { continue }
+            add(alert)
+            if let next = alert.nextChange(after: now), next < nextChange ?? Moment(seconds: .max) {
+                nextChange = next
+            }
+        }
+        here.sort { $0.precedes($1) }
+        elsewhere.sort { $0.precedes($1) }
+        tests.sort { $0.precedes($1) }
+        ended.sort {
+            ($0.state.since ?? moment, $1.key.identifier) > ($1.state.since ?? moment, $0.key.identifier)
+        }
+    }
+
+    private mutating func add(_ alert: Alert) {
+        if alert.test == .declared {
+            if !isLongOver(alert) { tests.append(alert) }
+        } else if alert.state == .calm {
+            calm.append(alert)
+        } else if alert.state.isInForce {
+            // Who has said no place is told of everything.
+            if alert.match.isHere || places.isEmpty { here.append(alert) } else { elsewhere.append(alert) }
+        } else if !isLongOver(alert) {
+            ended.append(alert)
+        }
+    }
+
+    private func isLongOver(_ alert: Alert) -> Bool {
+        alert.state.since.map { moment.seconds - $0.seconds > AlertSnapshot.retention } ?? false
+    }
+
+    /// The newest message of each feed counts too: a clock that is earlier than it is wrong.
+    private static func readings(_ snapshot: AlertSnapshot, at now: Moment) -> [FeedReading] {
+        var newest: [String: Moment] = [:]
+        for item in snapshot.messages {
+            guard let time = item.message.sent, time.isZoneGiven else { continue }
+            let sent = time.moment
+            newest[item.source] = max(newest[item.source] ?? sent, sent)
+        }
+        return snapshot.feeds.map {
+            FeedReading(state: $0, age: $0.age(at: now, newest: newest[$0.name]))
+        }
+    }
+
+    // MARK: Asking
+
+    /// Whether it says at another moment what it says at its own.
+    package func holds(at now: Moment) -> Bool {
+        // The ages of feeds change at every full minute only as text; whether they are old is asked for each time.
+        now >= moment && now < nextChange ?? Moment(seconds: .max)
+    }
+
+    /// The same with the ages of the feeds at a moment at which it holds.
+    package func aged(_ stored: StoredAlerts, at now: Moment) -> AlertBoard {
+        guard let snapshot = stored.snapshot else { return self }
+        var board = self
+        board.feeds = Self.readings(snapshot, at: now)
+        return board
+    }
+
+    /// What the whole says, worst first: what a command ends with.
+    package enum Verdict: Sendable, Equatable {
+        case active, none, stale, neverRead, unusable
+    }
+
+    package var verdict: Verdict {
+        if !here.isEmpty { return .active }
+        guard isStored else { return failures.isEmpty ? .neverRead : .unusable }
+        if !feeds.contains(where: { $0.state.succeeded != nil }) {
+            return failures.isEmpty ? .neverRead : .unusable
+        }
+        let isCurrent = feeds.allSatisfy {
+            if case .fresh = $0.age { $0.state.outcome.isGood } else { false }
+        }
+        return isCurrent && failures.isEmpty ? .none : .stale
+    }
+
+    /// All alerts in the order in which they are listed and numbered.
+    package var all: [Alert] { here + elsewhere + ended + tests + calm }
+
+    /// Returns the alert that one of its messages names.
+    package func alert(_ key: AlertReference) -> Alert? {
+        all.first { $0.key == key } ?? all.first { alert in alert.history.contains { $0.message.key == key } }
+    }
+
+    /// Returns the alert with this number in the list, counted from 1, or with a message of this identifier.
+    package func alert(named name: String) -> Alert? {
+        let all = all
+        if let number = Int(name), all.indices.contains(number - 1) { return all[number - 1] }
+        return all.first { alert in alert.history.contains { $0.message.identifier == name } }
+    }
+
+    /// What a banner tells of: active or upcoming for a place, no test, the worst first.
+    package var banner: [Alert] { places.isEmpty ? [] : here }
+}

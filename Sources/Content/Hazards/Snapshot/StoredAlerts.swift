@@ -1,0 +1,113 @@
+// What the feeds left on this machine: the system's snapshot and the person's own, as one.
+import Clocks
+import Files
+
+/// The folders of snapshots, the person's own first.
+package struct SnapshotFolders: Sendable, Equatable {
+    package var paths: [String]
+
+    package init(_ paths: [String]) { self.paths = paths }
+
+    /// Which files there are: another value where something else is stored now.
+    package struct Mark: Sendable, Equatable {
+        fileprivate struct File: Sendable, Equatable {
+            var identity: FileIdentity
+            var size: Int
+            var changed: [Int]
+        }
+        fileprivate var files: [File?]
+
+        /// Whether no feed was ever read.
+        package var isEmpty: Bool { files.allSatisfy { $0 == nil } }
+    }
+
+    /// Looks, and reads nothing.
+    package func mark() -> Mark {
+        Mark(
+            files: paths.map { folder in
+                FileStatus.of(folder + "/" + SnapshotFormat.fileName, followsLinks: false).map {
+                    Mark.File(
+                        identity: $0.identity, size: $0.size,
+                        changed: [$0.modified, $0.changed].flatMap { [$0.seconds, $0.nanoseconds] })
+                }
+            })
+    }
+
+    /// Reads all snapshots. Of each feed the newest reading counts.
+    package func read() -> StoredAlerts {
+        let mark = mark()
+        var merged: AlertSnapshot?
+        var failures: [SnapshotFailure] = []
+        for path in paths {
+            do throws(SnapshotFailure) {
+                let snapshot = try SnapshotReader.read(folder: path)
+                merged = merged?.merged(with: snapshot) ?? snapshot
+            } catch {
+                if error != .missing { failures.append(error) }
+            }
+        }
+        return StoredAlerts(merged, failures: failures, mark: mark)
+    }
+}
+
+/// What was stored at the time of a reading.
+package struct StoredAlerts: Sendable {
+    /// Nil if there is none that can be read.
+    package let snapshot: AlertSnapshot?
+    /// What is wrong with those that cannot be read.
+    package let failures: [SnapshotFailure]
+    package let mark: SnapshotFolders.Mark
+    /// The alerts that the messages make up.
+    let chains: [AlertChain]
+    /// How the messages lie to the places, in the order of the chains and their parts.
+    let facts: [[PartFacts]]
+
+    package init(
+        _ snapshot: AlertSnapshot?, failures: [SnapshotFailure] = [],
+        mark: SnapshotFolders.Mark = SnapshotFolders([]).mark()
+    ) {
+        (self.snapshot, self.failures, self.mark) = (snapshot, failures, mark)
+        chains = AlertChain.chains(of: snapshot?.messages ?? [])
+        let places = snapshot?.places ?? []
+        facts = chains.map { chain in chain.parts.map { PartFacts($0, places) } }
+    }
+}
+
+/// What does not change with the clock.
+struct PartFacts: Sendable {
+    struct Match: Sendable {
+        var place: String
+        var how: PlaceMatch
+        /// The name of the area that lies so.
+        var area: String
+    }
+
+    /// The closest place; nil if there is none.
+    var match: Match?
+
+    init(_ part: AlertPart, _ places: [AlertPlace]) {
+        guard let current = part.current else { return }
+        let isOwnCampus = current.source == FeedNames.campus
+        for (index, place) in places.enumerated() {
+            for info in current.message.infos {
+                if info.areas.isEmpty {
+                    // The campus is the first of the places.
+                    take(place, place.match(info, isOwnCampus: isOwnCampus && index == 0), area: "")
+                }
+                for area in info.areas { take(place, place.match(area), area: area.name) }
+            }
+        }
+    }
+
+    private mutating func take(_ place: AlertPlace, _ how: PlaceMatch, area: String) {
+        if how > (match?.how ?? .none) { match = Match(place: place.name, how: how, area: area) }
+    }
+}
+
+/// The names of feeds that mean something to a reader.
+package enum FeedNames {
+    /// The campus's own alerts, whose signatures were checked.
+    package static let campus = "campus"
+    /// Hosts of authorities; what they publish is read over https.
+    package static let officialHosts: Set = ["api.weather.gov"]
+}

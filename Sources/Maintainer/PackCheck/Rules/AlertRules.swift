@@ -1,0 +1,82 @@
+import ContentPack
+import Diagnostics
+import PropertyLists
+import TextTools
+
+/// What `Alerts.plist` says of the guides for alerts.
+enum AlertRules {
+    static let all = [guide, double, category]
+
+    private static let guide = CheckRule(
+        "alert-guide", "The guides in Alerts.plist are guides of the pack",
+        explanation: """
+            Events and Categories list, under the name of a guide's file without its ending, the alerts that the guide says \
+            what to do about; Otherwise names one for all others. Under a name that no menu leads to an alert has no guide.
+            """,
+        pack: { context in
+            let slugs = Set(context.catalogue.guides.map(\.slug))
+            var seen: Set<String> = []
+            return lists(context.alertGuides).filter { !slugs.contains($0.entry.slug) }.compactMap {
+                list, entry in
+                guard seen.insert("\(list):\(entry.slug)").inserted else { return nil }
+                let near = EditDistance.nearest(to: entry.slug, among: slugs.sorted(), count: 1).first
+                return violation(
+                    entry, list, "there is no guide \(Excerpt.of(entry.slug))",
+                    hint: near.map { "did you mean \($0)?" } ?? "name the file of a guide without its ending")
+            }
+        })
+
+    private static let double = CheckRule(
+        "alert-double", "An alert has one guide in Alerts.plist",
+        explanation: """
+            The name of an event, or a category, leads to one guide: the first that has it. Capitals and blanks make no \
+            difference.
+            """,
+        pack: { context in
+            var first: [String: String] = [:]
+            return lists(context.alertGuides).compactMap { list, entry in
+                let name = "\(list):\(AlertGuides.folded(entry.name))"
+                guard let other = first[name] else {
+                    first[name] = entry.slug
+                    return nil
+                }
+                return violation(
+                    entry, list,
+                    "\"\(Excerpt.of(entry.name))\" has a guide already: \(Excerpt.of(other))",
+                    hint: "leave it out here or there")
+            }
+        })
+
+    private static let category = CheckRule(
+        "alert-category", "A category in Alerts.plist is one of the Common Alerting Protocol",
+        explanation: """
+            CAP 1.2 has the categories Geo, Met, Safety, Security, Rescue, Fire, Health, Env, Transport, Infra, CBRNE and \
+            Other; no alert has another one.
+            """,
+        pack: { context in
+            let known = AlertGuides.knownCategories
+            return context.alertGuides.categories.filter { entry in
+                !known.contains { AlertGuides.folded($0) == AlertGuides.folded(entry.name) }
+            }.map { entry in
+                let near = EditDistance.nearest(to: entry.name, among: known, count: 1).first
+                return violation(
+                    entry, "Categories", "there is no category \(Excerpt.of(entry.name))",
+                    hint: near.map { "did you mean \($0)?" }
+                        ?? "write one of \(known.joined(separator: ", "))")
+            }
+        })
+
+    private static func lists(_ guides: AlertGuides) -> [(list: String, entry: AlertGuides.Entry)] {
+        guides.events.map { ("Events", $0) } + guides.categories.map { ("Categories", $0) }
+            + (guides.otherwise.map { [("Otherwise", $0)] } ?? [])
+    }
+
+    private static func violation(
+        _ entry: AlertGuides.Entry, _ list: String, _ message: String, hint: String
+    ) -> Violation {
+        Violation(
+            PackFiles.alertGuides, entry.position,
+            keyPath: list == "Otherwise" ? list : PropertyListKeyPath.appending(key: entry.slug, to: list),
+            message, hint: hint)
+    }
+}

@@ -1,0 +1,175 @@
+import AppCore
+import ContentPack
+import GuideDocument
+import GuideLayout
+import Hazards
+import Screens
+import TextMetrics
+import TextTools
+
+/// `muster alerts`: what was read of the feeds of alerts, as it stands now.
+enum AlertsCommand {
+    static let all = Option(
+        name: "all",
+        summary: "Also those that are active elsewhere, and those that were over in the last 7 days.")
+    static let tests = Option(name: "tests", summary: "Also tests.")
+
+    static let command = Command(
+        name: "alerts", synopsis: "[NUMBER | ID]",
+        summary: "List the alerts that are active for your places, and how old that is.",
+        discussion: [
+            "With a number of the list, or the identifier of one of its messages, one alert is printed whole. Nothing is "
+                + "fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this "
+                + "machine, always with its age.",
+            "Exit codes for scripts: 0 at least one alert is active for a place; 1 none is, and all feeds were read in time; "
+                + "5 none is known, but what was read may be out of date; 6 no feed was ever read; 3 what was read "
+                + "cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.",
+        ],
+        options: [all, tests, .alerts, .moment] + Option.printing, run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.count <= 1 else { throw .usage("alerts takes one number or identifier") }
+        let preferences = try Preferences(invocation)
+        let locator = try invocation.packLocator(preferences.settings)
+        let library = try invocation.openLibrary(with: locator, reading: .contacts)
+        library.alertFolders = SnapshotFolders(locator.environment.hazardFolders)
+        library.zone = .ofMachine
+        library.loadAlerts()
+        _ = try invocation.today()
+        let now = invocation.now()
+        guard let board = library.alertBoard(at: now) else { return .neverRead }
+        let times = AlertTimes(now: now, zone: library.zone)
+        let list = AlertList(
+            invocation: invocation, library: library, board: board, times: times,
+            filter: preferences.settings.values.alerts)
+        if let name = invocation.arguments.first { return try list.writeOne(name) }
+        if invocation.has(.json) {
+            invocation.output.write(AlertsJSON.value(board, shown: list.shown.map(\.alert), library).text)
+        } else {
+            try list.write()
+        }
+        return status(board)
+    }
+
+    private static func status(_ board: AlertBoard) -> ExitStatus {
+        switch board.verdict {
+        case .active: .done
+        case .none: .nothingFound
+        case .stale: .stale
+        case .neverRead: .neverRead
+        case .unusable: .unusableContent
+        }
+    }
+}
+
+/// What the command prints.
+private struct AlertList {
+    let invocation: Invocation
+    let library: Library
+    let board: AlertBoard
+    let times: AlertTimes
+    let filter: AlertFilter
+
+    /// The alerts that are asked for, with their numbers, which are the same whatever is asked for.
+    var shown: [(number: Int, alert: Alert)] {
+        parts.flatMap(\.alerts)
+    }
+
+    private var parts: [(title: String, alerts: [(number: Int, alert: Alert)])] {
+        let showsAll = invocation.has(AlertsCommand.all)
+        let here = board.places.isEmpty ? "Active" : "Active for \(AlertWords.names(of: board.places))"
+        let parts = [
+            (here, board.here, true), ("Active elsewhere", board.elsewhere, showsAll),
+            ("Over in the last 7 days", board.ended, showsAll),
+            ("Tests", board.tests, invocation.has(AlertsCommand.tests)),
+            ("Channels without an emergency", board.calm, showsAll),
+        ]
+        var number = 0
+        return parts.map { title, alerts, isShown in
+            let numbered = alerts.map { alert in
+                number += 1
+                return (number, alert)
+            }
+            return (title, isShown ? numbered.filter { filter.lets($0.1) } : [])
+        }
+    }
+
+    func write() throws(CommandFailure) {
+        let width = try invocation.width()
+        let emphasis = try invocation.emphasis()
+        var text = ""
+        func paragraph(_ line: String, indent: String = "") {
+            for wrapped in TextFitting.wrapped(line, width: max(20, width - indent.count)) {
+                text += indent + wrapped + "\n"
+            }
+        }
+        if !filter.isEmpty { paragraph("Listed: \(filter.text). --alerts all lists all.") }
+        for sentence in AlertWords.overview(board, times, isFiltered: !filter.isEmpty) { paragraph(sentence) }
+        for part in parts where !part.alerts.isEmpty {
+            text += "\n" + emphasis.bold(part.title) + "\n"
+            for (number, alert) in part.alerts {
+                paragraph(line(number, alert))
+                paragraph(details(alert), indent: "    ")
+            }
+        }
+        let hidden = hiddenSentence
+        if !hidden.isEmpty {
+            text += "\n"
+            paragraph(hidden)
+        }
+        invocation.output.write(text)
+    }
+
+    private func line(_ number: Int, _ alert: Alert) -> String {
+        let test = alert.test == nil ? "" : "Test: "
+        return
+            "\(TextFitting.padded(String(number), to: 3, alignment: .right)) \(test)\(AlertPage.title(alert)), "
+            + times.brief(alert)
+    }
+
+    private func details(_ alert: Alert) -> String {
+        var parts = [AlertWords.remark(alert), AlertWords.place(alert), AlertWords.severity(alert)].compactMap
+        { $0 }
+        parts.append(AlertWords.trust(alert, board.feeds))
+        if let path = library.guide(for: alert) {
+            parts.append("what to do: muster show \(PackPath.stem(of: path))")
+        }
+        return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
+    }
+
+    /// What else there is, and how it is asked for.
+    private var hiddenSentence: String {
+        var parts: [String] = []
+        if !invocation.has(AlertsCommand.all) {
+            if !board.elsewhere.isEmpty { parts.append("\(board.elsewhere.count) active elsewhere") }
+            if !board.ended.isEmpty { parts.append("\(board.ended.count) over in the last 7 days") }
+        }
+        var text = parts.isEmpty ? "" : parts.joined(separator: ", ") + " (--all)"
+        if !invocation.has(AlertsCommand.tests), !board.tests.isEmpty {
+            text += (text.isEmpty ? "" : "; ") + CountedNoun.text(board.tests.count, "test") + " (--tests)"
+        }
+        return text.isEmpty ? "" : "Not listed: \(text)."
+    }
+
+    // MARK: One
+
+    func writeOne(_ name: String) throws(CommandFailure) -> ExitStatus {
+        guard let alert = board.alert(named: name) else {
+            throw CommandFailure(
+                message:
+                    "there is no alert \"\(Output.printable(name))\"; muster alerts --all --tests lists them",
+                status: .nothingFound)
+        }
+        if invocation.has(.json) {
+            invocation.output.write(AlertsJSON.alert(alert, board, library).text)
+            return .done
+        }
+        let guide = library.guide(for: alert).map { "What to do: muster show \(PackPath.stem(of: $0))" }
+        let document = AlertPage.document(
+            alert, board, times, guide: Span(guide ?? "What to do: muster search \(AlertPage.title(alert))"))
+        let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
+        let layout = GuideLayouter.layout(document, options: options)
+        Pager.write(StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)
+        return .done
+    }
+}

@@ -1,0 +1,146 @@
+import AppCore
+import Clocks
+import GuideDocument
+import Hazards
+import TextTools
+
+/// One alert whole: first what to do, then what is said, where, when, by whom, and how it came to be.
+package enum AlertPage {
+    static let description = ScreenDescription(
+        .alert, argument: .words { ScreenID(.alert, .text($0)) },
+        fileName: { screen, _ in ScreenFileName("alert", screen.alertKey?.identifier) }
+    ) { screen, context in
+        guard let key = screen.alertKey, let board = context.alertBoard else {
+            return ProblemPage.notLoaded(title: "Alert")
+        }
+        guard let alert = board.alert(key) ?? board.alert(named: key.identifier) else {
+            return .page(gone(context))
+        }
+        return .page(page(alert, board, context))
+    }
+
+    private static func gone(_ context: RenderContext) -> PageModel {
+        var links = PageLinks()
+        let document = PageText.document {
+            PageText.heading("This alert is not stored any more")
+            PageText.paragraph("Alerts are kept for 7 days after they are over.")
+            PageText.paragraph([Span("All alerts", link: links.to(.alerts))])
+        }
+        var page = PageModel(title: "Alert", document: document, key: "alert:gone")
+        page.links = links
+        return page
+    }
+
+    /// What the alert is called.
+    package static func title(_ alert: Alert) -> String { SentenceCase.text(alert.event) }
+
+    static func page(_ alert: Alert, _ board: AlertBoard, _ context: RenderContext) -> PageModel {
+        var links = PageLinks()
+        let times = context.alertTimes
+        let document = document(alert, board, times, guide: guide(alert, context, &links))
+        var page = PageModel(
+            title: SentenceCase.text(alert.event), document: document,
+            key: "alert:\(alert.key.sender):\(alert.key.identifier):\(times.now.seconds / 60):"
+                + "\(context.library.alertRevision)")
+        page.links = links
+        return page
+    }
+
+    /// What to do: the guide that the pack names, or else a search for the event.
+    private static func guide(_ alert: Alert, _ context: RenderContext, _ links: inout PageLinks) -> Span {
+        if let path = context.library.guide(for: alert) {
+            let name = context.library.catalogue?.guide(path: path)?.name ?? path
+            return Span("What to do: \(name)", link: links.to(.guide(path: path)))
+        }
+        let event = SentenceCase.text(alert.event)
+        return Span("What to do: search the guides for \(event)", link: links.to(.search(event)))
+    }
+
+    /// The whole of an alert as a small document.
+    ///
+    /// - Parameters:
+    ///   - guide: what to do, the first line.
+    package static func document(
+        _ alert: Alert, _ board: AlertBoard, _ times: AlertTimes, guide: Span
+    ) -> Guide {
+        let infos = alert.infos
+        return PageText.document {
+            PageText.paragraph([guide])
+            PageText.heading(SentenceCase.text(alert.event))
+            if let remark = AlertWords.remark(alert) {
+                PageText.paragraph([Span(remark + ".", traits: .strong)])
+            }
+            PageText.paragraph([Span(times.sentence(alert) + ".", traits: .strong)])
+            for headline in headlines(infos) { PageText.paragraph(headline) }
+            PageText.terms([
+                ("Where", AlertWords.place(alert).capitalizedFirst + "."),
+                ("How bad", AlertWords.severity(alert).isEmpty ? nil : AlertWords.severity(alert) + "."),
+            ])
+            section("What to do, says the alert", infos.map(\.instruction))
+            section("What", infos.map(\.description))
+            facts(alert, board, times, infos)
+            AlertHistory.blocks(alert, times)
+            AlertForms.blocks(alert, times)
+            AlertOriginal.blocks(alert)
+        }
+    }
+
+    private static func headlines(_ infos: [AlertInfo]) -> [String] {
+        distinct(infos.compactMap(AlertWords.headline))
+    }
+
+    /// A heading with texts, each once; nothing where all are empty.
+    private static func section(_ title: String, _ texts: [String]) -> [Block] {
+        let texts = distinct(texts)
+        guard !texts.isEmpty else { return [] }
+        return [PageText.heading(title, level: 3)] + texts.flatMap(AlertText.blocks)
+    }
+
+    static func distinct(_ texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    private static func facts(
+        _ alert: Alert, _ board: AlertBoard, _ times: AlertTimes, _ infos: [AlertInfo]
+    ) -> [Block] {
+        let areas = AlertWords.areas(alert)
+        let feed = board.feeds.first { $0.state.name == alert.source }
+        return [
+            PageText.heading("Where, when, who", level: 3),
+            PageText.terms([
+                ("Areas", areas.isEmpty ? nil : areas),
+                ("Begins", alert.begin.map { times.clockWithUTC($0.moment) }),
+                ("Sent", "\(times.clockWithUTC(alert.sent)), \(times.ago(alert.sent))"),
+                (
+                    "By",
+                    distinct(infos.map(\.senderName)).joined(separator: ", ").nonEmpty ?? alert.key.sender
+                ),
+                ("Contact", distinct(infos.map(\.contact)).joined(separator: ", ").nonEmpty),
+                ("More", distinct(infos.map(\.web)).joined(separator: ", ").nonEmpty),
+                ("Trust", AlertWords.trust(alert, board.feeds) + "."),
+                ("Feed", feed.map { AlertWords.sentence($0, times) }),
+            ]),
+        ]
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension ScreenKind {
+    static let alert = ScreenKind("alert", content: [.alerts, .catalogue], position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    /// An alert, by what names one of its messages.
+    package static func alert(_ key: AlertReference) -> ScreenID {
+        ScreenID(.alert, .text(key.identifier, title: key.sender))
+    }
+
+    var alertKey: AlertReference? {
+        guard kind == .alert, case .text(let identifier, let sender) = subject else { return nil }
+        return AlertReference(sender: sender ?? "", identifier: identifier)
+    }
+}

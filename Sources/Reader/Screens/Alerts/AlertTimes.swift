@@ -1,0 +1,104 @@
+// Moments and spans of time as people read them.
+import Clocks
+import Hazards
+import TextTools
+
+/// Writes the times of alerts, seen from a moment in a time zone.
+package struct AlertTimes: Sendable {
+    package let now: Moment
+    package let zone: LocalZone
+
+    package init(now: Moment, zone: LocalZone) { (self.now, self.zone) = (now, zone) }
+
+    /// Returns `18:00`, `tomorrow 06:00`, `2026-03-04 06:00`.
+    package func clock(_ moment: Moment) -> String {
+        let (day, time) = zone.wallClock(at: moment)
+        guard let day, let today = zone.wallClock(at: now).day else { return time }
+        return switch today.days(until: day) {
+        case 0: time
+        case 1: "tomorrow \(time)"
+        case -1: "yesterday \(time)"
+        default: "\(day) \(time)"
+        }
+    }
+
+    /// Returns the same with UTC behind it where that is another time.
+    package func clockWithUTC(_ moment: Moment) -> String {
+        let text = clock(moment)
+        guard zone.offset(moment) != 0 else { return text + " UTC" }
+        let (day, time) = LocalZone.utc.wallClock(at: moment)
+        let isSameDay = zone.wallClock(at: moment).day == day
+        return "\(text) (\(isSameDay ? "" : day.map { "\($0) " } ?? "")\(time) UTC)"
+    }
+
+    /// Returns `2 h 10 min`, `45 min`, `3 days`.
+    package static func span(_ seconds: Int) -> String {
+        let minutes = max(0, seconds) / 60
+        if minutes < 1 { return "less than 1 min" }
+        if minutes < 60 { return "\(minutes) min" }
+        let hours = minutes / 60
+        if hours < 48 { return minutes % 60 == 0 ? "\(hours) h" : "\(hours) h \(minutes % 60) min" }
+        return CountedNoun.text(hours / 24, "day")
+    }
+
+    /// Returns `2 min ago`; a moment that is still to come is `just now`.
+    package func ago(_ moment: Moment) -> String {
+        let seconds = now.seconds - moment.seconds
+        return seconds < 60 ? "just now" : "\(Self.span(seconds)) ago"
+    }
+
+    // MARK: An alert
+
+    /// Returns when an alert ends or ended, in few words: `until 18:00`, `from 20:00`, `canceled 13:05`.
+    package func brief(_ alert: Alert) -> String {
+        switch alert.state {
+        case .upcoming: alert.begin.map { "from \(clock($0.moment))" } ?? "soon"
+        case .active:
+            switch alert.end {
+            case .at(let time): "until \(clock(time.moment))"
+            case .untilFurtherNotice: "until further notice"
+            case .unknown: "no end given"
+            }
+        case .allClear(let moment): "all clear \(clock(moment))"
+        case .canceled(let moment): "canceled \(clock(moment))"
+        case .ended(let moment): "ended \(clock(moment))"
+        case .noLongerListed(let moment): "last listed \(clock(moment))"
+        case .calm: "no emergency"
+        }
+    }
+
+    /// Returns from when to when, with what is left: a sentence without a full stop.
+    package func sentence(_ alert: Alert) -> String {
+        let left = alert.end.moment.seconds - now.seconds
+        switch alert.state {
+        case .upcoming:
+            let begin = alert.begin?.moment ?? now
+            let wait = "in \(Self.span(begin.seconds - now.seconds))"
+            return "Begins \(clockWithUTC(begin)), \(wait); \(end(alert))"
+        case .active:
+            if case .at = alert.end { return "Until \(end(alert)), \(Self.span(left)) left" }
+            return end(alert).capitalizedFirst
+        case .allClear(let moment): return "All clear since \(clockWithUTC(moment)), \(ago(moment))"
+        case .canceled(let moment): return "Canceled \(clockWithUTC(moment)), \(ago(moment))"
+        case .ended(let moment): return "Ended \(clockWithUTC(moment)), \(ago(moment))"
+        case .noLongerListed(let moment):
+            return "No longer listed by its feed, which last had it \(clockWithUTC(moment)), \(ago(moment))"
+        case .calm: return "Says that there is no emergency"
+        }
+    }
+
+    private func end(_ alert: Alert) -> String {
+        switch alert.end {
+        case .at(let time):
+            let zone = time.isZoneGiven ? "" : ", given without a time zone"
+            return (alert.state == .active ? "" : "until ") + clockWithUTC(time.moment) + zone
+        case .untilFurtherNotice(let moment):
+            return "until further notice; shown until \(clock(moment)) unless it is sent again"
+        case .unknown(let moment): return "the message gives no end; shown until \(clock(moment))"
+        }
+    }
+}
+
+extension String {
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

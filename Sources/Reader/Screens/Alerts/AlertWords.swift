@@ -1,0 +1,213 @@
+// What there is to say of an alert and of the feeds, for screens, lines and commands.
+import Clocks
+import Hazards
+import TextTools
+
+package enum AlertWords {
+    // MARK: Where
+
+    /// Returns how an alert lies to the place, such as `part of Montgomery County, for Blacksburg`; the areas it names where
+    /// it is for no place.
+    package static func place(_ alert: Alert) -> String {
+        let all = areas(alert, most: 3)
+        guard let place = alert.place else { return all.isEmpty ? "no area given" : all }
+        let areas = list(names(in: alert.matchedArea), most: 3)
+        switch alert.match {
+        case .none: return all.isEmpty ? "no area given" : all
+        case .inside: return "\(place): inside the drawn area"
+        case .named: return areas.isEmpty ? "\(place): the campus" : "\(place): \(areas)"
+        case .partOfCounty: return "\(place): part of \(areas.isEmpty ? "its county" : areas)"
+        case .near(let meters): return "near \(place): \(distance(meters)) from the drawn area"
+        case .outsideDrawnArea: return "\(place): same county, outside the drawn area"
+        }
+    }
+
+    /// Returns the names of the areas, each once, and how many more there are.
+    package static func areas(_ alert: Alert, most: Int = .max) -> String {
+        var names: [String] = []
+        var seen: Set<String> = []
+        for info in alert.infos {
+            for area in info.areas {
+                for name in Self.names(in: area.name) where seen.insert(name.lowercased()).inserted {
+                    names.append(name)
+                }
+            }
+        }
+        return list(names, most: most)
+    }
+
+    /// The names that stand in the name of one area.
+    static func names(in area: String) -> [String] {
+        area.split(separator: ";").map { DisplayText.line(String($0)) }.filter { !$0.isEmpty }
+    }
+
+    private static func list(_ names: [String], most: Int) -> String {
+        let separator = names.contains { $0.contains(",") } ? "; " : ", "
+        guard names.count > most else { return names.joined(with: separator) }
+        return "\(names.prefix(most).joined(separator: separator)) and \(names.count - most) more"
+    }
+
+    private static func distance(_ meters: Double) -> String {
+        meters < 1_000 ? "less than 1 km" : "\(Int((meters / 1_000).rounded())) km"
+    }
+
+    // MARK: How bad
+
+    /// Returns `Extreme, immediate, observed` with what is not known left out; empty if nothing is.
+    package static func severity(_ alert: Alert) -> String {
+        [
+            word("\(alert.severity)", unless: alert.severity == .unknown),
+            word("\(alert.urgency)", unless: alert.urgency == .unknown),
+            word("\(alert.certainty)", unless: alert.certainty == .unknown),
+        ].compactMap { $0 }.joined(with: ", ").capitalizedFirst
+    }
+
+    private static func word(_ text: String, unless isUnknown: Bool) -> String? { isUnknown ? nil : text }
+
+    /// Returns what must be said before everything else of an alert that is no plain one; nil otherwise.
+    package static func remark(_ alert: Alert) -> String? {
+        if alert.test == .declared { return "This is a test" }
+        if alert.test == .textOnly {
+            return
+                "According to its text a test, though it calls itself extreme: act as if it were real until you know"
+        }
+        if alert.chain.parts.contains(where: \.hasErrorReport) {
+            return "Its sender has reported an error in one of its messages"
+        }
+        return nil
+    }
+
+    // MARK: Who
+
+    /// Returns how far an alert can be trusted.
+    package static func trust(_ alert: Alert, _ feeds: [AlertBoard.FeedReading]) -> String {
+        if alert.isVerified { return "From your campus, verified" }
+        let host = feeds.first { $0.state.name == alert.source }?.state.host ?? ""
+        return "Read from \(host.isEmpty ? alert.source : host), not signed"
+    }
+
+    // MARK: Feeds
+
+    /// Returns what a feed is called: its host, which is whom one trusts.
+    package static func name(_ feed: FeedState) -> String {
+        if feed.name == FeedNames.campus { return "Campus alerts" }
+        return feed.host.isEmpty ? feed.name : feed.host
+    }
+
+    /// Returns when a feed was read, and what that means for the list: sentences.
+    package static func sentence(_ reading: AlertBoard.FeedReading, _ times: AlertTimes) -> String {
+        let feed = reading.state
+        let name = name(feed)
+        let reason = failure(feed, times)
+        switch reading.age {
+        case .never:
+            return "\(name): never read" + (reason.map { "; \($0)" } ?? "") + "."
+        case .unknown:
+            let moment = feed.succeeded.map(times.clockWithUTC) ?? "later"
+            return
+                "\(name): read \(moment), but it was read or has messages that were sent later than this machine's "
+                + "clock says. Set the clock: until then it cannot be told what is active."
+        case .fresh:
+            let read = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
+            return "\(name): read \(read)" + (reason.map { "; \($0)" } ?? "") + "."
+        case .stale:
+            let read = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
+            return "\(name): last read \(read)" + (reason.map { "; \($0)" } ?? "")
+                + ". This list may be out of date."
+        }
+    }
+
+    /// What went wrong at the last attempt; nil if nothing did.
+    private static func failure(_ feed: FeedState, _ times: AlertTimes) -> String? {
+        let detail =
+            feed.detail.isEmpty
+            ? "" : " (\(feed.detail.hasSuffix(".") ? String(feed.detail.dropLast()) : feed.detail))"
+        let when = feed.attempted.map { " at \(times.clock($0))" } ?? ""
+        return switch feed.outcome {
+        case .ok, .notModified: nil
+        case .partial: "\(CountedNoun.text(feed.damaged, "message")) in it could not be read"
+        case .unreachable: "the attempt\(when) failed: no connection\(detail)"
+        case .portal: "the attempt\(when) met a page to log in at, not the feed: log in to the network"
+        case .refused: "the attempt\(when) was refused by the server\(detail)"
+        case .unreadable: "what came\(when) was not the feed\(detail)"
+        case .never: nil
+        }
+    }
+
+    /// Returns the age of the oldest reading in few words, for the status line; the longest first.
+    static func notes(_ board: AlertBoard?, _ times: AlertTimes) -> [String] {
+        guard let board, board.isStored, !board.feeds.isEmpty else {
+            return ["Alerts never read", "Never read"]
+        }
+        if board.feeds.contains(where: { $0.age == .unknown }) {
+            return ["Clock too early: set it", "Clock wrong"]
+        }
+        let isStale =
+            board.verdict == .stale
+            || board.feeds.contains { if case .stale = $0.age { true } else { false } }
+        guard let oldest = board.feeds.compactMap(\.state.succeeded).min() else {
+            return ["Alerts never read", "Never read"]
+        }
+        let read = "\(isStale ? "last read" : "read") \(times.ago(oldest))"
+        let doubt = isStale ? ", may be out of date" : ""
+        return ["Alerts \(read)\(doubt)", "Alerts \(read)", read.capitalizedFirst]
+    }
+
+    /// Said where no feed was ever read.
+    package static let notSetUp =
+        "Alerts are not set up on this machine. muster-sync feeds list shows what can be read."
+
+    /// Returns what there is to say above a list of alerts: that none is active with a time and a state, that nothing is set
+    /// up, or what is wrong.
+    ///
+    /// - Parameters:
+    ///   - isFiltered: whether a filter hides some.
+    package static func overview(_ board: AlertBoard?, _ times: AlertTimes, isFiltered: Bool = false)
+        -> [String]
+    {
+        guard let board, board.isStored || !board.failures.isEmpty else { return [notSetUp] }
+        var sentences = board.failures.map { $0.message.capitalizedFirst + "." }
+        guard board.isStored else { return sentences }
+        if board.feeds.isEmpty {
+            sentences.append("No feed has been read. muster-sync feeds list shows what can be.")
+        }
+        if board.here.isEmpty, !isFiltered, !board.feeds.isEmpty {
+            sentences.append(none(board))
+        }
+        sentences += board.feeds.map { sentence($0, times) }
+        if board.places.isEmpty {
+            sentences.append(
+                "No place is set, so it is not said which alerts are for here. muster-sync places add sets one."
+            )
+        }
+        return sentences
+    }
+
+    /// Returns that nothing is active, as far as that can be said.
+    private static func none(_ board: AlertBoard) -> String {
+        let places = names(of: board.places)
+        switch board.verdict {
+        case .none: return "No active alerts\(places.isEmpty ? "" : " for \(places)")."
+        case .neverRead: return "It is not known whether alerts are active: no feed has been read."
+        case .active, .stale, .unusable:
+            return
+                "No active alert is known\(places.isEmpty ? "" : " for \(places)"), but there may be newer ones."
+        }
+    }
+
+    /// Returns the names of the first places: `Blacksburg and 2 more`.
+    package static func names(of places: [AlertPlace]) -> String {
+        guard let first = places.first else { return "" }
+        if places.count == 2 { return "\(first.name) and \(places[1].name)" }
+        return places.count == 1 ? first.name : "\(first.name) and \(places.count - 1) more"
+    }
+
+    // MARK: Text of messages
+
+    /// Returns the headline with the usual capitals; nil if there is none, or it says no more than the event's name.
+    package static func headline(_ info: AlertInfo) -> String? {
+        let own = info.parameter("NWSheadline").first ?? ""
+        let text = SentenceCase.text(DisplayText.line(info.headline.isEmpty ? own : info.headline))
+        return text.isEmpty || text.lowercased() == info.event.lowercased() ? nil : text
+    }
+}

@@ -1,0 +1,116 @@
+import AppCore
+import Clocks
+import Hazards
+import TextTools
+
+/// The alerts: active for here, elsewhere, over, tests apart; above them how old they are.
+enum AlertsScreen {
+    static let description = ScreenDescription(
+        .alerts, entrances: [.init("alerts", .alerts, segue: .alerts, isInEveryPack: false)]
+    ) { _, context in
+        .list(model(context))
+    }
+
+    /// Alerts of a section that are listed; of more than a person reads there is the filter.
+    private static let mostListed = 200
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let filter = context.settings.values.alerts
+        let times = context.alertTimes
+        let board = context.alertBoard
+        var list = ListModel(title: "Alerts", sections: sections(board, filter, times))
+        list.warning = warning(board, filter, times)
+        list.extraContext = filter.isEmpty ? [] : .filtered
+        list.explainsWhereRoomy = true
+        list.standingNotes = AlertWords.notes(board, times)
+        list.emptyText = "Nothing is listed."
+        if let board, board.isStored {
+            list.sections.append(.init(rows: choices(board, filter, context)))
+        }
+        if !filter.isEmpty { list.note = "0 lists all alerts again." }
+        return list
+    }
+
+    private static func warning(_ board: AlertBoard?, _ filter: AlertFilter, _ times: AlertTimes) -> String {
+        var lines = AlertWords.overview(board, times, isFiltered: !filter.isEmpty)
+        if !filter.isEmpty, let board {
+            let hidden = board.all.count { !filter.lets($0) }
+            lines.insert(
+                "Listed: \(filter.text). \(CountedNoun.text(hidden, "other")) not listed.", at: 0)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func sections(
+        _ board: AlertBoard?, _ filter: AlertFilter, _ times: AlertTimes
+    ) -> [ListModel.Section] {
+        guard let board else { return [] }
+        let here = board.places.isEmpty ? "Active" : "Active for \(AlertWords.names(of: board.places))"
+        let parts = [
+            (here, board.here), ("Active elsewhere", board.elsewhere),
+            ("Over in the last 7 days", board.ended),
+            ("Tests", board.tests), ("Channels without an emergency", board.calm),
+        ]
+        return parts.compactMap { name, alerts in
+            let shown = alerts.filter(filter.lets)
+            guard !shown.isEmpty else { return nil }
+            var rows = shown.prefix(mostListed).map { row($0, board, times) }
+            if shown.count > mostListed {
+                var more = ListModel.Row(
+                    name: "\(shown.count - mostListed) more", detail: "choose which to list",
+                    destination: .screen(.alertFilter))
+                more.mark = .submenu
+                rows.append(more)
+            }
+            return ListModel.Section(name: name, rows: rows)
+        }
+    }
+
+    static func row(_ alert: Alert, _ board: AlertBoard, _ times: AlertTimes) -> ListModel.Row {
+        var row = ListModel.Row(
+            name: SentenceCase.text(alert.event), detail: AlertWords.place(alert),
+            destination: .screen(.alert(alert.key)))
+        row.essential = times.brief(alert)
+        row.isHighlighted = alert.isForHere && alert.severity >= .severe
+        if alert.test != nil { row.name = "Test: " + row.name }
+        let parts = [
+            AlertWords.remark(alert), AlertWords.place(alert).capitalizedFirst, AlertWords.severity(alert),
+            AlertWords.trust(alert, board.feeds),
+        ]
+        row.explanation = parts.compactMap { $0 }.filter { !$0.isEmpty }.map { $0 + "." }.joined(
+            separator: " ")
+        return row
+    }
+
+    private static func choices(_ board: AlertBoard, _ filter: AlertFilter, _ context: RenderContext)
+        -> [ListModel.Row]
+    {
+        var places = ListModel.Row(
+            name: "Places", detail: board.places.isEmpty ? "none is set" : AlertWords.names(of: board.places),
+            destination: .screen(.alertPlaces))
+        places.mark = .submenu
+        guard context.access.allowsSettings else { return [places] }
+        var row = ListModel.Row(name: "Which alerts are listed", destination: .screen(.alertFilter))
+        row.essential = filter.text
+        row.mark = .submenu
+        return [row, places]
+    }
+}
+
+extension RenderContext {
+    /// What was read of the feeds, as it stands now; nil where nothing was.
+    package var alertBoard: AlertBoard? { now.flatMap { library.alertBoard(at: $0) } }
+
+    /// How moments are written.
+    package var alertTimes: AlertTimes {
+        AlertTimes(now: now ?? Moment(seconds: 0), zone: library.zone)
+    }
+}
+
+extension ScreenKind {
+    static let alerts = ScreenKind("alerts", content: .alerts, position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    public static let alerts = ScreenID(.alerts)
+}

@@ -1,0 +1,42 @@
+import ContentPack
+import Foundation
+import TestSupport
+import Testing
+
+/// Which guide an alert leads to.
+@Suite struct AlertGuidesTests {
+    private let pack: Pack
+
+    init() throws { pack = try Pack.open(directory: Binary.checkout(), origin: .bundled) }
+
+    @Test func everyEventOfTheWeatherServiceHasAGuide() throws {
+        let (guides, findings) = pack.alertGuides()
+        #expect(findings.isEmpty)
+        let text = try String(
+            contentsOfFile: "\(Binary.checkout())/Tests/Fixtures/Feeds/nws/event-types.txt", encoding: .utf8)
+        let names = text.split(separator: "\n").map(String.init)
+        #expect(names.count == 125)
+        for name in names {
+            #expect(guides.events.contains { AlertGuides.folded($0.name) == name }, "\(name)")
+            #expect(pack.guide(for: name.uppercased(), categories: [], in: guides) != nil, "\(name)")
+        }
+    }
+
+    @Test func whatIsNotListedGoesByItsCategoryOrToTheGuideForAllElse() {
+        let guides = pack.alertGuides().guides
+        #expect(guides.slug(event: "Tornado  warning", categories: []) == "tornado")
+        #expect(guides.slug(event: "Unheard of", categories: ["None such", "fire"]) == "fire")
+        #expect(guides.slug(event: "Unheard of", categories: []) == "alerts-and-warnings")
+        #expect(AlertGuides().slug(event: "Tornado Warning", categories: ["Met"]) == nil)
+    }
+
+    @Test func aGuideIsNeverLookedForOutsideThePack() throws {
+        let other = try PackBuilder.complete()
+        try other.plist(
+            "Alerts",
+            "<dict><key>Events</key><dict><key>../../../etc/passwd</key><array><string>X</string></array></dict></dict>"
+        )
+        let opened = try Pack.open(directory: other.path, origin: .named)
+        #expect(opened.guide(for: "X", categories: [], in: opened.alertGuides().guides) == nil)
+    }
+}

@@ -1,0 +1,121 @@
+// What all stored alerts say together at a moment.
+import Clocks
+import Geodesy
+import Hazards
+import TestSupport
+import Testing
+
+@Suite struct BoardTests {
+    private func stored(
+        _ names: [String], places: [AlertPlace] = [Feeds.blacksburg], source: String = "campus"
+    ) throws -> StoredAlerts {
+        var snapshot = AlertSnapshot(written: Feeds.now)
+        var feed = FeedState(name: source, host: "alerts.example.edu", interval: 60)
+        (feed.attempted, feed.succeeded, feed.outcome) = (Feeds.now, Feeds.now, .ok)
+        (snapshot.feeds, snapshot.places) = ([feed], places)
+        snapshot.take(try names.flatMap { try Feeds.cap($0) }, from: source, at: Feeds.now)
+        return StoredAlerts(snapshot)
+    }
+
+    @Test func alertsAreSortedByWhatTheyMeanHere() throws {
+        let names = [
+            "01-alert", "05-status-test", "09-actual-but-weekly-test", "10-actual-but-test-in-text",
+            "12-calm-channel", "15-antimeridian", "20-update-all-clear", "22-hostile-text",
+        ]
+        let board = AlertBoard(try stored(names), at: Feeds.now)
+        #expect(board.here.count == 2)
+        #expect(board.elsewhere.map(\.event) == ["Tsunami Warning", "Gale Warning"])
+        #expect(board.elsewhere.first?.test == .textOnly)
+        #expect(board.tests.count == 2)
+        #expect(board.calm.count == 1)
+        #expect(board.ended.count == 1)
+        #expect(board.banner.count == 2)
+        #expect(board.verdict == .active)
+    }
+
+    @Test func testsAndCalmChannelsRaiseNothing() throws {
+        let board = AlertBoard(
+            try stored(["05-status-test", "09-actual-but-weekly-test", "12-calm-channel"]), at: Feeds.now)
+        #expect(board.banner.isEmpty)
+        #expect(board.verdict == .none)
+    }
+
+    @Test func withoutPlacesEverythingIsListedAndNothingTold() throws {
+        let board = AlertBoard(try stored(["01-alert", "15-antimeridian"], places: []), at: Feeds.now)
+        #expect(board.here.count == 2)
+        #expect(board.banner.isEmpty)
+        #expect(board.verdict == .active)
+    }
+
+    @Test func aBoardHoldsUntilSomethingBeginsOrEnds() throws {
+        let stored = try stored(["01-alert"])
+        let board = AlertBoard(stored, at: Feeds.now)
+        let end = try #require(board.here.first?.end.moment)
+        #expect(board.holds(at: Feeds.now + 60))
+        #expect(board.holds(at: end + -1))
+        #expect(!board.holds(at: end))
+        // A clock that was set back.
+        #expect(!board.holds(at: Feeds.now + -60))
+        #expect(AlertBoard(stored, at: end).ended.count == 1)
+        #expect(AlertBoard(stored, at: end + 8 * Moment.day).ended.isEmpty)
+    }
+
+    @Test func agesOfFeedsFollowTheClockWhileTheBoardHolds() throws {
+        let stored = try stored(["12-calm-channel"])
+        let board = AlertBoard(stored, at: Feeds.now)
+        #expect(board.verdict == .none)
+        #expect(board.aged(stored, at: Feeds.now + 181).verdict == .stale)
+    }
+
+    @Test func theAreaThatMatchesIsNamed() throws {
+        let alert = try #require(AlertBoard(try stored(["17-geocodes"]), at: Feeds.now).here.first)
+        #expect(alert.place == "Blacksburg")
+        #expect(alert.match == .named)
+        #expect(alert.matchedArea == "all of Virginia")
+    }
+
+    @Test func anAlertIsFoundByAnyOfItsMessagesAndItsNumber() throws {
+        let board = AlertBoard(try stored(["01-alert", "02-update"]), at: Feeds.now)
+        let update = try Feeds.one("02-update")
+        #expect(board.all.count == 1)
+        #expect(board.alert(update.key)?.history.count == 2)
+        #expect(board.alert(named: update.identifier) != nil)
+        #expect(board.alert(named: "1") != nil)
+        #expect(board.alert(named: "0") == nil && board.alert(named: "2") == nil)
+    }
+
+    @Test func nothingStoredAndNothingReadableAreDifferent() {
+        #expect(AlertBoard(StoredAlerts(nil), at: Feeds.now).verdict == .neverRead)
+        #expect(
+            AlertBoard(StoredAlerts(nil, failures: [.damaged("cut")]), at: Feeds.now).verdict == .unusable)
+    }
+
+    @Test func ofTwoFoldersTheNewestReadingOfEachFeedCounts() throws {
+        let (one, two) = (try PrivateDirectory(), try PrivateDirectory())
+        func snapshot(_ name: String, _ names: [String], readAt moment: Moment) throws -> AlertSnapshot {
+            var snapshot = AlertSnapshot(written: moment)
+            var feed = FeedState(name: name, host: "h", interval: 60)
+            (feed.succeeded, feed.outcome) = (moment, .ok)
+            (snapshot.feeds, snapshot.places) = ([feed], [Feeds.blacksburg])
+            snapshot.take(try names.flatMap { try Feeds.cap($0) }, from: name, at: moment)
+            return snapshot
+        }
+        try SnapshotWriter.write(snapshot("a", ["01-alert"], readAt: Feeds.now + -60), to: one.path)
+        try SnapshotWriter.write(snapshot("a", ["22-hostile-text"], readAt: Feeds.now), to: two.path)
+        let folders = SnapshotFolders([one.path, two.path, "/nonexistent"])
+        let board = AlertBoard(folders.read(), at: Feeds.now)
+        #expect(board.all.count == 1)
+        #expect(board.feeds.count == 1)
+        let mark = folders.mark()
+        #expect(mark == folders.mark())
+        #expect(!mark.isEmpty)
+        try SnapshotWriter.write(snapshot("a", [], readAt: Feeds.now + 60), to: one.path)
+        #expect(mark != folders.mark())
+        #expect(SnapshotFolders([]).mark().isEmpty)
+        // One that cannot be read is told, and hides nothing of the other.
+        try one.write("damaged", to: SnapshotFormat.fileName)
+        let half = AlertBoard(folders.read(), at: Feeds.now)
+        #expect(half.failures.count == 1)
+        #expect(half.all.count == 1)
+    }
+}
