@@ -26,10 +26,7 @@ package final class FileSuggestions {
     private static let mostFolders = 16
 
     /// Property lists that no link leads to.
-    private static let noMenus: Set<String> = [
-        PackFiles.info, PackFiles.contacts, PackFiles.icons, PackFiles.buildings, PackFiles.callboxes,
-        PackFiles.places, PackFiles.searchWords, PackFiles.feeds,
-    ]
+    private static let noMenus = Set(PackFiles.lists)
 
     /// The files of one kind, and what they are compared by.
     private struct Files {

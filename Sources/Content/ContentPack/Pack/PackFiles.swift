@@ -15,6 +15,10 @@ public enum PackFiles {
     public static let map = "Plists/Map.geojson"
     /// Optional: feeds of alerts that suit the campus, and what alerts call the place it is in.
     public static let feeds = "Plists/Feeds.plist"
+    /// The property lists that a pack may have beside its menus.
+    public static let lists = [
+        info, contacts, icons, buildings, callboxes, places, searchWords, feeds, alertGuides,
+    ]
     public static let stylesheet = "Guides/global.css"
     public static let guidesFolder = "Guides"
     public static let plistsFolder = "Plists"
