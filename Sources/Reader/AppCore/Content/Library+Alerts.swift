@@ -38,7 +38,7 @@ extension Library {
     func lookForStoredAlerts() {
         guard alerts.mark == nil, let folders = alerts.folders else { return }
         alerts.mark = folders.mark()
-        alerts.isSuggested = pack.holdsFile("\(PackFiles.plistsFolder)/Feeds.plist")
+        alerts.isSuggested = pack.holdsFile(PackFiles.feeds)
     }
 
     /// Reads what is stored, unless it was read and is the same. Returns whether it is another.
@@ -60,7 +60,9 @@ extension Library {
     /// Reads what is stored, unless it is here.
     package func loadAlerts() {
         if alerts.stored == nil { rereadAlerts() }
-        if alerts.guides == nil { alerts.guides = pack.alertGuides().guides }
+        // Where nothing is stored, no guide is asked for: most machines never read the list.
+        let isAnythingStored = !(alerts.mark?.isEmpty ?? true)
+        if alerts.guides == nil, isAnythingStored { alerts.guides = pack.alertGuides().guides }
     }
 
     /// Forgets what the pack says of alerts: another one is open.
