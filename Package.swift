@@ -58,7 +58,7 @@ let platform: [Target] = [
     // Points on the Earth, distances and directions, their text; a plane for maps.
     module("Geodesy", in: "Platform"),
     // Positions that a receiver reports, from lines that it sends.
-    module("PositionReports", in: "Platform", ["Geodesy", "JSONReader"]),
+    module("PositionReports", in: "Platform", ["Geodesy", "JSONReader", "TextTools"]),
     // Text in letters of several cells.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),

@@ -54,7 +54,7 @@ def main():
         "page": (reading.large_page, 15), "check": (CheckRows(programs, report, reader).run, 30),
         "import": (ImportRows(programs, report, reader).run, 30),
         "search": (SearchRows(programs, report, arguments.probe.resolve()).run, None),
-        "map": (MapRows(programs, report, arguments.map_probe.resolve(), arguments.python.absolute()).run, 30),
+        "map": (MapRows(programs, report, reader, arguments.map_probe.resolve(), arguments.python.absolute()).run, 30),
         "preview": (PreviewRows(programs, report, reader).run, 100), "instructions": (reading.instructions, None),
         "sync": (lambda runs: SyncRows(programs, report, arguments.sync.resolve()).run(runs), 50),
     }

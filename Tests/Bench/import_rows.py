@@ -6,6 +6,7 @@ SECTION = "Importing"
 # At most so many times as long as the peer. README.md says why these.
 HOLD = {"csv": 1.5, "geojson": 1.0, "kml": 3.0}
 CSV_MEGABYTES = 64.0
+MEGABYTES = 32.0
 ROWS = 1_000_000
 PYTHON = ("import csv, sys\ncount = 0\n"
           "with open(sys.argv[1], newline='', encoding='utf-8') as table:\n"
@@ -26,15 +27,19 @@ class ImportRows:
         self.row("a table of a million rows", found, "python", "Python's csv module", "csv")
         self.report.absolute(SECTION, "peak memory, a million rows", found["muster"].megabytes, "MB", CSV_MEGABYTES)
         geojson = self.file("places.geojson", self.geojson)
-        self.row("1 MB of GeoJSON", self.programs.by_turns(runs, {
+        found = self.programs.by_turns(runs, {
             "muster": ["pipe", "--", self.reader, "import", "buildings", geojson],
             "jq": ["pipe", "--", "jq", "-c", JQ, geojson],
-        }), "jq", "`jq`", "geojson")
+        })
+        self.row("1 MB of GeoJSON", found, "jq", "`jq`", "geojson")
+        self.report.absolute(SECTION, "peak memory, 1 MB of GeoJSON", found["muster"].megabytes, "MB", MEGABYTES)
         kml = self.file("places.kml", self.kml)
-        self.row("1 MB of KML", self.programs.by_turns(runs, {
+        found = self.programs.by_turns(runs, {
             "muster": ["pipe", "--", self.reader, "import", "buildings", kml],
             "xmllint": ["pipe", "--", "sh", "-c", 'xmllint --noout "$1" && echo checked', "sh", kml],
-        }), "xmllint", "`xmllint --noout`", "kml")
+        })
+        self.row("1 MB of KML", found, "xmllint", "`xmllint --noout`", "kml")
+        self.report.absolute(SECTION, "peak memory, 1 MB of KML", found["muster"].megabytes, "MB", MEGABYTES)
 
     def row(self, name, found, peer, peer_name, limit):
         self.report.ratio(SECTION, f"`muster import`, {name}", found["muster"].milliseconds, peer_name,

@@ -123,7 +123,7 @@ struct PlaceImportTests {
         #expect(
             bounded.report.prefix(2) == [
                 "row 2: latitude 11.57, longitude 48.14 are exchanged; left out",
-                "1 row left out: latitude and longitude is exchanged",
+                "1 row left out: latitude and longitude are exchanged",
             ])
     }
 

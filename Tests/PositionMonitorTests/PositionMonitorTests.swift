@@ -209,9 +209,5 @@ private enum NMEAWalk {
         return pad(String(whole), digits) + pad(String(minutes / 1_000_000), 2) + "." + pad(fraction, 6)
     }
 
-    private static func sentence(_ body: String) -> String {
-        let sum = body.utf8.reduce(0 as UInt8, ^)
-        let hex = String(sum, radix: 16, uppercase: true)
-        return "$\(body)*\(hex.count < 2 ? "0" : "")\(hex)\r\n"
-    }
+    private static func sentence(_ body: String) -> String { nmeaSentence(body) + "\r\n" }
 }

@@ -32,7 +32,7 @@ func events(
         terminal.clearTranscript()
         try terminal.send("r")
         terminal.readUntilQuiet(milliseconds: 50)
-        let names = historyRow(in: terminal.text).split(separator: " ").filter { $0 != "r" }
+        let names = historyRow(in: terminal.text).split(separator: " ")
         if names.count >= count { return names.joined(separator: " ") }
         if Clock.now > deadline { throw HarnessFailure("\(names) in \(terminal.text.debugDescription)") }
     }

@@ -24,6 +24,17 @@ package struct GeoGeometry: Sendable, Equatable {
 
     package var isEmpty: Bool { points.isEmpty && lines.isEmpty && polygons.isEmpty }
 
+    /// Returns the first position that fulfils a condition, or nil if none does.
+    package func firstPosition(where isWanted: (GeoPoint) -> Bool) -> GeoPoint? {
+        if let point = points.first(where: isWanted) { return point }
+        for line in lines { if let point = line.first(where: isWanted) { return point } }
+        for polygon in polygons {
+            if let point = polygon.outer.first(where: isWanted) { return point }
+            for ring in polygon.inner { if let point = ring.first(where: isWanted) { return point } }
+        }
+        return nil
+    }
+
     /// Every position of the shape.
     package var positions: [GeoPoint] {
         points + lines.joined() + polygons.flatMap { $0.outer + $0.inner.joined() }

@@ -41,9 +41,14 @@ public struct PlaneRect: Sendable, Hashable {
     }
 
     /// Creates the smallest rectangle that holds all usable points; nil if there is none.
-    public init?(around points: some Sequence<PlanePoint>) {
+    public init?(around points: [PlanePoint]) { self.init(aroundAll: [points]) }
+
+    /// Creates the smallest rectangle that holds all usable points of several lists; nil if there is none.
+    public init?(aroundAll lists: [[PlanePoint]]) {
         var bounds: PlaneRect?
-        for point in points where point.isUsable { bounds = bounds?.union(point) ?? PlaneRect(point) }
+        for points in lists {
+            for point in points where point.isUsable { bounds = bounds?.union(point) ?? PlaneRect(point) }
+        }
         guard let bounds else { return nil }
         self = bounds
     }

@@ -1,5 +1,6 @@
 // Reads a JSON text as a stream of events, bounded, in memory that does not grow with the text.
 internal import CYajl
+internal import Glibc
 import TextTools
 
 /// Reads a JSON text that comes in pieces and hands out its tokens as they are complete.
@@ -20,11 +21,15 @@ package final class JSONEventReader {
     /// The first bytes, until there are enough to see what the text is.
     private var beginning: [UInt8]? = []
 
-    package init(limits: JSONLimits = .standard, _ handler: @escaping Handler) {
+    /// - Parameter severalValues: whether values may follow one another, as in texts of one value a line.
+    package init(
+        limits: JSONLimits = .standard, severalValues: Bool = false, _ handler: @escaping Handler
+    ) {
         callbacks = .allocate(capacity: 1)
         callbacks.initialize(to: JSONReaderState.callbacks)
         state = .allocate(capacity: 1)
         parser = yajl_alloc(callbacks, nil, state)
+        if severalValues, let parser { _ = muster_yajl_allow_multiple_values(parser) }
         state.initialize(to: JSONReaderState(limits: limits, parser: parser, handler: handler))
     }
 
@@ -102,7 +107,7 @@ package final class JSONEventReader {
     }
 
     private func repair(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(JSONFault) {
-        guard !heldBack.isEmpty || piece.contains(UInt8(ascii: "\\")) else {
+        guard !heldBack.isEmpty || piece.holds(UInt8(ascii: "\\")) else {
             return try parse(piece, isLast: isLast)
         }
         var text = heldBack + Array(piece)
@@ -117,7 +122,8 @@ package final class JSONEventReader {
         guard let parser else { throw JSONFault(.outOfMemory, at: TextPosition()) }
         try state.pointee.begin(piece)
         // White space in RFC 8259 is blank, tab, line feed and carriage return.
-        let formFeed = piece.firstIndex { $0 == 0x0B || $0 == 0x0C }
+        let formFeed =
+            piece.holds(0x0B) || piece.holds(0x0C) ? piece.firstIndex { $0 == 0x0B || $0 == 0x0C } : nil
         var status = yajl_parse(parser, piece.baseAddress, formFeed ?? piece.count)
         if status == yajl_status_ok, let formFeed {
             throw JSONFault(
@@ -138,6 +144,13 @@ package final class JSONEventReader {
         return state.pointee.fault(
             of: JSONFault.kind(ofLibraryText: String(cString: text)),
             consumed: yajl_get_bytes_consumed(parser))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns whether a byte is anywhere in it, without looking at one byte after the other.
+    fileprivate func holds(_ byte: UInt8) -> Bool {
+        baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false
     }
 }
 

@@ -13,6 +13,9 @@ package struct PositionReport: Sendable, Equatable {
     /// Degrees clockwise from north.
     package var course: Double?
 
+    /// Faster than this, in meters a second, a receiver does not move.
+    static let fastest = 1_000.0
+
     package init(
         device: String = "", point: GeoPoint, accuracy: Double? = nil, speed: Double? = nil,
         course: Double? = nil
@@ -27,8 +30,6 @@ package enum GPSDReport {
     private static let limits = JSONLimits(
         bytes: ReportLines.longestLine, depth: 8, tokens: 2_000, tokenBytes: 4_096)
     private static let marker = Array("\"TPV\"".utf8)
-    /// Faster than this, in meters a second, a receiver does not move.
-    private static let fastest = 1_000.0
     /// Wider than the Earth an estimate says nothing.
     private static let widest = 1e7
 
@@ -48,7 +49,8 @@ package enum GPSDReport {
         let errors = ["epx", "epy"].compactMap { number($0, 0...widest) }
         return PositionReport(
             device: value["device"]?.string ?? "", point: point,
-            accuracy: number("eph", 0...widest) ?? errors.max(), speed: number("speed", 0...fastest),
+            accuracy: number("eph", 0...widest) ?? errors.max(),
+            speed: number("speed", 0...PositionReport.fastest),
             course: number("track", 0...360))
     }
 
@@ -59,6 +61,19 @@ package enum GPSDReport {
             index = quote + 1
         }
         return false
+    }
+}
+
+/// Reads lines of gpsd (`gpspipe -w`) and of receivers themselves (`gpspipe -r`, a serial line), told apart by how each
+/// begins.
+package struct ReportReader {
+    private var sentences = NMEAReader()
+
+    package init() {}
+
+    /// Returns the position that a line reports, or nil if it reports none.
+    package mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
+        line.first == UInt8(ascii: "{") ? GPSDReport.read(line) : sentences.read(line)
     }
 }
 

@@ -16,6 +16,7 @@ public final class PositionMonitor: SessionCompanion {
     private let source: (any PositionInput)?
     private let clock: () -> Int
     private var lines = ReportLines()
+    private var reports = ReportReader()
     private var receivers = ReceiverChoice()
     /// The last position that was dispatched and counts.
     private var position: PersonPosition?
@@ -83,7 +84,7 @@ public final class PositionMonitor: SessionCompanion {
         let now = clock()
         var latest: PositionReport?
         lines.feed(bytes[...]) { line in
-            guard let report = GPSDReport.read(line) else { return }
+            guard let report = reports.read(line) else { return }
             latest = receivers.take(report, at: now) ?? latest
         }
         guard let latest, bytes.count < Self.backlog else { return }

@@ -24,8 +24,12 @@ extension CampusMap {
 
     /// Returns the drawing in `bytes`: of a file that is damaged the shapes before the damage.
     package static func read(_ bytes: [UInt8], file: String) -> CampusMap {
-        let reading = CampusMapReading(file: file)
-        return reading.read(bytes)
+        PlainDrawing.read(bytes) ?? readAny(bytes, file: file)
+    }
+
+    /// The same, whatever form of GeoJSON it is.
+    static func readAny(_ bytes: [UInt8], file: String) -> CampusMap {
+        CampusMapReading(file: file).read(bytes)
     }
 }
 
@@ -89,7 +93,7 @@ private final class CampusMapReading {
     }
 
     private func isOnEarth(_ geometry: GeoGeometry, _ feature: GeoJSONFeature) -> Bool {
-        guard let wrong = geometry.positions.first(where: { !$0.isOnEarth }) else { return true }
+        guard let wrong = geometry.firstPosition(where: { !$0.isOnEarth }) else { return true }
         let isMeters = max(abs(wrong.latitude), abs(wrong.longitude)) > 1_000
         leaveOut(
             feature, "map-coordinates",

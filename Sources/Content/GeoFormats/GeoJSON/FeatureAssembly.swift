@@ -15,12 +15,17 @@ final class FeatureAssembly {
     /// What is open: the root, the list of features in it, a feature in that.
     private enum Level { case outside, root, list, feature }
     private var level = Level.outside
-    private var key = Key.other("")
+    private var key = Key.other
+    /// The name of a key of the root that is not among those known.
+    private var otherKey = ""
     private var root = GeoJSONFeature()
     private var rootType = ""
+    /// Whether the root has a list of features.
+    private var hasList = false
     private var feature = GeoJSONFeature()
-    /// Where the value of the member goes that is being read.
-    private enum Target { case none, skip(depth: Int), properties, id, member(String), geometry }
+    /// Where the value of the member goes that is being read. Neither this nor a key carries a text: they are looked at with
+    /// each of a million tokens.
+    private enum Target { case none, skip(depth: Int), properties, id, member, geometry, bareGeometry }
     private var target = Target.none
     private let tree = JSONTreeBuilder()
     private var collector = GeometryCollector()
@@ -28,7 +33,7 @@ final class FeatureAssembly {
     private var bareGeometry = GeometryCollector()
 
     private enum Key {
-        case type, features, properties, id, geometry, coordinates, geometries, other(String)
+        case type, features, properties, id, geometry, coordinates, geometries, attributes, elements, other
     }
 
     /// Members of the root that are kept.
@@ -41,13 +46,11 @@ final class FeatureAssembly {
         case .none: return takeStructure(event, place)
         case .skip(let depth): target = Self.skipping(event, depth)
         case .geometry:
-            if level == .root, case .coordinates = key {
-                bareGeometry.take(event)
-                if !isOpen(event) { target = .none }
-            } else {
-                collector.take(event)
-                if !collector.isBusy { endGeometry() }
-            }
+            collector.take(event)
+            if !collector.isBusy { endGeometry() }
+        case .bareGeometry:
+            bareGeometry.take(event)
+            if !isOpen(event) { target = .none }
         case .properties, .id, .member:
             tree.take(event)
             if let value = tree.takeValue() { use(value) }
@@ -73,7 +76,9 @@ final class FeatureAssembly {
 extension FeatureAssembly {
     private func takeStructure(_ event: JSONEvent, _ place: JSONPlace) -> Bool {
         switch event {
-        case .key(let text): key = Self.key(text)
+        case .key(let text):
+            key = Self.key(text)
+            if key == .other, level == .root { otherKey = text.count <= 200 ? text.string : "" }
         case .objectStart: startObject(place)
         case .objectEnd: return endObject() && fault == nil
         case .arrayStart: startList(event)
@@ -92,13 +97,16 @@ extension FeatureAssembly {
         if text == "geometry" { return .geometry }
         if text == "coordinates" { return .coordinates }
         if text == "geometries" { return .geometries }
-        return .other(text.count <= 200 ? text.string : "")
+        if text == "attributes" { return .attributes }
+        return text == "elements" ? .elements : .other
     }
 
     private func startObject(_ place: JSONPlace) {
         switch level {
         case .outside:
             level = .root
+            (root, rootType, hasList) = (GeoJSONFeature(), "", false)
+            bareGeometry = GeometryCollector()
             root.position = SourcePosition(place.position)
         case .list:
             level = .feature
@@ -115,8 +123,7 @@ extension FeatureAssembly {
                 collector = GeometryCollector()
                 collector.take(.objectStart)
                 target = .geometry
-            case .other("attributes") where level == .feature: refuse(Self.esri)
-            case .other("objects") where level == .root && rootType == "Topology": refuse(Self.topology)
+            case .attributes where level == .feature: refuse(Self.esri)
             default: target = .skip(depth: 1)
             }
         }
@@ -130,22 +137,20 @@ extension FeatureAssembly {
         }
         switch key {
         case .features where level == .root:
-            isGeoJSON = true
+            (isGeoJSON, hasList) = (true, true)
             level = .list
+        case .elements where level == .root && rootType.isEmpty: refuse(Self.overpass)
         case .coordinates where level == .root, .geometries where level == .root:
             bareGeometry.take(.objectStart)
-            bareGeometry.take(.key(Self.word(isCoordinates ? "coordinates" : "geometries")))
+            bareGeometry.take(.key(Self.word(key == .coordinates ? "coordinates" : "geometries")))
             bareGeometry.take(event)
             bareDepth = 1
-            key = .coordinates
-            target = .geometry
+            target = .bareGeometry
         case .properties: begin(.properties, event)
         case .id: begin(.id, event)
         default: target = .skip(depth: 1)
         }
     }
-
-    private var isCoordinates: Bool { if case .coordinates = key { true } else { false } }
 
     private static func word(_ word: StaticString) -> BorrowedText {
         BorrowedText(start: word.utf8Start, count: word.utf8CodeUnitCount)
@@ -157,7 +162,7 @@ extension FeatureAssembly {
     }
 
     private func takeText(_ text: BorrowedText) {
-        if case .type = key, level == .root {
+        if key == .type, level == .root {
             rootType = text.string
             if rootType == "Topology" { refuse(Self.topology) }
         }
@@ -167,8 +172,7 @@ extension FeatureAssembly {
     private func takeScalar(_ event: JSONEvent) {
         switch (key, level) {
         case (.id, .root), (.id, .feature): begin(.id, event)
-        case (.other(let name), .root) where header.members.members.count < Self.mostMembers:
-            begin(.member(name), event)
+        case (.other, .root) where header.members.members.count < Self.mostMembers: begin(.member, event)
         default: return
         }
         if let value = tree.takeValue() { use(value) }
@@ -186,8 +190,8 @@ extension FeatureAssembly {
         switch target {
         case .properties: change { $0.properties = value.object }
         case .id: change { $0.id = value }
-        case .member(let name): header.members.members.append(.init(key: name, value: value))
-        case .none, .skip, .geometry: break
+        case .member: header.members.members.append(.init(key: otherKey, value: value))
+        case .none, .skip, .geometry, .bareGeometry: break
         }
         target = .none
     }
@@ -221,10 +225,10 @@ extension FeatureAssembly {
             root.geometry = bareGeometry.geometry
             root.geometryFault = bareGeometry.fault
         }
-        guard !isGeoJSON, root.geometry != nil || rootType == "Feature" else { return true }
+        guard !hasList, root.geometry != nil || rootType == "Feature" else { return true }
         isGeoJSON = true
-        header.features = 1
-        root.number = 1
+        header.features += 1
+        root.number = header.features
         return handler(root)
     }
 
@@ -237,6 +241,10 @@ extension FeatureAssembly {
     private static let topology = (
         message: "this is TopoJSON and not GeoJSON",
         hint: "export the data as GeoJSON, or convert it with \"topo2geo\""
+    )
+    private static let overpass = (
+        message: "this is OpenStreetMap's own JSON (Overpass) and not GeoJSON",
+        hint: "convert it with \"osmtogeojson\", or export the data as GeoJSON"
     )
     private static let esri = (
         message: "this is Esri's JSON and not GeoJSON",

@@ -4,7 +4,7 @@ import JSONReader
 import TextTools
 
 /// Reads a GeoJSON text that comes in pieces and hands out its features as they are complete: a collection, a single
-/// feature, or a geometry alone.
+/// feature, or a geometry alone; or several of these, one after the other, as in texts of a feature a line (RFC 8142).
 package final class GeoJSONReader {
     /// Gets a feature; answers whether to go on.
     package typealias Handler = (GeoJSONFeature) -> Bool
@@ -18,14 +18,26 @@ package final class GeoJSONReader {
     package init(limits: JSONLimits = GeoJSONReader.limits, _ handler: @escaping Handler) {
         let assembly = FeatureAssembly(handler)
         self.assembly = assembly
-        reader = JSONEventReader(limits: limits) { assembly.take($0, $1) }
+        reader = JSONEventReader(limits: limits, severalValues: true) { assembly.take($0, $1) }
     }
 
     /// Reads the next piece of the text.
     package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
-        do throws(JSONFault) { try reader.read(piece) } catch { throw fault(error) }
+        do throws(JSONFault) {
+            if piece.contains(Self.separator) {
+                let text = piece.map { $0 == Self.separator ? UInt8(ascii: " ") : $0 }
+                try text.withUnsafeBufferPointer { (text) throws(JSONFault) in try reader.read(text) }
+            } else {
+                try reader.read(piece)
+            }
+        } catch {
+            throw fault(error)
+        }
         if let fault = assembly.fault { throw fault }
     }
+
+    /// Stands before each feature of a sequence; nowhere else may a text of JSON have it.
+    private static let separator: UInt8 = 0x1E
 
     /// Ends the text.
     ///

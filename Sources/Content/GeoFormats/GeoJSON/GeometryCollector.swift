@@ -15,6 +15,8 @@ struct GeometryCollector {
     /// Lists of coordinates that are open; 0 outside of them.
     private var depth = 0
     private var position = Position()
+    /// The coordinates that are being read; they belong to the innermost object.
+    private var coordinates = Coordinates()
 
     private enum Key { case type, coordinates, geometries, other }
 
@@ -48,7 +50,11 @@ struct GeometryCollector {
 
     mutating func take(_ event: JSONEvent) {
         if skipped > 0 { return skip(event) }
-        if depth > 0 { return takeCoordinate(event) }
+        if depth > 0 {
+            takeCoordinate(event)
+            if depth == 0, let last = objects.indices.last { objects[last].coordinates = coordinates }
+            return
+        }
         switch event {
         case .objectStart:
             if objects.isEmpty || key == .geometries { objects.append(Object()) } else { skipped = 1 }
@@ -81,11 +87,11 @@ struct GeometryCollector {
     }
 
     private mutating func startList() {
-        guard let last = objects.indices.last else { return }
+        guard !objects.isEmpty else { return }
         switch key {
         case .coordinates:
             // Of members that are repeated the last counts.
-            objects[last].coordinates = Coordinates()
+            coordinates = Coordinates()
             depth = 1
             position = Position()
         case .geometries: break
@@ -94,24 +100,23 @@ struct GeometryCollector {
     }
 
     private mutating func takeCoordinate(_ event: JSONEvent) {
-        guard let last = objects.indices.last else { return }
         switch event {
         case .arrayStart:
-            if position.count > 0 { objects[last].coordinates.fault = .position }
+            if position.count > 0 { coordinates.fault = .position }
             depth += 1
             position = Position()
         case .arrayEnd:
-            objects[last].coordinates.endList(depth, position)
+            coordinates.endList(depth, position)
             depth -= 1
             position = Position()
         case .number(let text):
             position.add(text)
-            if position.isBroken { objects[last].coordinates.fault = .position }
+            if position.isBroken { coordinates.fault = .position }
         case .objectStart:
-            objects[last].coordinates.fault = .position
+            coordinates.fault = .position
             skipped = 1
         case .string, .boolean, .null:
-            objects[last].coordinates.fault = .position
+            coordinates.fault = .position
         case .key, .objectEnd: break
         }
     }

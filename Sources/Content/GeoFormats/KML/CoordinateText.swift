@@ -2,7 +2,8 @@
 import Geodesy
 import TextTools
 
-/// Positions as `longitude,latitude[,altitude]` between white space; white space may also stand after a comma.
+/// Positions as `longitude,latitude[,altitude]` between white space; white space may also stand after a comma. Where the
+/// altitude is blank, as in `107.6,-6.8, 107.7,-6.9,`, the number after the white space begins the next position.
 struct CoordinateText {
     private(set) var points: [GeoPoint] = []
     /// The third number of the first position.
@@ -17,6 +18,9 @@ struct CoordinateText {
     private var numbers: [Double] = []
     /// Whether a comma has come since the last number.
     private var hasComma = false
+    /// Whether white space stands between the second comma and the third number.
+    private var isThirdApart = false
+    private var hasSpace = false
 
     /// - Parameter most: the most positions that are kept; more are wrong.
     init(most: Int) {
@@ -31,10 +35,14 @@ struct CoordinateText {
             case UInt8(ascii: ","):
                 endNumber()
                 if hasComma { isWrong = true }
-                hasComma = true
-            case 0x20, 0x09, 0x0A, 0x0D: endNumber()
+                if numbers.count == 3, isThirdApart { endPositionBeforeThird() }
+                (hasComma, hasSpace) = (true, false)
+            case 0x20, 0x09, 0x0A, 0x0D:
+                endNumber()
+                hasSpace = true
             default:
                 if digits.isEmpty, !hasComma { endPosition() }
+                if digits.isEmpty, numbers.count == 2 { isThirdApart = hasSpace }
                 if digits.count < Self.longestNumber { digits.append(byte) } else { isWrong = true }
             }
         }
@@ -55,6 +63,13 @@ struct CoordinateText {
         }
         digits.removeAll(keepingCapacity: true)
         hasComma = false
+    }
+
+    /// A third number with a comma behind it is the first of another position.
+    private mutating func endPositionBeforeThird() {
+        let third = numbers.removeLast()
+        endPosition()
+        numbers.append(third)
     }
 
     private mutating func endPosition() {

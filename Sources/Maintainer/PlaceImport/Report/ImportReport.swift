@@ -17,7 +17,7 @@ struct ImportReport {
             case .blankName: "\(counted) left out without a name"
             case .zero: "\(counted) left out at 0, 0"
             case .meters: "\(counted) left out: \(is_) in meters, not degrees"
-            case .exchanged: "\(counted) left out: latitude and longitude \(is_) exchanged"
+            case .exchanged: "\(counted) left out: latitude and longitude are exchanged"
             case .offEarth: "\(counted) left out: not on Earth"
             case .outside: "\(counted) left out outside of the bounds"
             case .merged: "\(counted) \(has) the name and position of another and \(is_) one place with it"

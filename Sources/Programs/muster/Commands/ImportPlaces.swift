@@ -122,10 +122,14 @@ enum ImportPlaces {
     private static func finish(
         _ outcome: ImportOutcome, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
+        // First, because the report says what was written.
+        if let text = outcome.text {
+            try ImportCommand.write(text, invocation)
+            invocation.output.flush()
+        }
         for line in outcome.report {
             invocation.output.message(line.isEmpty || line.hasPrefix(" ") ? line : "import: " + line)
         }
-        if let text = outcome.text { try ImportCommand.write(text, invocation) }
         return outcome.isComplete ? .done : .nothingFound
     }
 }

@@ -51,11 +51,8 @@ struct MapFollowing {
         return last
     }
 
-    /// The person, where the view follows them.
-    private var personInView: PlanePoint? {
-        guard isInside == true, chosen != nil || position.view == .aroundPerson else { return nil }
-        return map.personPoint
-    }
+    /// The person, where they are shown.
+    private var personInView: PlanePoint? { isInside == true ? map.personPoint : nil }
 
     private var fitted: Viewport {
         let whole = whole
@@ -74,11 +71,23 @@ struct MapFollowing {
 
     /// The whole campus, and the person if they are on it.
     var whole: Viewport {
-        let person = isInside == true ? map.personPoint.map { [$0] } ?? [] : []
-        return Viewport.fitting(
-            map.extent + person, columns: columns, rows: rows, minimumWidth: Self.narrowest,
+        Viewport.fitting(
+            map.extent + pointBeyondPerson, columns: columns, rows: rows, minimumWidth: Self.narrowest,
             cellShape: cellShape, up: up)
             ?? view(PlanePoint(east: 0, north: 0), 1_000 / Double(columns))
+    }
+
+    /// Farther from the middle of the places than a person who is not among them, so that the view stays as it is while they
+    /// walk on for a while.
+    private var pointBeyondPerson: [PlanePoint] {
+        guard let person = personInView else { return [] }
+        guard let places = PlaneRect(around: map.extent), !places.contains(person) else { return [person] }
+        let (center, reach) = (places.center, 1.4)
+        return [
+            PlanePoint(
+                east: center.east + reach * (person.east - center.east),
+                north: center.north + reach * (person.north - center.north))
+        ]
     }
 
     private func view(_ center: PlanePoint, _ metersPerColumn: Double) -> Viewport {

@@ -11,7 +11,7 @@ struct MapList {
         case heading(String)
     }
 
-    /// More are not read, and would all be sent again when the person has moved on.
+    /// More are not read.
     static let mostPlaces = 24
 
     let rows: [Row]
@@ -21,7 +21,9 @@ struct MapList {
         self.map = map
         let isOneKind = if case .only = layers { true } else { false }
         let callboxes = isOneKind ? [] : map.callboxes.prefix(MapInWords.callboxes)
-        let room = min(Self.mostPlaces, max(1, height - (callboxes.isEmpty ? 0 : callboxes.count + 1)))
+        // All rows are other ones when a person who walks has moved on, and a slow line must carry them.
+        let most = map.person?.source == .receiver ? MapInWords.numbered : Self.mostPlaces
+        let room = min(most, max(1, height - (callboxes.isEmpty ? 0 : callboxes.count + 1)))
         let places = map.nearest(layers).filter { isOneKind || $0.reference.kind != .callbox }
         var rows: [Row] = places.prefix(room).map { place in
             .place(place, digit: listed.firstIndex(of: place.reference).map { $0 + 1 })

@@ -20,7 +20,7 @@ struct MapTerrain {
 
         init(_ kind: Kind, isArea: Bool, rings: [[PlanePoint]]) {
             (self.kind, self.isArea, self.rings) = (kind, isArea, rings)
-            bounds = PlaneRect(around: rings.lazy.flatMap { $0 })
+            bounds = PlaneRect(aroundAll: rings)
         }
     }
 
