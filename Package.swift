@@ -177,6 +177,13 @@ let network: [Target] = [
             "Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools", "Transport",
             "CGlibc", "CSodium",
         ]),
+    // The campus's own alerts: writing, judging and publishing them.
+    module(
+        "CampusAlerts", in: "Network",
+        [
+            "Clocks", "ContentPack", "FeedDecoding", "Geodesy", "Hazards", "PackSync", "TextTools",
+            "TextMetrics",
+        ]),
 ]
 
 let programs: [Target] = [
@@ -196,7 +203,8 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "Clocks", "ContentPack", "Diagnostics", "Files", "PackSync", "TextTools", "TextMetrics",
+            "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "Files", "Geodesy", "Hazards", "PackSync",
+            "TextTools", "TextMetrics",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]
@@ -265,6 +273,12 @@ let tests: [Target] = [
         name: "PackSyncTests",
         dependencies: [
             "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "TestSupport", "Transport",
+            "muster-sync",
+        ]),
+    .testTarget(
+        name: "CampusAlertsTests",
+        dependencies: [
+            "CampusAlerts", "Clocks", "FeedDecoding", "Geodesy", "Hazards", "PackSync", "TestSupport",
             "muster-sync",
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),

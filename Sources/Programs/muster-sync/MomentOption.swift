@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import Clocks
+import Clocks
 internal import Glibc
 import PackSync
 

@@ -50,6 +50,15 @@ public struct AlertPublisher {
 
     public var identifier: String { list.identifier }
 
+    /// - Throws: why no client would accept what this key signs.
+    public func check(_ key: SecretKey) throws(PublishProblem) {
+        guard list.alertKeys.contains(where: { $0.key == key.publicKey.key }) else {
+            throw PublishProblem(
+                .refused, "alert-key",
+                "This is not an alert key of key list \(list.number), so no client would accept it.")
+        }
+    }
+
     /// Publishes `messages` in the place of those that are published. Returns the list's number.
     ///
     /// - Parameters:
@@ -58,11 +67,7 @@ public struct AlertPublisher {
     public func publish(
         _ messages: [String], key: SecretKey, hours: Int, now: Moment
     ) throws(PublishProblem) -> Int {
-        guard list.alertKeys.contains(where: { $0.key == key.publicKey.key }) else {
-            throw PublishProblem(
-                .refused, "alert-key",
-                "This is not an alert key of key list \(list.number), so no client would accept it.")
-        }
+        try check(key)
         let alerts = AlertList(
             identifier: list.identifier, number: try number(now: now), root: list.number, issued: now,
             expires: now + hours * 3_600, messages: messages)

@@ -1,0 +1,31 @@
+// What clocks on the wall show at a moment.
+internal import Glibc
+
+/// A time zone, as its offsets from UTC.
+public struct LocalZone: Sendable {
+    /// Returns seconds east of UTC at a moment.
+    package let offset: @Sendable (Moment) -> Int
+
+    package init(_ offset: @escaping @Sendable (Moment) -> Int) { self.offset = offset }
+
+    public static let utc = LocalZone { _ in 0 }
+
+    /// The zone that this machine is set to.
+    public static let ofMachine = LocalZone { moment in
+        var seconds = moment.seconds
+        var parts = tm()
+        guard localtime_r(&seconds, &parts) != nil else { return 0 }
+        return parts.tm_gmtoff
+    }
+
+    /// Returns the day and the time of day there.
+    package func wallClock(at moment: Moment) -> (day: CalendarDate?, time: String) {
+        let seconds = moment.seconds + offset(moment)
+        let days = seconds >= 0 ? seconds / Moment.day : -((Moment.day - 1 - seconds) / Moment.day)
+        let second = seconds - days * Moment.day
+        return (
+            CalendarDate(daysSince1970: days),
+            "\(ClockText.padded(second / 3_600, 2)):\(ClockText.padded(second / 60 % 60, 2))"
+        )
+    }
+}
