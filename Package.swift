@@ -171,6 +171,13 @@ let network: [Target] = [
     module(
         "FeedDecoding", in: "Network",
         ["Clocks", "Geodesy", "Hazards", "JSONReader", "TextTools", "XMLReader"]),
+    // Reads feeds of alerts into a snapshot, for the places that are wanted, and tells people.
+    module(
+        "FeedUpdate", in: "Network",
+        [
+            "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
+            "Geodesy", "Hazards", "TextTools", "Transport",
+        ]),
     module(
         "PackSync", in: "Network",
         [
@@ -181,8 +188,8 @@ let network: [Target] = [
     module(
         "CampusAlerts", in: "Network",
         [
-            "Clocks", "ContentPack", "FeedDecoding", "Geodesy", "Hazards", "PackSync", "TextTools",
-            "TextMetrics",
+            "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Geodesy", "Hazards", "PackSync", "TextTools",
+            "TextMetrics", "Transport",
         ]),
 ]
 
@@ -203,8 +210,8 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "Files", "Geodesy", "Hazards", "PackSync",
-            "TextTools", "TextMetrics",
+            "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files", "Geodesy", "Hazards",
+            "PackSync", "TextTools", "TextMetrics",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]
@@ -278,8 +285,14 @@ let tests: [Target] = [
     .testTarget(
         name: "CampusAlertsTests",
         dependencies: [
-            "CampusAlerts", "Clocks", "FeedDecoding", "Geodesy", "Hazards", "PackSync", "TestSupport",
-            "muster-sync",
+            "CampusAlerts", "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Files", "Geodesy", "Hazards",
+            "PackSync", "TestSupport", "Transport", "muster-sync",
+        ]),
+    .testTarget(
+        name: "FeedUpdateTests",
+        dependencies: [
+            "FeedUpdate", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
+            "Geodesy", "Hazards", "TestSupport", "TextTools", "Transport", "muster-sync",
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(

@@ -189,6 +189,17 @@ def validators(exchange, fault):
                     [("ETag", "*"), ("Last-Modified", "Fri, 31 Dec 9999 23:59:59 GMT")])
 
 
+def nothing(exchange, fault):
+    """Nothing to say at the moment."""
+    exchange.head(204)
+
+
+def bomb(exchange, fault):
+    """A few bytes that unpack to many."""
+    exchange.answer(200, gzip.compress(fault.get("text", "").encode() + b" " * fault["size"]),
+                    [("Content-Encoding", "gzip"), ("Content-Type", "application/xml")])
+
+
 def wrong_range(exchange, fault):
     """A part, though not the one that was asked for."""
     data = exchange.content()
@@ -213,8 +224,8 @@ def garbage(exchange, fault):
 
 
 FAULTS = {function.__name__.replace("_", "-"): function for function in (
-    endless, endless_head, drip, silent, cut, replaced, longer, shorter, flipped, portal, status, redirect, not_modified, validators,
-    wrong_range, whole, packed, garbage)}
+    endless, endless_head, drip, silent, cut, replaced, longer, shorter, flipped, portal, status, redirect, not_modified, validators, nothing,
+    bomb, wrong_range, whole, packed, garbage)}
 
 
 class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):

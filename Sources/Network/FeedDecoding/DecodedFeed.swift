@@ -5,7 +5,7 @@ import Hazards
 package struct DecodedFeed: Sendable, Equatable {
     package var messages: [AlertMessage] = []
     /// Documents that an index leads to, as they are written in it; each has an alert.
-    package var links: [String] = []
+    package var links: [FeedLink] = []
     /// Messages that could not be read.
     package var damaged = 0
     /// Drafts, and messages that are not for the public.
@@ -28,6 +28,18 @@ package struct DecodedFeed: Sendable, Equatable {
             return
         }
         messages.append(message.cleaned)
+    }
+}
+
+/// An entry of an index.
+package struct FeedLink: Sendable, Hashable {
+    /// As it is written; relative to the index, mostly.
+    package var address: String
+    /// When the entry was changed, as it is written; empty if the index does not say.
+    package var changed: String
+
+    package init(address: String, changed: String = "") {
+        (self.address, self.changed) = (address, changed)
     }
 }
 

@@ -9,13 +9,16 @@ struct IndexReader {
     private var link = ""
     private var rank = 0
     private var found = 0
+    private var changed = ""
 
     /// Links of one index; more are no index of alerts in force.
     static let most = 200
+    /// Scalars of a date that are kept.
+    private static let longestDate = 80
 
     mutating func start(_ name: XMLName, _ attributes: XMLAttributes) {
         if name == "entry" || name == "item" {
-            (isInEntry, hasAlert, link, rank) = (true, false, "", 0)
+            (isInEntry, hasAlert, link, rank, changed) = (true, false, "", 0, "")
         } else if isInEntry, name == "link", let address = attributes["href"] {
             note(address, rank: Self.rank(type: attributes["type"], relation: attributes["rel"]))
         }
@@ -35,14 +38,16 @@ struct IndexReader {
     mutating func noteAlert() { hasAlert = true }
 
     /// Returns the address of the entry that ends here, if it has one and no alert.
-    mutating func end(_ name: XMLName, text: String) -> String? {
+    mutating func end(_ name: XMLName, text: String) -> FeedLink? {
         if isInEntry, name == "link" {
             note(String(text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }), rank: 1)
+        } else if isInEntry, name == "updated" || name == "pubDate" || name == "date" {
+            changed = String(text.unicodeScalars.prefix(Self.longestDate))
         }
         guard name == "entry" || name == "item" else { return nil }
         isInEntry = false
         guard !hasAlert, !link.isEmpty, found < Self.most else { return nil }
         found += 1
-        return link
+        return FeedLink(address: link, changed: changed)
     }
 }

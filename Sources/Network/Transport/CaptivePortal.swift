@@ -33,13 +33,14 @@ package enum CaptivePortal {
         let start = bytes.drop { blanks.contains($0) }
         guard !form.beginnings.contains(where: { start.starts(with: $0.utf8) }) else {
             // Property lists begin as pages in XML do. A signed file does not, and its comment is anyone's to write.
-            return form == .propertyList && holdsPage(bytes)
+            return form == .propertyList && isPage(bytes)
         }
         // The beginning of a right file that was cut is no page.
         return start.isEmpty || !form.beginnings.contains { $0.utf8.starts(with: start) }
     }
 
-    private static func holdsPage(_ bytes: [UInt8]) -> Bool {
+    /// Returns whether a document begins as a web page does.
+    package static func isPage(_ bytes: [UInt8]) -> Bool {
         let text = String(
             decoding: bytes.prefix(1_024).map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
         return ["<html", "<!doctype html"].contains { mark in

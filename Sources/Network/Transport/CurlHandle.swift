@@ -67,7 +67,8 @@ final class CurlHandle {
         if let range { set(CURLOPT_RANGE, range) }
         let missing = max(0, transfer.request.limit - transfer.receiver.received)
         set(CURLOPT_TIMEOUT, min(secondsLeft, settings.limits.answer + missing / settings.limits.slow))
-        setHeaders(isShared: transfer.request.isExact)
+        if transfer.request.document != nil { set(CURLOPT_ACCEPT_ENCODING, "gzip") }
+        setHeaders(Self.lines(for: transfer.request))
         setReceivers()
         if let refusal {
             throw .strange("libcurl does not take an option: \(String(cString: curl_easy_strerror(refusal)))")
@@ -94,13 +95,17 @@ final class CurlHandle {
         check(muster_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, text))
     }
 
-    /// - Parameters:
-    ///   - isShared: whether a cache on the way may answer from what it holds. What changes must come from the server: an
-    ///     attacker who was on the way once could have left an old file in a cache.
-    private func setHeaders(isShared: Bool) {
+    /// The lines that a request has of its own. What changes must come from the server and from no cache on the way: an
+    /// attacker who was on the way once could have left an old file there.
+    private static func lines(for request: HTTPRequest) -> [String] {
+        if let document = request.document { return document.lines }
+        return ["Accept-Encoding: identity"] + (request.isExact ? [] : ["Cache-Control: no-cache"])
+    }
+
+    private func setHeaders(_ lines: [String]) {
         curl_slist_free_all(headers)
         headers = nil
-        for line in ["Accept-Encoding: identity"] + (isShared ? [] : ["Cache-Control: no-cache"]) {
+        for line in lines {
             guard let longer = curl_slist_append(headers, line) else { return check(CURLE_OUT_OF_MEMORY) }
             headers = longer
         }

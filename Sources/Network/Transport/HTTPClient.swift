@@ -57,22 +57,49 @@ package final class HTTPClient {
     ///   - limit: bytes; more is an error, and is not read.
     package func file(_ path: String, limit: Int) throws(TransportFailure) -> FileAnswer {
         let receiver = MemoryReceiver(limit: limit)
-        let transfer = HTTPTransfer(
-            HTTPRequest(path: path, limit: limit), base: base, receiver: receiver, limits: limits)
+        let request = HTTPRequest(path: path, limit: limit)
+        return try fetch(request, into: receiver) == nil ? .missing : .found(receiver.bytes)
+    }
+
+    /// Fetches one document, or learns that the version here is the present one. Only this server is asked.
+    package func document(_ document: DocumentRequest) throws(TransportFailure) -> DocumentAnswer {
+        let receiver = MemoryReceiver(limit: document.limit)
+        var request = HTTPRequest(path: document.path, limit: document.limit)
+        request.document = document
+        guard let transfer = try fetch(request, into: receiver) else {
+            throw .missing(path: document.path)
+        }
+        switch transfer.status {
+        case 304: return .notModified
+        case 204: return .nothing
+        default:
+            let head = transfer.head
+            return .found(
+                Document(
+                    bytes: receiver.bytes, entityTag: head.entityTag, lastModified: head.lastModified,
+                    isPage: head.isHTML))
+        }
+    }
+
+    /// Fetches one file into `receiver`. Returns nil if the server has none.
+    private func fetch(
+        _ request: HTTPRequest, into receiver: MemoryReceiver
+    ) throws(TransportFailure) -> HTTPTransfer? {
+        let transfer = HTTPTransfer(request, base: base, receiver: receiver, limits: limits)
         try start(transfer)
-        var answer: FileAnswer?
-        while answer == nil {
+        var (isComplete, isMissing) = (false, false)
+        while !isComplete, !isMissing {
             try advance { (handle, transfer, step) throws(TransportFailure) in
                 switch step {
-                case .complete: answer = .found(receiver.bytes)
-                case .missing: answer = .missing
+                case .complete: isComplete = true
+                case .missing: isMissing = true
                 case .again: try start(transfer)
                 case .cut: try resume(transfer, isAtBeginning: true)
                 case .failed(let failure): throw failure
                 }
             }
         }
-        return answer ?? .missing
+        return isComplete ? transfer : nil
     }
 
     /// Fetches files, begun in the order given. Ends at the first that cannot be had.

@@ -9,6 +9,8 @@ struct HTTPRequest {
     /// Bytes that the file may have at most; with `isExact` it must have exactly these.
     var limit: Int
     var isExact = false
+    /// What is sent beside, if the file is a document that changes.
+    var document: DocumentRequest?
 }
 
 /// How one exchange with the server ended, as far as this file is concerned.
@@ -30,6 +32,8 @@ final class HTTPTransfer {
     private(set) var head = ResponseHeader()
     /// Whether there were bytes of an earlier attempt.
     let isResumed: Bool
+    /// The status of the answer that ended it.
+    private(set) var status = 0
     /// Exchanges that were cut.
     var cuts = 0
     private let limits: TransportLimits
@@ -152,11 +156,15 @@ final class HTTPTransfer {
         if let stop { return .failed(stop) }
         let isDroppedTooLong = isBodyDropped && dropped > Self.mostDropped
         if code != CURLE_OK, !isDroppedTooLong { return end(failure: code, text: text) }
+        self.status = status
         switch status {
         case 200: return endBody()
+        case 204 where request.document != nil: return .complete
+        case 304 where request.document?.isConditional == true: return .complete
         case 206: return start > 0 && head.rangeStart == start ? endBody() : fromTheBeginning()
         case 301, 302, 303, 307, 308: return follow(redirect, status: status)
-        case 403, 404, 410: return .missing
+        case 403, 404, 410:
+            return request.document == nil ? .missing : .failed(.status(status, path: request.path))
         case 416: return fromTheBeginning()
         case 429, 503: return .failed(.overloaded(status: status, retryAfter: head.retryAfter))
         case CaptivePortal.status: return .failed(.portal)
@@ -187,6 +195,11 @@ final class HTTPTransfer {
         guard let target else { return .failed(.status(status, path: request.path)) }
         if let problem = RedirectPolicy.problem(from: address, to: target) {
             return .failed(.redirect(problem))
+        }
+        if request.document != nil, let other = DocumentAddress(target),
+            other.host != DocumentAddress(address)?.host
+        {
+            return .failed(.redirect(.otherHost(other.host)))
         }
         redirects += 1
         guard redirects <= limits.redirects else { return .failed(.redirect(.tooMany)) }

@@ -8,6 +8,9 @@ package struct ResponseHeader {
     /// The first byte of a part (`Content-Range: bytes 100-199/200`).
     var rangeStart: Int?
     var isHTML = false
+    /// The marks of the version, as the server gives them; empty if it gives none.
+    var entityTag = ""
+    var lastModified = ""
     /// Bytes of all lines, those of redirects and interim responses included.
     private(set) var size = 0
 
@@ -32,6 +35,8 @@ package struct ResponseHeader {
         case "content-range": rangeStart = Self.rangeStart(value)
         case "content-type":
             isHTML = ["text/html", "application/xhtml"].contains { value.lowercased().hasPrefix($0) }
+        case "etag": entityTag = value
+        case "last-modified": lastModified = value
         default: break
         }
     }

@@ -39,7 +39,7 @@ public enum SourceAddress: Sendable, Equatable {
 
     /// Whether an address without its scheme begins with a host, and a port or none: `name:password@host:80`. libcurl
     /// finds a host in other forms too (after more slashes), in which a password would not be recognized.
-    private static func hasHost(_ rest: Substring.UTF8View) -> Bool {
+    static func hasHost(_ rest: Substring.UTF8View) -> Bool {
         let authority = rest.prefix { $0 != UInt8(ascii: "/") }
         let at = authority.lastIndex(of: UInt8(ascii: "@")).map { authority.index(after: $0) }
         let host = authority[(at ?? authority.startIndex)...]

@@ -1,3 +1,4 @@
+import Clocks
 import Files
 
 // What can go wrong between here and a server, as data; who uses it makes prose of it.
@@ -45,4 +46,11 @@ public enum RedirectProblem: Sendable, Equatable {
     case downgrade
     /// To something that is neither http nor https.
     case otherProtocol
+    /// To another server, where only the one that was named is trusted.
+    case otherHost(String)
+}
+
+extension TransportFailure {
+    /// 2026-01-01T00:00:00Z: this program is not older, so a clock that says less is wrong.
+    package static let earliestClock = Moment(seconds: 1_767_225_600)
 }

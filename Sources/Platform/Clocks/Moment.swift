@@ -28,6 +28,9 @@ public struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConve
 
     public var description: String { date + ClockText.time(ofSecond: seconds - dayNumber * Self.day) }
 
+    /// For people: `2026-11-21 10:05 UTC`.
+    public var shown: String { "\(date) \(description.dropFirst(11).prefix(5)) UTC" }
+
     /// The day it is in UTC, `2026-11-21`.
     public var date: String { CalendarDate(daysSince1970: dayNumber)?.description ?? "" }
 

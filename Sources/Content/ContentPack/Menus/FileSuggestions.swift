@@ -28,7 +28,7 @@ package final class FileSuggestions {
     /// Property lists that no link leads to.
     private static let noMenus: Set<String> = [
         PackFiles.info, PackFiles.contacts, PackFiles.icons, PackFiles.buildings, PackFiles.callboxes,
-        PackFiles.places, PackFiles.searchWords,
+        PackFiles.places, PackFiles.searchWords, PackFiles.feeds,
     ]
 
     /// The files of one kind, and what they are compared by.

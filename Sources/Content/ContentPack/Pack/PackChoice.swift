@@ -85,7 +85,9 @@ extension PackLocator {
         var folders: [String] = []
         if let folder = environment.userConfiguration { folders.append(folder) }
         if !environment.systemConfiguration.isEmpty { folders.append(environment.systemConfiguration) }
-        if let file = SyncConfigurationFile.first(in: folders), let identifier = file.firstPack {
+        if let file = ConfigurationFile.first(ConfigurationFile.sync, in: folders),
+            let identifier = file.firstPack
+        {
             wishes.append(Wish(identifier: identifier, reason: .configuration(file: file.path)))
         }
         return wishes

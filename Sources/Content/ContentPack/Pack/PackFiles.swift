@@ -11,6 +11,8 @@ public enum PackFiles {
     public static let places = "Plists/Places.plist"
     /// Optional: the drawing under the places of the campus map.
     public static let map = "Plists/Map.geojson"
+    /// Optional: feeds of alerts that suit the campus, and what alerts call the place it is in.
+    public static let feeds = "Plists/Feeds.plist"
     public static let stylesheet = "Guides/global.css"
     public static let guidesFolder = "Guides"
     public static let plistsFolder = "Plists"

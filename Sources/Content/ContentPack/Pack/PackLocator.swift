@@ -46,9 +46,14 @@ public struct PackLocator: Sendable {
 
         /// The folder of a person's packs: `$XDG_DATA_HOME/muster/packs`. A relative path there is ignored (XDG Base
         /// Directory Specification 0.8), and so is a relative home.
-        public var userPacks: String? {
-            if let data = dataHome, data.hasPrefix("/") { return data + "/muster/packs" }
-            if let home, home.hasPrefix("/") { return home + "/.local/share/muster/packs" }
+        public var userPacks: String? { userData.map { $0 + "/packs" } }
+
+        /// The folder of what a person's own `muster-sync` has read of feeds: `$XDG_DATA_HOME/muster/hazards`.
+        package var userHazards: String? { userData.map { $0 + "/hazards" } }
+
+        private var userData: String? {
+            if let data = dataHome, data.hasPrefix("/") { return data + "/muster" }
+            if let home, home.hasPrefix("/") { return home + "/.local/share/muster" }
             return nil
         }
 

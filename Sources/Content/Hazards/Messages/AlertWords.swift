@@ -31,6 +31,9 @@ package enum AlertSeverity: Int, Sendable, Comparable, CaseIterable {
 
     package init(_ text: String) { self = AlertWord.read(text, ["minor", "moderate", "severe", "extreme"]) }
 
+    /// CAP's word in small letters.
+    package var word: String { ["unknown", "minor", "moderate", "severe", "extreme"][rawValue] }
+
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 

@@ -10,9 +10,22 @@ package struct AlertPlace: Sendable, Equatable {
     package var same: [String] = []
     /// Zones and counties by their UGC codes, `VAZ014`, `VAC121`.
     package var ugc: [String] = []
+    /// Less severe alerts are not wanted for this place; those of unknown severity are.
+    package var leastSeverity = AlertSeverity.unknown
+    /// The categories of CAP that are wanted, in small letters, `met`; all if there are none.
+    package var kinds: [String] = []
 
     package init(name: String, point: GeoPoint? = nil, same: [String] = [], ugc: [String] = []) {
         (self.name, self.point, self.same, self.ugc) = (name, point, same, ugc)
+    }
+}
+
+extension AlertPlace {
+    /// Returns whether the person wants to know of such an alert here, wherever it is.
+    package func wants(_ info: AlertInfo) -> Bool {
+        guard info.severity == .unknown || info.severity >= leastSeverity else { return false }
+        return kinds.isEmpty || info.categories.isEmpty
+            || info.categories.contains { kinds.contains($0.lowercased()) }
     }
 }
 

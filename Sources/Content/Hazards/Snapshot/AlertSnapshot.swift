@@ -8,6 +8,9 @@ package struct AlertSnapshot: Sendable, Equatable {
     /// The places that alerts are matched with; the first is the campus.
     package var places: [AlertPlace] = []
     package var messages: [ListedMessage] = []
+    /// For muster-sync alone: the documents that indexes led to, and what people were told.
+    package var links: [LinkRecord] = []
+    package var told: [ToldAlert] = []
 
     package init(written: Moment) { self.written = written }
 

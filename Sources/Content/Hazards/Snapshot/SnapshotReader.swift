@@ -54,6 +54,9 @@ private struct SnapshotTables {
         snapshot.feeds = try feeds()
         snapshot.places = try places()
         snapshot.messages = try messages()
+        // Snapshots of earlier versions have no such tables.
+        snapshot.links = (try? links()) ?? []
+        snapshot.told = (try? told()) ?? []
         return snapshot
     }
 
@@ -90,9 +93,46 @@ private struct SnapshotTables {
             place.radius = min(max(DecimalText.double(row.line(3)) ?? place.radius, 0), 20_100)
             place.same = row.line(4).split(separator: " ").map(String.init)
             place.ugc = row.line(5).split(separator: " ").map(String.init)
+            place.leastSeverity = AlertSeverity(row.line(6))
+            place.kinds = row.line(7).split(separator: " ").map(String.init)
             places.append(place)
         }
         return places
+    }
+
+    // MARK: For muster-sync
+
+    private func links() throws(DatabaseFailure) -> [LinkRecord] {
+        let row = try database.prepare("SELECT * FROM link LIMIT \(AlertLimits.messages)")
+        var links: [LinkRecord] = []
+        while try row.step() {
+            links.append(
+                LinkRecord(
+                    source: row.line(0), address: row.line(1), mark: row.line(2),
+                    message: AlertReference(sender: row.line(3), identifier: row.line(4))))
+        }
+        return links
+    }
+
+    private func told() throws(DatabaseFailure) -> [ToldAlert] {
+        let row = try database.prepare("SELECT * FROM told ORDER BY rowid LIMIT \(Self.mostValues)")
+        var told: [ToldAlert] = []
+        var numbers: [Int: Int] = [:]
+        while try row.step() {
+            let key = AlertReference(sender: row.line(1), identifier: row.line(2))
+            if let index = numbers[row.number(0)] {
+                told[index].messages.append(key)
+                continue
+            }
+            numbers[row.number(0)] = told.count
+            let places = (row.text(5) ?? "").split(separator: "\n").map { DisplayText.line(String($0)) }
+            var alert = ToldAlert(
+                messages: [key], severity: AlertSeverity(rawValue: row.number(3)) ?? .unknown,
+                urgency: AlertUrgency(rawValue: row.number(4)) ?? .unknown, places: places)
+            alert.isEnded = row.number(6) != 0
+            told.append(alert)
+        }
+        return told
     }
 
     // MARK: Messages

@@ -44,8 +44,19 @@ package enum SnapshotWriter {
         try Row("snapshot", 1, in: database).add([.text(snapshot.written.description)])
         let feed = try Row("feed", 14, in: database)
         for state in snapshot.feeds { try feed.add(values(of: state)) }
-        let place = try Row("place", 6, in: database)
+        let place = try Row("place", 8, in: database)
         for item in snapshot.places { try place.add(values(of: item)) }
+        let link = try Row("link", 5, in: database)
+        for item in snapshot.links {
+            try link.add([
+                .text(item.source), .text(item.address), .text(item.mark), .text(item.message.sender),
+                .text(item.message.identifier),
+            ])
+        }
+        let told = try Row("told", 7, in: database)
+        for (number, alert) in snapshot.told.enumerated() {
+            for message in alert.messages { try told.add(values(of: alert, number, message)) }
+        }
         try MessageRows(database).add(snapshot.messages)
         try database.execute("COMMIT")
     }
@@ -64,6 +75,17 @@ package enum SnapshotWriter {
             .text(place.name), .text(place.point.map { "\($0.latitude)" }),
             .text(place.point.map { "\($0.longitude)" }), .text("\(place.radius)"),
             .text(place.same.joined(with: " ")), .text(place.ugc.joined(with: " ")),
+            .text(place.leastSeverity.word), .text(place.kinds.joined(with: " ")),
+        ]
+    }
+
+    private static func values(
+        of alert: ToldAlert, _ number: Int, _ message: AlertReference
+    ) -> [Row.Value] {
+        [
+            .integer(number), .text(message.sender), .text(message.identifier),
+            .integer(alert.severity.rawValue), .integer(alert.urgency.rawValue),
+            .text(alert.places.joined(with: "\n")), .integer(alert.isEnded ? 1 : 0),
         ]
     }
 }

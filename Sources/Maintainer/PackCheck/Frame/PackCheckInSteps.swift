@@ -78,6 +78,7 @@ public final class PackCheckInSteps {
         ledger.add(contentsOf: pack.problems + menus.findings)
         ledger.add(contentsOf: catalogue.findings.lazy.filter { !known.contains($0) })
         ledger.add(contentsOf: context.places.findings + (context.map?.findings ?? []) + search.findings)
+        ledger.add(contentsOf: pack.suggestedFeeds().findings)
         self.context = context
     }
 

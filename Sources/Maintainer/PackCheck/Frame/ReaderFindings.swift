@@ -19,10 +19,27 @@ enum ReaderFindings {
         "file-", "findings-", "pack-", "contact-", "contacts-", "icon-", "place-", "coordinates-", "entry-",
         "entries-",
         "target-", "segue-", "color-", "level-", "menu-", "section-", "link-", "weblink-", "value-", "plist-",
-        "html-", "search-", "map-",
+        "html-", "search-", "map-", "feeds-",
     ]
 
-    static let all: [Item] = files + packs + menus + propertyLists + pages + drawing
+    static let all: [Item] = files + packs + menus + propertyLists + pages + drawing + feeds
+
+    private static let feeds: [Item] = [
+        Item(
+            "feeds-place", "Feeds.plist says where the campus is",
+            "Alerts are matched with the campus by its position, and by the codes of its county and zone. Without any of "
+                + "them no alert is for it."),
+        Item(
+            "feeds-code", "A code of Feeds.plist has the form that alerts use",
+            "SAME codes of counties have six digits; UGC codes are the state, C or Z, and three digits; names of feeds are "
+                + "those that muster-sync feeds lists. Others match nothing, and are left out."),
+        Item(
+            "feeds-position", "The position in Feeds.plist is on Earth",
+            "Latitude runs from -90 to 90 and longitude from -180 to 180. West and south are negative."),
+        Item(
+            "feeds-radius", "The Radius in Feeds.plist is a distance",
+            "It is the kilometers around the campus in which a danger outside of it is called near."),
+    ]
 
     private static let files: [Item] = [
         Item(

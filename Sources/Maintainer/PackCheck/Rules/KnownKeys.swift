@@ -16,6 +16,7 @@ enum KnownKeys {
             "HomeLocation", "HomeName", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
         ],
         PackFiles.searchWords: ["Synonyms", "Phrases", "Cries", "StopWords", "KnownWords", "OtherTopics"],
+        PackFiles.feeds: ["Feeds", "Name", "Latitude", "Longitude", "Radius", "SAME", "UGC"],
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
     ]
 

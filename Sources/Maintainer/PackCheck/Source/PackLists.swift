@@ -18,7 +18,7 @@ struct PackLists {
     /// Those that a pack may have beside its menus.
     static let names = [
         PackFiles.info, PackFiles.contacts, PackFiles.icons, PackFiles.buildings, PackFiles.callboxes,
-        PackFiles.places, PackFiles.searchWords, FileRules.manifest,
+        PackFiles.places, PackFiles.searchWords, PackFiles.feeds, FileRules.manifest,
     ]
 
     /// Those of `names` that could be read.

@@ -25,11 +25,11 @@ public struct SyncConfiguration: Sendable, Equatable {
 
     init() {}
 
-    init(_ file: SyncConfigurationFile) {
+    init(_ file: ConfigurationFile) {
         self.file = file.path
         guard let lines = file.lines else {
             defaults.problem = wrong(
-                1, "this cannot be read as text of at most \(SyncConfigurationFile.largest) bytes")
+                1, "this cannot be read as text of at most \(ConfigurationFile.largest) bytes")
             return
         }
         for line in lines { take(line) }
@@ -61,7 +61,7 @@ public struct SyncConfiguration: Sendable, Equatable {
         return blocks.isEmpty && pack == bundled ? defaults.from : nil
     }
 
-    private mutating func take(_ line: SyncConfigurationFile.Line) {
+    private mutating func take(_ line: ConfigurationFile.Line) {
         if line.key == "pack" {
             var block = Block(line: line.number)
             if !ManifestRules.isIdentifier(line.value) {
@@ -86,7 +86,7 @@ public struct SyncConfiguration: Sendable, Equatable {
     }
 
     /// Returns what is wrong with the line.
-    private func set(_ line: SyncConfigurationFile.Line, in block: inout Block) -> Diagnostic? {
+    private func set(_ line: ConfigurationFile.Line, in block: inout Block) -> Diagnostic? {
         switch line.key {
         case nil: return wrong(line.number, "this is not KEY = VALUE")
         case "from" where block.from != nil:

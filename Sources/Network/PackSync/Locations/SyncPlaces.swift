@@ -80,7 +80,7 @@ public struct SyncPlaces: Sendable {
         bundled = PackLocator.bundled(executable: environment.executable)?.info
         // The first there is: the person's, then the system's. What is wrong in it is said when it is needed.
         configuration =
-            SyncConfigurationFile.first(in: Self.folders(choice, environment))
+            ConfigurationFile.first(ConfigurationFile.sync, in: Self.folders(choice, environment))
             .map(SyncConfiguration.init) ?? SyncConfiguration()
     }
 

@@ -55,14 +55,6 @@ extension PackChanges {
     }
 }
 
-extension Moment {
-    /// `2026-11-21 10:05 UTC`
-    public var shown: String {
-        let text = description
-        return "\(date) \(text.dropFirst(11).prefix(5)) UTC"
-    }
-}
-
 /// Counts with their nouns.
 public enum Count {
     public static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
@@ -117,9 +109,6 @@ extension FileFailure {
 }
 
 extension TransportFailure {
-    /// 2026-01-01T00:00:00Z: this program is not older, so a clock that says less is wrong.
-    private static let earliestClock = 1_767_225_600
-
     func sentence(now: Moment) -> String {
         switch self {
         case .noNetwork(let words):
@@ -128,7 +117,7 @@ extension TransportFailure {
             "The connection was lost before it was secure (\(words)). The installed guides stay as they are."
         case .notSecure(let words):
             "The server could not prove its identity (\(words))."
-                + (now.seconds < Self.earliestClock
+                + (now < Self.earliestClock
                     ? " The clock of this computer says \(now.date): set it first." : "")
         case .portal:
             "The network answers with its own page in the server's place: you may have to log in first, with a web browser. The "
@@ -142,6 +131,8 @@ extension TransportFailure {
             "The server redirects in circles. The installed guides stay as they are."
         case .redirect(.downgrade): "The server redirects from https to http, which is not followed."
         case .redirect(.otherProtocol): "The server redirects to something that is not http or https."
+        case .redirect(.otherHost(let host)):
+            "The server redirects to another one, \(DisplayText.escaped(host)), which is not followed."
         case .tooLarge(let path, let limit):
             "The server's \(DisplayText.escaped(path)) is larger than the \(limit) bytes it may have. It was not read."
         case .wrongLength(let path, let expected):

@@ -1,8 +1,8 @@
-/// The file `sync.conf`, which says what packs a person or an administrator wants, as lines. `muster-sync` reads all of
-/// it; the reader only looks which pack it names first.
+/// A file in which a person or an administrator says what they want, as lines: `sync.conf` which packs, `feeds.conf` which
+/// alerts. `muster-sync` reads all of both; the reader only looks which pack is named first.
 import Files
 
-package struct SyncConfigurationFile: Sendable {
+package struct ConfigurationFile: Sendable {
     /// One line that says something.
     package struct Line: Sendable, Equatable {
         /// 1-based.
@@ -12,7 +12,8 @@ package struct SyncConfigurationFile: Sendable {
         package var value = ""
     }
 
-    package static let name = "sync.conf"
+    package static let sync = "sync.conf"
+    package static let feeds = "feeds.conf"
     /// Bytes; more is no configuration.
     package static let largest = 16 << 10
 
@@ -20,12 +21,12 @@ package struct SyncConfigurationFile: Sendable {
     /// Nil if the file cannot be read, or is not text of at most `largest` bytes.
     package let lines: [Line]?
 
-    /// Reads the first `sync.conf` there is in `folders`; nil if there is none.
-    package static func first(in folders: [String]) -> SyncConfigurationFile? {
+    /// Reads the first file `name` there is in `folders`; nil if there is none.
+    package static func first(_ name: String, in folders: [String]) -> ConfigurationFile? {
         for folder in folders {
             let path = folder + "/" + name
             guard FileStatus.of(path) != nil else { continue }
-            return SyncConfigurationFile(
+            return ConfigurationFile(
                 path: path, lines: (try? OpenFile.read(path, limit: largest)).flatMap(lines))
         }
         return nil

@@ -1,14 +1,13 @@
 // How long to wait before the next check: full jitter, so that a thousand clients that fail together do not come back
 // together (Exponential Backoff And Jitter, AWS Architecture Blog, 2015).
-import Transport
 
 public enum Backoff {
     /// Seconds.
     static let longest = 6 * 3600
     static let first = 60
 
-    /// The most seconds to wait after this many failures in a row: min(6 hours, 1 minute x 2^failures).
-    static func bound(failures: Int) -> Int {
+    /// The most seconds to wait after this many failures in a row: min(longest, 1 minute x 2^failures).
+    static func bound(failures: Int, longest: Int = longest) -> Int {
         min(longest, first << min(max(0, failures), 10))
     }
 
@@ -16,12 +15,15 @@ public enum Backoff {
     ///
     /// - Parameters:
     ///   - retryAfter: seconds that the server asked for; waited out before the random time.
+    ///   - longest: seconds that the random time may have; 6 hours for packs, which seldom change.
     ///   - random: a number of a range, each as likely as any other.
-    public static func wait(failures: Int, retryAfter: Int?, random: (ClosedRange<Int>) -> Int) -> Int {
+    public static func wait(
+        failures: Int, retryAfter: Int?, longest: Int = 6 * 3600, random: (ClosedRange<Int>) -> Int
+    ) -> Int {
         let asked = min(max(0, retryAfter ?? 0), ResponseHeader.longestWait)
-        return asked + random(0...bound(failures: failures))
+        return asked + random(0...bound(failures: failures, longest: longest))
     }
 
     /// This program never records a longer wait.
-    static let longestWait = ResponseHeader.longestWait + longest
+    package static let longestWait = ResponseHeader.longestWait + longest
 }

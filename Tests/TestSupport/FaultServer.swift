@@ -1,28 +1,27 @@
 // The server that does what nginx never will: Tests/Sync/fault_server.py.
 import Foundation
-import TestSupport
 
 /// One request as a server has counted it.
-struct ServedRequest: Decodable, Equatable {
-    var method: String
-    var path: String
-    var status: Int
+public struct ServedRequest: Decodable, Equatable {
+    public var method: String
+    public var path: String
+    public var status: Int
     /// Bytes of the request and of the answer, heads included.
-    var received: Int
-    var sent: Int
-    var headers: [String: String]
+    public var received: Int
+    public var sent: Int
+    public var headers: [String: String]
 }
 
-final class FaultServer {
-    let directory: PrivateDirectory
+public final class FaultServer {
+    public let directory: PrivateDirectory
     /// The folder that it serves.
-    var folder: String { directory.path("repository") }
-    let address: String
+    public var folder: String { directory.path("repository") }
+    public let address: String
     private let program: BackgroundProgram
 
     /// - Parameters:
     ///   - isTLS: with a certificate of its own, which is at `certificate`.
-    init(isTLS: Bool = false) throws {
+    public init(isTLS: Bool = false) throws {
         directory = try PrivateDirectory()
         try FileManager.default.createDirectory(
             atPath: directory.path("repository"), withIntermediateDirectories: true)
@@ -41,14 +40,14 @@ final class FaultServer {
         address = "\(isTLS ? "https" : "http")://127.0.0.1:\(port)/"
     }
 
-    var certificate: String { directory.path("certificate.pem") }
+    public var certificate: String { directory.path("certificate.pem") }
 
     /// What goes wrong from now on.
-    func faults(_ faults: [[String: Any]]) throws {
+    public func faults(_ faults: [[String: Any]]) throws {
         try directory.write(JSONSerialization.data(withJSONObject: faults), to: "faults.json")
     }
 
-    func fault(_ path: String, _ name: String, _ words: [String: Any] = [:]) throws {
+    public func fault(_ path: String, _ name: String, _ words: [String: Any] = [:]) throws {
         try faults([words.merging(["path": path, "fault": name]) { $1 }])
     }
 
@@ -56,7 +55,7 @@ final class FaultServer {
     ///
     /// - Parameters:
     ///   - count: waits, for a moment, until there are as many: a client may have its answer before it is counted.
-    func requests(_ count: Int = 0) throws -> [ServedRequest] {
+    public func requests(_ count: Int = 0) throws -> [ServedRequest] {
         for _ in 0..<2_000 {
             let text = (try? String(contentsOfFile: directory.path("log"), encoding: .utf8)) ?? ""
             let lines = text.split(separator: "\n")
@@ -69,32 +68,9 @@ final class FaultServer {
     }
 }
 
-/// A server that counts: a client may have its answer before it is counted.
-protocol CountingServer {
-    associatedtype Request
-    func requests(_ count: Int) throws -> [Request]
-}
-
-extension FaultServer: CountingServer {}
-extension Nginx: CountingServer {}
-
-extension CountingServer {
-    /// How many requests there were, once none has been counted for a while.
-    func requestsAtRest() throws -> Int {
-        var (count, quiet) = (-1, 0)
-        for _ in 0..<500 where quiet < 10 {
-            let now = try requests(0).count
-            quiet = now == count ? quiet + 1 : 0
-            count = now
-            usleep(20_000)
-        }
-        return count
-    }
-}
-
 /// A certificate for 127.0.0.1 that vouches for itself.
-enum Certificate {
-    static func make(in directory: PrivateDirectory) throws {
+public enum Certificate {
+    public static func make(in directory: PrivateDirectory) throws {
         let made = try runProgram([
             "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
             "-nodes",

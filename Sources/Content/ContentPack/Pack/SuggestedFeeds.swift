@@ -1,0 +1,126 @@
+import Diagnostics
+import Geodesy
+import PropertyLists
+
+/// What `Feeds.plist` says: the feeds of alerts that suit the campus, and what alerts call the place it is in. It suggests; only
+/// a person switches a feed on.
+public struct SuggestedFeeds: Sendable, Equatable {
+    /// Names of feeds, such as `nws`.
+    public var feeds: [String] = []
+    /// The place's name; that of the pack if nil.
+    public var name: String?
+    public var location: GeoPoint?
+    /// Kilometers around the location that still count as near; nil for the usual ones.
+    public var radius: Double?
+    /// Counties by their SAME codes, `051121`.
+    public var same: [String] = []
+    /// Zones and counties by their UGC codes, `VAZ014`, `VAC121`.
+    public var ugc: [String] = []
+
+    public init() {}
+}
+
+extension Pack {
+    /// The feeds that the pack suggests, with what was wrong with them; empty if it has no `Feeds.plist`.
+    public func suggestedFeeds() -> (feeds: SuggestedFeeds, findings: [Diagnostic]) {
+        guard holdsAnything(at: PackFiles.feeds) else { return (SuggestedFeeds(), []) }
+        var findings = Findings()
+        do throws(Diagnostic) {
+            let feeds = SuggestedFeedsReader.read(try propertyList(PackFiles.feeds), &findings)
+            return (feeds, findings.inOrder)
+        } catch {
+            var finding = error
+            finding.severity = .warning
+            return (SuggestedFeeds(), [finding])
+        }
+    }
+}
+
+/// Reads `Feeds.plist`.
+enum SuggestedFeedsReader {
+    static let mostFeeds = 20
+    static let mostCodes = 100
+
+    static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SuggestedFeeds {
+        var suggested = SuggestedFeeds()
+        guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.feeds) else {
+            findings.add(
+                Diagnostic(
+                    .warning, "plist-root", file: PackFiles.feeds, position: root.position,
+                    message: "the file holds one value of type \(root.kindName)",
+                    hint: "write a dictionary with Feeds, Name, Latitude, Longitude, SAME and UGC"))
+            return suggested
+        }
+        suggested.feeds = codes("Feeds", fields, most: mostFeeds, isFeedName, "nws", &findings)
+        suggested.name = fields.text("Name", limit: 100, &findings)
+        suggested.location = location(fields, &findings)
+        suggested.same = codes("SAME", fields, most: mostCodes, isCounty, "051121", &findings)
+        suggested.ugc = codes("UGC", fields, most: mostCodes, isZone, "VAZ014", &findings)
+        suggested.radius = radius(fields, &findings)
+        if suggested.location == nil, suggested.same.isEmpty, suggested.ugc.isEmpty {
+            findings.add(
+                fields.finding(
+                    .warning, "feeds-place", "nothing says where the campus is",
+                    hint: "give it a Latitude and a Longitude, and the codes that alerts name its place by"))
+        }
+        return suggested
+    }
+
+    private static func codes(
+        _ key: String, _ fields: PropertyListFields, most: Int, _ isRight: (String) -> Bool,
+        _ example: String, _ findings: inout Findings
+    ) -> [String] {
+        guard fields[key] != nil else { return [] }
+        let texts = fields.texts(key, limit: 40, most: most, &findings)
+        for text in texts where !isRight(text) {
+            findings.add(
+                fields.finding(
+                    .warning, "feeds-code", at: key,
+                    "\(text) is left out: \(key) has codes such as \(example)",
+                    hint: "look the code up, and write it in this form"))
+        }
+        return texts.filter(isRight)
+    }
+
+    private static func location(_ fields: PropertyListFields, _ findings: inout Findings) -> GeoPoint? {
+        guard fields["Latitude"] != nil || fields["Longitude"] != nil else { return nil }
+        if let latitude = fields["Latitude"]?.number, let longitude = fields["Longitude"]?.number {
+            let point = GeoPoint(latitude: latitude, longitude: longitude)
+            if point.isOnEarth { return point }
+        }
+        findings.add(
+            fields.finding(
+                .warning, "feeds-position", at: fields["Latitude"] == nil ? "Longitude" : "Latitude",
+                "Latitude and Longitude are no position on Earth",
+                hint: "write both in degrees, such as 37.2284 and -80.4234"))
+        return nil
+    }
+
+    /// Kilometers.
+    private static let radii = 0.0...500.0
+
+    private static func radius(_ fields: PropertyListFields, _ findings: inout Findings) -> Double? {
+        guard let value = fields["Radius"] else { return nil }
+        if let radius = value.number, radii.contains(radius) { return radius }
+        findings.add(
+            fields.finding(
+                .warning, "feeds-radius", at: "Radius", "Radius is not from 0 to 500 kilometers",
+                hint: "write the kilometers around the campus in which a danger is near"))
+        return nil
+    }
+
+    private static func isFeedName(_ text: String) -> Bool {
+        (1...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 &- 0x30 < 10 || $0 == 0x2D }
+    }
+
+    private static func isCounty(_ text: String) -> Bool {
+        text.utf8.count == 6 && text.utf8.allSatisfy { $0 &- 0x30 < 10 }
+    }
+
+    private static func isZone(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return bytes.count == 6 && bytes[..<2].allSatisfy { (0x41...0x5A).contains($0) }
+            && (bytes[2] == 0x43 || bytes[2] == 0x5A) && bytes[3...].allSatisfy { $0 &- 0x30 < 10 }
+    }
+}

@@ -1,0 +1,103 @@
+// Changes `feeds.conf` line by line: comments, empty lines and lines that are not understood stay as they are.
+import ContentPack
+import Hazards
+
+package struct FeedConfigurationEdit {
+    private var lines: [String]
+    private let newline: String
+
+    /// Returns nil if the bytes are not text of at most the size that a configuration may have.
+    package init?(_ bytes: [UInt8]) {
+        guard ConfigurationFile.lines(bytes) != nil else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        newline = text.contains("\r\n") ? "\r\n" : "\n"
+        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+    }
+
+    package var bytes: [UInt8] { Array(lines.map { $0 + newline }.joined().utf8) }
+
+    // MARK: Feeds
+
+    package func hasFeed(_ name: String) -> Bool { start(of: "feed", name) != nil }
+
+    package mutating func addFeed(_ name: String, from address: String? = nil, interval: Int? = nil) {
+        var block = ["feed = \(name)"]
+        if let address { block.append("from = \(address)") }
+        if let interval { block.append("interval = \(interval)") }
+        append(block)
+    }
+
+    /// Returns whether it was there.
+    package mutating func removeFeed(_ name: String) -> Bool {
+        remove("feed", name, FeedConfiguration.feedKeys) != nil
+    }
+
+    // MARK: Places
+
+    package mutating func addPlace(_ place: AlertPlace) { append(place.configurationLines) }
+
+    /// Returns whether it was there.
+    package mutating func removePlace(_ name: String) -> Bool {
+        remove("place", name, FeedConfiguration.placeKeys) != nil
+    }
+
+    /// Puts a place where one of that name was. Returns whether it was there.
+    package mutating func replacePlace(_ name: String, with place: AlertPlace) -> Bool {
+        guard let index = remove("place", name, FeedConfiguration.placeKeys) else { return false }
+        lines.insert(contentsOf: place.configurationLines, at: index)
+        return true
+    }
+
+    // MARK: Others
+
+    /// Sets a key that stands outside of the blocks, or removes it.
+    package mutating func set(_ key: String, to value: String?) {
+        let fields = fields
+        let places = lines.indices.filter { fields[$0]?.key == key }
+        if let value, let first = places.first {
+            lines[first] = "\(key) = \(value)"
+            for index in places.dropFirst().reversed() { lines.remove(at: index) }
+        } else {
+            for index in places.reversed() { lines.remove(at: index) }
+            if let value { append(["\(key) = \(value)"]) }
+        }
+    }
+
+    // MARK: Lines
+
+    /// The lines that say something, by their index.
+    private var fields: [Int: ConfigurationFile.Line] {
+        let text = lines.map { $0 + "\n" }.joined()
+        var fields: [Int: ConfigurationFile.Line] = [:]
+        for line in ConfigurationFile.lines(Array(text.utf8)) ?? [] { fields[line.number - 1] = line }
+        return fields
+    }
+
+    private func start(of key: String, _ name: String) -> Int? {
+        let fields = fields
+        return lines.indices.first {
+            fields[$0]?.key == key && fields[$0]?.value.lowercased() == name.lowercased()
+        }
+    }
+
+    /// Removes the lines of a block that are understood. Returns the index at which it began.
+    private mutating func remove(_ key: String, _ name: String, _ keys: [String]) -> Int? {
+        guard let start = start(of: key, name) else { return nil }
+        let fields = fields
+        let end =
+            lines.indices.first { index in
+                index > start && (fields[index]?.key == "feed" || fields[index]?.key == "place")
+            } ?? lines.endIndex
+        for index in (start..<end).reversed() {
+            guard index == start || keys.contains(fields[index]?.key ?? "") else { continue }
+            lines.remove(at: index)
+        }
+        return start
+    }
+
+    private mutating func append(_ block: [String]) {
+        if let last = lines.last, !last.isEmpty { lines.append("") }
+        lines += block
+    }
+}

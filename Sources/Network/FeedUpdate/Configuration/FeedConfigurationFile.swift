@@ -1,0 +1,101 @@
+// Writes `feeds.conf`, and takes the last change by a command back.
+import ContentPack
+import Files
+import TextTools
+
+extension FeedLocations {
+    private static let largest = ConfigurationFile.largest
+    /// What the file was before the last change by a command. Its first line is the checksum of what that change wrote.
+    private static let undoName = ConfigurationFile.feeds + ".undo"
+
+    /// Changes the configuration that commands change.
+    ///
+    /// - Parameters:
+    ///   - body: changes the lines, and may throw what keeps it from that.
+    /// - Throws: a problem; then the file is as it was.
+    package func edit(
+        _ body: (inout FeedConfigurationEdit) throws(FeedProblem) -> Void
+    ) throws(FeedProblem) {
+        let (folder, name) = try openFolder()
+        let old = try read(name, in: folder) ?? []
+        guard var edit = FeedConfigurationEdit(old) else {
+            throw FeedProblem(
+                .unusable,
+                "\(DisplayText.escaped(configurationFile)) is not text of at most \(Self.largest) bytes. Move it away first."
+            )
+        }
+        try body(&edit)
+        let new = edit.bytes
+        guard new != old else { return }
+        guard new.count <= Self.largest else {
+            throw FeedProblem(
+                .unusable, "The configuration would be larger than \(Self.largest) bytes. Remove something.")
+        }
+        let undo = Array((Self.checksum(new) + "\n").utf8) + old
+        try write(undo, Self.undoName, in: folder)
+        try write(new, name, in: folder)
+    }
+
+    /// Takes the last change by a command back; done twice, it is as it was.
+    ///
+    /// - Throws: a problem if there was none, or the file was changed since.
+    package func undo() throws(FeedProblem) {
+        let (folder, name) = try openFolder()
+        let now = try read(name, in: folder) ?? []
+        guard let kept = try read(Self.undoName, in: folder), let end = kept.firstIndex(of: 0x0A) else {
+            throw FeedProblem(.unusable, "No change by a command is known, so nothing can be taken back.")
+        }
+        guard kept[..<end].elementsEqual(Self.checksum(now).utf8) else {
+            throw FeedProblem(
+                .unusable,
+                "\(DisplayText.escaped(configurationFile)) was changed since the last command, so that is not taken back. "
+                    + "Edit it by hand.")
+        }
+        let old = Array(kept[(end + 1)...])
+        try write(Array((Self.checksum(old) + "\n").utf8) + now, Self.undoName, in: folder)
+        try write(old, name, in: folder)
+    }
+
+    private static func checksum(_ bytes: [UInt8]) -> String {
+        "# " + String(bytes.withUnsafeBytes { Checksum.of($0) }, radix: 16)
+    }
+
+    /// The folder of the file, locked, and the file's name in it; where the file is a link, those of what it leads to.
+    private func openFolder() throws(FeedProblem) -> (Folder, String) {
+        let path = FilePath.resolved(configurationFile) ?? configurationFile
+        let folder: Folder
+        let isLocked: Bool
+        do throws(FileFailure) {
+            try MissingFolders(mode: 0o755).make(FilePath.openableParent(of: path))
+            folder = try Folder.at(FilePath.openableParent(of: path))
+            isLocked = try folder.lock(.exclusive)
+        } catch {
+            throw FeedProblem(error, doing: "the configuration cannot be changed")
+        }
+        guard isLocked else {
+            throw FeedProblem(.busy, "Another command is changing the configuration. Try again.")
+        }
+        return (folder, FilePath.name(of: path))
+    }
+
+    private func read(_ name: String, in folder: Folder) throws(FeedProblem) -> [UInt8]? {
+        do throws(FileFailure) {
+            // The checksum's line comes on top of it.
+            return try folder.read(name, limit: Self.largest + 100)
+        } catch {
+            throw FeedProblem(error, doing: "the configuration cannot be read")
+        }
+    }
+
+    private func write(_ bytes: [UInt8], _ name: String, in folder: Folder) throws(FeedProblem) {
+        do throws(FileFailure) {
+            try folder.replace(
+                name, with: bytes,
+                Replacement(
+                    through: name + Replacement.ending, mode: .masked(0o644), keepsMode: true,
+                    flushing: .fileAndName))
+        } catch {
+            throw FeedProblem(error, doing: "the configuration cannot be written")
+        }
+    }
+}

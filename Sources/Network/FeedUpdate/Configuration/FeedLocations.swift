@@ -1,0 +1,47 @@
+// Where feeds are configured, and where what was read of them is stored: a person's own, or the machine's.
+import ContentPack
+import Files
+
+/// The folders of one user of feeds.
+package struct FeedLocations: Sendable, Equatable {
+    /// The folder of the snapshot.
+    package var hazards: String
+    /// The folders with configuration, the first choice first. The first of them is the one that commands change.
+    package var configuration: [String]
+
+    /// The folder that the machine's service writes, and everyone may read.
+    package static let systemHazards = "/var/lib/muster/hazards"
+
+    /// - Parameters:
+    ///   - isSystem: whether the machine's feeds are meant, which `/etc/muster` configures.
+    ///   - folder: a folder to use for the snapshot instead.
+    /// - Throws: a problem if `HOME` is needed and not set, or the options contradict each other.
+    package init(
+        _ environment: PackLocator.Environment, isSystem: Bool, folder: String? = nil
+    ) throws(FeedProblem) {
+        if isSystem, folder != nil {
+            throw FeedProblem(.usage, "--hazards and --system exclude each other.")
+        }
+        if let folder, folder.isEmpty || folder.utf8.contains(0) {
+            throw FeedProblem(.usage, "--hazards needs a folder.")
+        }
+        guard let own = isSystem ? Self.systemHazards : folder ?? environment.userHazards else {
+            throw FeedProblem(
+                .unusable, "HOME is not set, so your alerts cannot be found. Set it, or use --system.")
+        }
+        hazards = own
+        configuration = [isSystem ? nil : environment.userConfiguration, environment.systemConfiguration]
+            .compactMap { $0 }
+    }
+
+    /// Reads the first `feeds.conf` there is: a person's own replaces the administrator's.
+    package func configuration(knowing names: [String]) -> FeedConfiguration {
+        ConfigurationFile.first(ConfigurationFile.feeds, in: configuration)
+            .map { FeedConfiguration($0, knowing: names) } ?? FeedConfiguration()
+    }
+
+    /// The file that commands change.
+    package var configurationFile: String {
+        (configuration.first ?? "/etc/muster") + "/" + ConfigurationFile.feeds
+    }
+}

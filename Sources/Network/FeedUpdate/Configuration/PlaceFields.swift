@@ -1,0 +1,136 @@
+// What may be said of a place, in the configuration and on the command line: the same words, read by the same functions.
+import Geodesy
+import Hazards
+import TextTools
+
+/// What is wrong with a value, and how to write it; without full stops.
+package struct FieldProblem: Error, Sendable, Equatable {
+    package var message: String
+    package var hint: String
+}
+
+/// One thing that may be said of a place.
+package struct PlaceField: Sendable {
+    /// The key in the configuration, and the name of the option.
+    package var key: String
+    /// How it is written.
+    package var example: String
+    var read: @Sendable (String, inout AlertPlace) -> String?
+    /// As the configuration writes it; nil if the place does not say it.
+    var text: @Sendable (AlertPlace) -> String?
+
+    /// Sets it in a place.
+    package func set(_ value: String, in place: inout AlertPlace) throws(FieldProblem) {
+        if let problem = read(value, &place) {
+            throw FieldProblem(message: problem, hint: "write it like \(key) = \(example)")
+        }
+    }
+
+    package static let all = [point, same, ugc, radius, least, kinds]
+
+    private static let point = PlaceField(key: "at", example: "37.2284,-80.4234") { value, place in
+        guard let point = GeoPoint(text: value) else { return "this is no latitude and longitude" }
+        place.point = point
+        return nil
+    } text: {
+        $0.point.map { "\($0.latitude),\($0.longitude)" }
+    }
+
+    /// Codes of one place; a state has at most 254 counties.
+    private static let mostCodes = 300
+
+    private static let same = PlaceField(key: "same", example: "051121") { value, place in
+        let codes = words(value).map { $0.utf8.count == 5 ? "0" + $0 : $0 }
+        guard !codes.isEmpty, codes.count <= mostCodes,
+            codes.allSatisfy({ $0.utf8.count == 6 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } })
+        else { return "a SAME code has 6 digits" }
+        place.same = codes
+        return nil
+    } text: {
+        $0.same.isEmpty ? nil : $0.same.joined(with: " ")
+    }
+
+    private static let ugc = PlaceField(key: "ugc", example: "VAC121 VAZ014") { value, place in
+        let codes = words(value).map { $0.uppercased() }
+        guard !codes.isEmpty, codes.count <= mostCodes, codes.allSatisfy(isZone) else {
+            return "a UGC code is a state, C or Z, and 3 digits"
+        }
+        place.ugc = codes
+        return nil
+    } text: {
+        $0.ugc.isEmpty ? nil : $0.ugc.joined(with: " ")
+    }
+
+    private static func isZone(_ code: String) -> Bool {
+        let bytes = Array(code.utf8)
+        return bytes.count == 6 && bytes[..<2].allSatisfy { (0x41...0x5A).contains($0) }
+            && (bytes[2] == UInt8(ascii: "C") || bytes[2] == UInt8(ascii: "Z"))
+            && bytes[3...].allSatisfy { $0 &- 0x30 < 10 }
+    }
+
+    private static let radius = PlaceField(key: "radius", example: "10") { value, place in
+        let number = value.hasSuffix("km") ? String(value.dropLast(2).prefix { $0 != " " }) : value
+        guard let radius = DecimalText.double(number), (0...20_100).contains(radius) else {
+            return "this is no distance in kilometers"
+        }
+        place.radius = radius
+        return nil
+    } text: {
+        $0.radius == AlertPlace(name: "").radius ? nil : "\($0.radius)"
+    }
+
+    private static let least = PlaceField(key: "least", example: "severe") { value, place in
+        let severity = AlertSeverity(value)
+        guard severity != .unknown || ["unknown", "all"].contains(value.lowercased()) else {
+            return "the severities are minor, moderate, severe and extreme"
+        }
+        place.leastSeverity = severity
+        return nil
+    } text: {
+        $0.leastSeverity == .unknown ? nil : $0.leastSeverity.word
+    }
+
+    /// CAP's categories, in small letters.
+    package static let categories = [
+        "geo", "met", "safety", "security", "rescue", "fire", "health", "env", "transport", "infra", "cbrne",
+        "other",
+    ]
+
+    private static let kinds = PlaceField(key: "kinds", example: "met fire safety") { value, place in
+        let kinds = words(value).map { $0.lowercased() }
+        if kinds == ["all"] {
+            place.kinds = []
+            return nil
+        }
+        guard !kinds.isEmpty, kinds.allSatisfy(categories.contains) else {
+            return "the kinds are \(categories.joined(with: ", ")), or all"
+        }
+        place.kinds = kinds
+        return nil
+    } text: {
+        $0.kinds.isEmpty ? nil : $0.kinds.joined(with: " ")
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)
+    }
+}
+
+extension AlertPlace {
+    /// Whether anything says where it is.
+    package var isSomewhere: Bool { point != nil || !same.isEmpty || !ugc.isEmpty }
+
+    /// The lines of the configuration that say all of it.
+    var configurationLines: [String] {
+        ["place = \(name)"]
+            + PlaceField.all.compactMap { field in field.text(self).map { "\(field.key) = \($0)" } }
+    }
+
+    /// Whether a name can stand in the configuration and on a screen.
+    package static func isName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 100 && DisplayText.line(name) == name && !name.hasPrefix("#")
+    }
+
+    /// Whether this is the place that a person means by a name: capitals make no difference.
+    package func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+}

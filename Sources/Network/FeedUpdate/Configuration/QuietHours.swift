@@ -1,0 +1,48 @@
+// The hours of the night in which only the worst alerts may wake someone.
+import Clocks
+internal import Glibc
+
+/// A part of each day, in local time.
+package struct QuietHours: Sendable, Equatable {
+    /// Minutes of the day. If the end is before the start, it is on the next day.
+    package var start: Int
+    package var end: Int
+
+    /// Reads `22:00-07:00`. Returns nil for anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let start = Self.minute(parts[0]), let end = Self.minute(parts[1]),
+            start != end
+        else { return nil }
+        (self.start, self.end) = (start, end)
+    }
+
+    private static func minute(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { part in
+            Int(part.drop { $0 == " " }.prefix { $0 != " " })
+        }
+        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour),
+            (0...59).contains(minute)
+        else { return nil }
+        return hour * 60 + minute
+    }
+
+    package func contains(minute: Int) -> Bool {
+        start < end ? (start..<end).contains(minute) : minute >= start || minute < end
+    }
+
+    /// Returns whether a moment is in them, by the time zone of this process.
+    package func contains(_ moment: Moment) -> Bool {
+        var seconds = time_t(moment.seconds)
+        var local = tm()
+        guard localtime_r(&seconds, &local) != nil else { return false }
+        return contains(minute: Int(local.tm_hour) * 60 + Int(local.tm_min))
+    }
+
+    /// As it is written in the configuration.
+    package var text: String { Self.text(start) + "-" + Self.text(end) }
+
+    private static func text(_ minute: Int) -> String {
+        ClockText.padded(minute / 60, 2) + ":" + ClockText.padded(minute % 60, 2)
+    }
+}

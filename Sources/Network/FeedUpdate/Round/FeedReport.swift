@@ -1,0 +1,83 @@
+// What came of one reading of a feed, as data and in words.
+import Clocks
+import Hazards
+import TextTools
+
+/// What came of one reading.
+package struct FeedReport: Sendable {
+    package enum Result: Sendable, Equatable {
+        /// The feed was asked, and this came of it.
+        case read(FeedOutcome)
+        /// It must not be asked before this moment.
+        case waiting(until: Moment)
+        /// What came could not be stored.
+        case failed(FeedProblem)
+    }
+
+    package var name: String
+    package var host: String
+    package var result: Result
+    /// The state after it.
+    package var state: FeedState
+
+    package init(name: String, host: String, result: Result, state: FeedState) {
+        (self.name, self.host, self.result, self.state) = (name, host, result, state)
+    }
+
+    /// One word for programs: an outcome of the snapshot, `waiting` or `failed`.
+    package var word: String {
+        switch result {
+        case .read(let outcome): outcome.rawValue
+        case .waiting: "waiting"
+        case .failed: "failed"
+        }
+    }
+
+    package var isGood: Bool {
+        if case .read(let outcome) = result { outcome.isGood } else { false }
+    }
+
+    /// What happened, in one or two sentences.
+    package var sentence: String {
+        switch result {
+        case .read(.notModified): "Nothing new; \(state.listedText)."
+        case .read(.ok): "Read; \(state.listedText)."
+        case .read(.partial): "Read, but not all of it: \(state.detail). Otherwise \(state.listedText)."
+        case .read:
+            state.detail.prefix(1).uppercased() + state.detail.dropFirst() + ". "
+                + (state.succeeded.map { "What was read \($0.shown) is kept." } ?? "It was never read.")
+        case .waiting(let until): "Next attempt allowed after \(until.shown). To try anyway, use --now."
+        case .failed(let problem): problem.sentence
+        }
+    }
+
+    /// `feed`, `host`, `result`, `message`, and of the state `attempted`, `succeeded`, `listed`, `damaged`, `dropped`,
+    /// `failures`, `nextAttempt`. Moments are `2026-11-21T10:00:00Z`. What does not apply is null.
+    package var json: JSON {
+        .object(
+            [
+                ("feed", .string(name)), ("host", .string(host)), ("result", .string(word)),
+                ("message", .string(sentence)),
+            ] + state.jsonMembers)
+    }
+}
+
+extension FeedState {
+    /// `3 alerts listed`, without a full stop.
+    package var listedText: String {
+        switch listed {
+        case 0: "the feed lists no messages"
+        default: "the feed lists " + CountedNoun.text(listed, "message")
+        }
+    }
+
+    /// What programs may want of it.
+    package var jsonMembers: [(String, JSON)] {
+        [
+            ("attempted", .optional(attempted?.description)),
+            ("succeeded", .optional(succeeded?.description)),
+            ("listed", .integer(listed)), ("damaged", .integer(damaged)), ("dropped", .integer(dropped)),
+            ("failures", .integer(failures)), ("nextAttempt", .optional(notBefore?.description)),
+        ]
+    }
+}

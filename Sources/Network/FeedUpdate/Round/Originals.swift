@@ -1,0 +1,62 @@
+// The documents of the feeds as they came, kept for a week: what was really said can be looked up.
+import Clocks
+import Files
+import TextTools
+
+/// The folder `originals/FEED` with one file for each version, named after the moment it came.
+struct Originals {
+    let folder: String
+
+    private static let name = "originals"
+    /// Files and bytes of one feed.
+    private static let mostFiles = 2_000
+    private static let mostBytes = 64 << 20
+
+    /// - Parameters:
+    ///   - hazards: the folder of the snapshot.
+    init(hazards: String, source: String) {
+        let name = source.unicodeScalars.map { scalar in
+            scalar.isASCII
+                && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-")
+                ? String(scalar) : "_"
+        }.joined()
+        folder = hazards + "/" + Self.name + "/" + name
+    }
+
+    /// Adds documents, and removes those that are older than a week or too many.
+    ///
+    /// - Throws: what keeps it from being stored; nothing depends on it.
+    func add(_ documents: [[UInt8]], at now: Moment) throws(FileFailure) {
+        try MissingFolders(mode: 0o755).make(folder)
+        let home = try Folder.at(folder)
+        for (index, bytes) in documents.enumerated() {
+            let ending = bytes.first { $0 > 0x20 } == UInt8(ascii: "{") ? ".json" : ".xml"
+            let name = Self.name(now) + (index == 0 ? "" : "-\(index)") + ending
+            try home.replace(
+                name, with: bytes,
+                Replacement(through: Self.temporary, mode: .exactly(0o644), flushing: .nothing))
+        }
+        try clean(home, now: now)
+    }
+
+    /// What a program that was killed may have left.
+    private static let temporary = "original" + Replacement.ending
+
+    /// `2026-03-02T17-00-00Z`: sorted by name they are sorted by time.
+    private static func name(_ moment: Moment) -> String {
+        String(moment.description.map { $0 == ":" ? "-" : $0 })
+    }
+
+    private func clean(_ home: Folder, now: Moment) throws(FileFailure) {
+        let oldest = Self.name(now + -7 * Moment.day)
+        var (files, bytes) = (0, 0)
+        for name in try home.names().sorted().reversed() {
+            files += 1
+            bytes += home.status(of: name)?.size ?? 0
+            let isKept =
+                name >= oldest && files <= Self.mostFiles && bytes <= Self.mostBytes
+                && !name.hasSuffix(Replacement.ending)
+            if !isKept { try home.removeFile(name) }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// The one place where the failure of a request for a feed becomes an outcome and words.
+import Clocks
+import Hazards
+import TextTools
+import Transport
+
+extension FeedFailure {
+    /// - Parameters:
+    ///   - now: what the clock says; a clock that is far wrong explains some failures.
+    init(_ failure: TransportFailure, host: String, now: Moment) {
+        let host = DisplayText.escaped(host)
+        switch failure {
+        case .noNetwork(let words):
+            self.init(.unreachable, "there is no network, or \(host) cannot be reached (\(words))")
+        case .handshake(let words):
+            self.init(.unreachable, "the connection to \(host) was lost before it was secure (\(words))")
+        case .notSecure(let words):
+            let clock =
+                now < TransportFailure.earliestClock
+                ? "; the clock of this computer says \(now.date): set it first" : ""
+            self.init(.unreachable, "\(host) could not prove its identity (\(words))\(clock)")
+        case .portal:
+            self.init(
+                .portal,
+                "the network answers in place of \(host): you may have to log in first, with a web browser")
+        case .overloaded(let status, let retryAfter):
+            self.init(.refused, "\(host) asks to wait (\(status))", retryAfter: retryAfter)
+        case .status(403, _): self.init(.refused, "\(host) refuses the request (403)")
+        case .status(let status, _) where status == 404 || status == 410:
+            self.init(.unreadable, "\(host) has no such feed (\(status)); check its address")
+        case .status(let status, _): self.init(.unreachable, "\(host) answers with error \(status)")
+        case .missing: self.init(.unreadable, "\(host) has no such feed; check its address")
+        case .redirect(.otherHost(let other)):
+            self.init(
+                .unreadable,
+                "the feed has moved to \(DisplayText.escaped(other)), which is not asked; change its address if that is right"
+            )
+        case .redirect(.tooMany): self.init(.unreadable, "\(host) redirects in circles")
+        case .redirect(.downgrade), .redirect(.otherProtocol):
+            self.init(.unreadable, "\(host) redirects to where nothing is secure, which is not followed")
+        case .tooLarge(_, let limit):
+            self.init(.unreadable, "the answer of \(host) is larger than \(limit) bytes, and was not read")
+        case .wrongLength, .wrongBytes, .unreadable:
+            self.init(.unreadable, "the answer of \(host) is not complete")
+        case .stalled: self.init(.unreachable, "\(host) was too slow")
+        case .timeIsUp: self.init(.unreachable, "\(host) took too long")
+        case .cut: self.init(.unreachable, "the connection to \(host) broke")
+        case .strange(let words):
+            self.init(
+                .unreadable, "the answer of \(host) cannot be understood: \(DisplayText.escaped(words))")
+        case .badAddress(let words):
+            self.init(.unreadable, "the address is not valid: \(DisplayText.escaped(words))")
+        case .disk(let failure): self.init(.unreachable, "the disk failed: \(failure.reason)")
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// What a feed is to an update: something that is asked once in an interval, and answers with messages.
+import Clocks
+import Hazards
+import Transport
+
+/// One feed as it is asked for: one request, or whatever takes its place.
+package protocol FeedSource: Sendable {
+    /// Its name in the snapshot, `nws`; no two sources have the same.
+    var name: String { get }
+    /// Whom one trusts: the server's name.
+    var host: String { get }
+    /// Seconds between two readings.
+    var interval: Int { get }
+
+    /// Asks once. Called without any lock: it may take a minute.
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading
+}
+
+/// What a source may need to know of earlier readings.
+package struct FeedContext: Sendable {
+    /// With the marks of the version that is here.
+    package var state: FeedState
+    /// What is stored of this source.
+    package var messages: [ListedMessage]
+    /// The documents that its index led to.
+    package var links: [LinkRecord]
+    package var now: Moment
+
+    package init(state: FeedState, messages: [ListedMessage], links: [LinkRecord], now: Moment) {
+        (self.state, self.messages, self.links, self.now) = (state, messages, links, now)
+    }
+}
+
+/// What a successful reading brought.
+package struct FeedReading: Sendable {
+    /// All messages that the feed lists now; nil if nothing has changed.
+    package var messages: [AlertMessage]?
+    package var entityTag = ""
+    package var lastModified = ""
+    /// Messages that could not be read, and those that are not for the public.
+    package var damaged = 0
+    package var dropped = 0
+    /// What was left out, without a full stop; empty if nothing was.
+    package var detail = ""
+    package var links: [LinkRecord] = []
+    /// The documents as they came, to be kept for a while.
+    package var originals: [[UInt8]] = []
+
+    /// - Parameters:
+    ///   - messages: nil if nothing has changed.
+    package init(_ messages: [AlertMessage]?) { self.messages = messages }
+}
+
+/// Why a feed could not be read.
+package struct FeedFailure: Error, Sendable, Equatable {
+    package var outcome: FeedOutcome
+    /// What happened, without a full stop, safe to show.
+    package var message: String
+    /// Seconds that the server asks to wait.
+    package var retryAfter: Int?
+
+    package init(_ outcome: FeedOutcome, _ message: String, retryAfter: Int? = nil) {
+        (self.outcome, self.message, self.retryAfter) = (outcome, message, retryAfter)
+    }
+}

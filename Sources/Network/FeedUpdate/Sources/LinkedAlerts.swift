@@ -1,0 +1,107 @@
+// The alerts that an index leads to: those that are new or changed are fetched, those that are here already are not.
+import FeedDecoding
+import Hazards
+import TextTools
+import Transport
+
+/// Follows the links of one index, on its server only.
+struct LinkedAlerts {
+    let source: String
+    let index: DocumentAddress
+    let client: HTTPClient
+    let context: FeedContext
+
+    private var messages: [AlertMessage] = []
+    private var records: [LinkRecord] = []
+    private var originals: [[UInt8]] = []
+    /// Documents that could not be fetched, and those that could not be read.
+    private var missing = 0
+    private var damaged = 0
+    private var dropped = 0
+    /// Links that lead to other servers.
+    private var foreign = 0
+
+    init(source: String, index: DocumentAddress, client: HTTPClient, context: FeedContext) {
+        (self.source, self.index, self.client, self.context) = (source, index, client, context)
+    }
+
+    /// Documents that may fail, one after the other, before the rest is left for the next time.
+    private static let mostFailures = 5
+
+    mutating func read(_ links: [FeedLink]) {
+        let stored = Dictionary(
+            context.messages.map { ($0.message.key, $0.message) }, uniquingKeysWith: { first, _ in first })
+        var known: [String: [LinkRecord]] = [:]
+        for record in context.links { known[record.address + "\n" + record.mark, default: []].append(record) }
+        var failures = 0
+        for link in links {
+            guard let address = index.resolving(link.address) else {
+                damaged += 1
+                continue
+            }
+            guard address.isOnServer(of: index) else {
+                foreign += 1
+                continue
+            }
+            let mark = DisplayText.line(link.changed, limit: 80)
+            let here = known[address.text + "\n" + mark] ?? []
+            let found = here.compactMap { stored[$0.message] }
+            if !here.isEmpty, found.count == here.count || here.allSatisfy({ $0.message.identifier.isEmpty })
+            {
+                messages += found
+                records += here
+                continue
+            }
+            guard failures < Self.mostFailures else {
+                missing += 1
+                continue
+            }
+            guard let document = WebFeed.linked(address, client) else {
+                (missing, failures) = (missing + 1, failures + 1)
+                continue
+            }
+            failures = 0
+            originals.append(document.bytes)
+            take(WebFeed.decode(document), address, mark)
+        }
+    }
+
+    private mutating func take(
+        _ answer: Result<DecodedFeed, FeedFailure>, _ address: DocumentAddress, _ mark: String
+    ) {
+        guard case .success(let feed) = answer else {
+            damaged += 1
+            return
+        }
+        messages += feed.messages
+        (damaged, dropped) = (damaged + feed.damaged, dropped + feed.dropped)
+        let keys =
+            feed.messages.isEmpty ? [AlertReference(sender: "", identifier: "")] : feed.messages.map(\.key)
+        records += keys.map {
+            LinkRecord(source: source, address: address.text, mark: mark, message: $0)
+        }
+    }
+
+    func add(to reading: inout FeedReading) {
+        reading.messages = (reading.messages ?? []) + messages
+        reading.links = records
+        reading.originals += originals
+        reading.damaged += damaged + missing + foreign
+        reading.dropped += dropped
+        var details: [String] = []
+        if missing > 0 {
+            details.append(CountedNoun.text(missing, "alert") + " of the index could not be fetched")
+        }
+        if foreign > 0 {
+            details.append(
+                CountedNoun.text(foreign, "alert")
+                    + " of the index would be on another server, which is not asked")
+        }
+        if damaged > 0 {
+            details.append(CountedNoun.text(damaged, "alert") + " of the index could not be read")
+        }
+        reading.detail = details.joined(with: "; ")
+        // The same index must be read again where something of it is missing.
+        if missing > 0 { (reading.entityTag, reading.lastModified) = ("", "") }
+    }
+}

@@ -1,0 +1,63 @@
+// The alerts of the National Weather Service of the United States: api.weather.gov, GeoJSON.
+import Geodesy
+import Hazards
+import TextTools
+import Transport
+
+/// The service asks for a User-Agent that names the program, and refuses others with 403.
+package enum NWSFeed {
+    package static let kind = FeedKind(
+        name: "nws", about: "Alerts of the National Weather Service, for places in the United States",
+        host: host, interval: interval,
+        tells: "the zone and county codes of your places, or the position of one that has no codes",
+        plan: plan)
+
+    private static let host = "api.weather.gov"
+    private static let interval = 120
+    private static let base = "https://\(host)/alerts/active?"
+    /// Codes of one request, and requests for places that have none.
+    private static let mostCodes = 100
+    private static let mostPoints = 8
+
+    /// All places with UGC codes share one request. A place with a position only has one of its own: the service knows its
+    /// zones, and we do not.
+    @Sendable private static func plan(_ settings: FeedSettings) -> FeedPlan {
+        var plan = FeedPlan()
+        func add(_ name: String, _ query: String) {
+            guard let address = DocumentAddress(base + query) else { return }
+            plan.sources.append(
+                WebFeed(
+                    name: name, address: address, interval: settings.feed.interval ?? interval,
+                    agent: settings.agent))
+        }
+        let name = settings.feed.name
+        let codes = Set(settings.places.flatMap(\.ugc)).sorted()
+        if codes.count > mostCodes {
+            plan.problems.append(
+                "\(name): asked for the first \(mostCodes) of \(codes.count) zone codes. Remove some places.")
+        }
+        if !codes.isEmpty { add(name, "zone=" + codes.prefix(mostCodes).map { $0 }.joined(with: ",")) }
+        let others = settings.places.filter(\.ugc.isEmpty)
+        let points = others.filter { $0.point != nil }
+        for (index, place) in points.prefix(mostPoints).enumerated() {
+            guard let point = place.point else { continue }
+            let isOnly = index == 0 && codes.isEmpty
+            // More than four decimals are redirected.
+            add(
+                isOnly ? name : "\(name)@\(place.name)",
+                "point=" + GeoText.address(point).dropFirst("geo:".count))
+        }
+        let left = others.filter { $0.point == nil } + points.dropFirst(mostPoints)
+        for place in left {
+            plan.problems.append(
+                "\(name) is not asked for \(DisplayText.line(place.name)): give it its UGC codes with muster-sync places change."
+            )
+        }
+        if settings.places.isEmpty {
+            plan.problems.append(
+                "\(name) needs a place to ask for. Add one with muster-sync places add NAME --at LATITUDE,LONGITUDE."
+            )
+        }
+        return plan
+    }
+}

@@ -1,0 +1,111 @@
+// A feed on a web server: one document, or an index that leads to documents of the same server, one level deep.
+import Clocks
+import FeedDecoding
+import Hazards
+import TextTools
+import Transport
+
+/// CAP in any wrapper, or GeoJSON of the National Weather Service; which of them is seen from the document itself.
+struct WebFeed: FeedSource {
+    let name: String
+    let address: DocumentAddress
+    /// Seconds.
+    let interval: Int
+    /// How this program names itself.
+    let agent: String
+    var limits = WebFeed.usualLimits
+
+    var host: String { address.host }
+
+    /// Seconds, for a feed that a person has named.
+    static let usualInterval = 300
+    /// Bytes, unpacked: all alerts of the United States take a fifth of it on a bad day.
+    static let largest = 20 << 20
+    /// Bytes of one alert that an index leads to.
+    private static let largestLinked = 2 << 20
+    private static let media =
+        "application/geo+json, application/cap+xml, application/atom+xml, application/rss+xml, application/xml;q=0.9, */*;q=0.5"
+
+    /// A server must not keep anyone from the next feed.
+    private static var usualLimits: TransportLimits {
+        var limits = TransportLimits()
+        limits.connecting = 10
+        limits.stall = 15
+        limits.answer = 30
+        limits.whole = 90
+        limits.redirects = 3
+        limits.resumes = 1
+        limits.resumesInAll = 3
+        return limits
+    }
+
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+        let answer: (DocumentAnswer, HTTPClient)
+        do throws(TransportFailure) {
+            answer = try ask(context.state)
+        } catch {
+            throw FeedFailure(error, host: host, now: context.now)
+        }
+        switch answer.0 {
+        case .notModified: return FeedReading(nil)
+        case .nothing: return FeedReading([])
+        case .found(let document):
+            return reading(try Self.decode(document).get(), document, answer.1, context)
+        }
+    }
+
+    private func ask(_ state: FeedState) throws(TransportFailure) -> (DocumentAnswer, HTTPClient) {
+        let client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
+        var request = DocumentRequest(path: address.path, limit: Self.largest, accept: Self.media)
+        (request.entityTag, request.lastModified) = (state.entityTag, state.lastModified)
+        return (try client.document(request), client)
+    }
+
+    /// Decodes a document; a web page in its place is told apart from a damaged feed.
+    static func decode(_ document: Document) -> Result<DecodedFeed, FeedFailure> {
+        let bytes = document.bytes
+        let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
+        guard let first else {
+            return .failure(
+                FeedFailure(.unreadable, "the answer is empty, which does not mean that there are no alerts"))
+        }
+        do throws(FeedFault) {
+            let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+            return .success(try isJSON ? NWSDecoder.decode(bytes) : CAPDecoder.decode(bytes))
+        } catch {
+            guard !document.isPage, !CaptivePortal.isPage(bytes) else {
+                return .failure(
+                    FeedFailure(
+                        .portal,
+                        "a web page came instead of the feed: log in to the network with a web browser, or check the address"
+                    ))
+            }
+            return .failure(FeedFailure(.unreadable, DisplayText.line(error.message, limit: 400)))
+        }
+    }
+
+    private func reading(
+        _ feed: DecodedFeed, _ document: Document, _ client: HTTPClient, _ context: FeedContext
+    ) -> FeedReading {
+        var reading = FeedReading(feed.messages)
+        (reading.damaged, reading.dropped) = (feed.damaged, feed.dropped)
+        (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
+        reading.originals = [document.bytes]
+        if !feed.links.isEmpty {
+            var index = LinkedAlerts(source: name, index: address, client: client, context: context)
+            index.read(feed.links)
+            index.add(to: &reading)
+        }
+        if reading.damaged > 0, reading.detail.isEmpty {
+            reading.detail = CountedNoun.text(reading.damaged, "message") + " could not be read"
+        }
+        return reading
+    }
+
+    /// Fetches an alert that an index leads to; nil if it does not come.
+    static func linked(_ address: DocumentAddress, _ client: HTTPClient) -> Document? {
+        let request = DocumentRequest(path: address.path, limit: largestLinked, accept: media)
+        guard case .found(let document) = try? client.document(request) else { return nil }
+        return document
+    }
+}

@@ -1,0 +1,54 @@
+// An alert that this computer makes for itself, to try everything that happens when a real one comes.
+import Clocks
+import Geodesy
+import Hazards
+
+/// A local test. It says that it is one wherever it is shown.
+package enum TestAlert {
+    /// The name of its feed.
+    package static let source = "test"
+    package static let host = "this computer"
+    /// Seconds until it is over by itself.
+    package static let duration = 3_600
+    private static let sender = "test@localhost"
+
+    /// Makes the message.
+    ///
+    /// - Parameters:
+    ///   - place: the place that it is for; nil if none is known.
+    package static func message(at now: Moment, for place: AlertPlace?) -> AlertMessage {
+        var message = AlertMessage(
+            identifier: "muster-test-\(now.seconds)", sender: sender, sent: FeedTime(now), status: .test)
+        message.note = "This is a test."
+        var info = AlertInfo()
+        (info.event, info.categories) = ("Test", ["Safety"])
+        (info.urgencyText, info.severityText, info.certaintyText) = ("Immediate", "Extreme", "Observed")
+        info.senderName = "Muster on this computer"
+        info.headline = "TEST: this is a test of alerts on this computer"
+        info.description = "This is a test. Nothing has happened."
+        info.instruction = "This is a test. Do nothing."
+        (info.effective, info.expires) = (FeedTime(now), FeedTime(now + duration))
+        var area = AlertArea()
+        area.name = place?.name ?? "This computer"
+        if let place {
+            area.geocodes =
+                place.same.map { NamedValue("SAME", $0) } + place.ugc.map { NamedValue("UGC", $0) }
+            if let point = place.point {
+                area.circles = [AlertCircle(text: "\(point.latitude),\(point.longitude) 1")].compactMap { $0 }
+            }
+        }
+        info.areas = [area]
+        message.infos = [info]
+        return message
+    }
+
+    /// Makes the message that ends another one.
+    package static func end(of message: AlertMessage, at now: Moment) -> AlertMessage {
+        var end = AlertMessage(
+            identifier: message.identifier + "-end", sender: sender, sent: FeedTime(now), status: .test,
+            kind: .cancel)
+        end.note = "This is a test. The test is over."
+        end.references = [message.key]
+        return end
+    }
+}

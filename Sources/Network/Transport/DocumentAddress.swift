@@ -1,0 +1,66 @@
+// The address of one document on a web server, as a feed has it.
+import TextTools
+
+/// An address of http or https, without a name and a password.
+package struct DocumentAddress: Sendable, Hashable {
+    /// The whole address.
+    package let text: String
+    /// The server's name, and its port if one is given, in small letters.
+    package let host: String
+    let scheme: WebScheme
+
+    /// Reads an address as a person writes it. Returns nil if it is not one of http or https, or holds a name or a password,
+    /// which others could read where it is stored.
+    package init?(_ text: String) {
+        guard text.utf8.count <= SourceAddress.longest, let scheme = WebScheme(text) else { return nil }
+        let rest = text.dropFirst(scheme.rawValue.utf8.count + 3)
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !authority.contains("@"),
+            SourceAddress.hasHost(Substring(authority).utf8), !rest.contains("\\")
+        else { return nil }
+        self.scheme = scheme
+        host = authority.lowercased()
+        let path = rest.dropFirst(authority.count).prefix { $0 != "#" }
+        self.text = scheme.rawValue + "://" + host + (path.hasPrefix("/") ? "" : "/") + path
+    }
+
+    /// The address of the server, with a slash at its end.
+    package var origin: String { scheme.rawValue + "://" + host + "/" }
+
+    /// What follows the server's address, a query included.
+    package var path: String { String(text.dropFirst(origin.count)) }
+
+    package var isPlainHTTP: Bool { scheme == .http }
+
+    /// Whether the server is this computer.
+    package var isLoopback: Bool {
+        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+        return name == "localhost" || name == "[::1]" || name.hasPrefix("127.") && Self.isIPv4(name)
+    }
+
+    private static func isIPv4(_ name: Substring) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// Whether both are on one server, asked in the same way.
+    package func isOnServer(of other: DocumentAddress) -> Bool { origin == other.origin }
+
+    /// Returns the address that a link in this document leads to (RFC 3986, section 5.2, without removing dots); nil if it is
+    /// none of http or https.
+    package func resolving(_ link: String) -> DocumentAddress? {
+        if WebScheme(link) != nil { return DocumentAddress(link) }
+        if link.hasPrefix("//") { return DocumentAddress(scheme.rawValue + ":" + link) }
+        // Another scheme, such as mailto.
+        let beginning = link.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard !beginning.contains(":"), !link.isEmpty else { return nil }
+        if link.hasPrefix("/") { return DocumentAddress(origin + link.dropFirst()) }
+        let document = text.prefix { $0 != "?" }
+        if link.hasPrefix("?") { return DocumentAddress(document + link) }
+        let folder = document.lastIndex(of: "/").map { document[...$0] } ?? document[...]
+        return DocumentAddress(folder + link)
+    }
+
+    /// The address as it may be shown.
+    package var shown: String { DisplayText.escaped(text) }
+}

@@ -1,0 +1,46 @@
+// Documents that change: requested with the marks of the version that is here, so that nothing new costs no more than that.
+
+/// A request for a document of a server.
+package struct DocumentRequest: Sendable {
+    /// Below the server's address.
+    package var path: String
+    /// Bytes that the document may have at most, unpacked.
+    package var limit: Int
+    /// The media types that are wanted.
+    package var accept: String
+    /// The marks of the version that is here, as the server gave them; empty if there are none.
+    package var entityTag = ""
+    package var lastModified = ""
+
+    package init(path: String, limit: Int, accept: String) {
+        (self.path, self.limit, self.accept) = (path, limit, accept)
+    }
+
+    var isConditional: Bool { !entityTag.isEmpty || !lastModified.isEmpty }
+
+    /// The lines of the request.
+    var lines: [String] {
+        var lines = ["Accept: " + accept]
+        if !entityTag.isEmpty { lines.append("If-None-Match: " + entityTag) }
+        if !lastModified.isEmpty { lines.append("If-Modified-Since: " + lastModified) }
+        return lines
+    }
+}
+
+/// A document as it came.
+package struct Document: Sendable {
+    package var bytes: [UInt8]
+    package var entityTag: String
+    package var lastModified: String
+    /// Whether the server calls it a web page.
+    package var isPage: Bool
+}
+
+/// The answer to a request for a document.
+package enum DocumentAnswer: Sendable {
+    case found(Document)
+    /// The version that is here is the present one.
+    case notModified
+    /// The server has nothing to say at the moment (204).
+    case nothing
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import FeedUpdate
+import TextTools
+
+struct FeedsEnableCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enable", abstract: "Switch a feed on.",
+        discussion: "Writes a line into feeds.conf. The feed is read by muster-sync watch or feeds update.")
+
+    @OptionGroup var options: FeedOptions
+    @Argument(help: "The feed's name, as muster-sync feeds lists it.") var name: String
+
+    func run() throws {
+        guard let kind = FeedTable.kinds.first(where: { $0.name == name }) else {
+            throw CommandFailure(
+                "There is no feed \(DisplayText.escaped(name)). Known are \(FeedTable.names.joined(separator: ", ")); add others "
+                    + "with muster-sync feeds add NAME ADDRESS.", .usage)
+        }
+        let locations = try options.setup().locations
+        var wasOn = false
+        try feeding { () throws(FeedProblem) in
+            try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
+                wasOn = edit.hasFeed(name)
+                if !wasOn { edit.addFeed(name) }
+            }
+        }
+        let setup = try options.setup()
+        Messages.output(
+            "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(kind.host), learns \(kind.tells).")
+        setup.showProblems()
+        if !wasOn { Messages.output("Read it now with muster-sync feeds update \(name).") }
+    }
+}
+
+struct FeedsDisableCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "disable", abstract: "Switch a feed off, and remove what was read of it.")
+
+    @OptionGroup var options: FeedOptions
+    @Argument(help: "The feed's name, as muster-sync feeds lists it.") var name: String
+
+    func run() throws {
+        let locations = try options.setup().locations
+        var wasOn = false
+        try feeding { () throws(FeedProblem) in
+            try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
+                wasOn = edit.removeFeed(name)
+            }
+        }
+        let updater = try options.setup().updater
+        try feeding { () throws(FeedProblem) in try updater.forgetOthers() }
+        guard wasOn else {
+            throw CommandFailure("\(DisplayText.escaped(name)) is not on.", .failed)
+        }
+        Messages.output("\(name) is off, and its alerts are removed.")
+    }
+}
+
+struct FeedsAddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a feed of CAP alerts by its address.",
+        discussion: """
+            The address is of https; CAP, Atom and RSS are understood. If it only lists alerts, each is read from the same \
+            server, and from no other.
+            """)
+
+    @OptionGroup var options: FeedOptions
+    @Argument(help: "A name for it: small letters, digits and hyphens.") var name: String
+    @Argument(help: "Its address.") var address: String
+    @Option(help: ArgumentHelp("How often it is read, 30 to 86400.", valueName: "SECONDS")) var interval: Int?
+
+    func validate() throws {
+        guard FeedConfiguration.isFeedName(name), !FeedTable.names.contains(name) else {
+            throw ValidationError(
+                "\(DisplayText.escaped(name)) cannot be its name. Use small letters, digits and hyphens, and no name that is known."
+            )
+        }
+        if let interval, !FeedConfiguration.intervals.contains(interval) {
+            throw ValidationError("--interval is from 30 to 86400 seconds.")
+        }
+    }
+
+    func run() throws {
+        let shown: String
+        do throws(FieldProblem) {
+            shown = try FeedConfiguration.address(address).shown
+        } catch {
+            throw CommandFailure(
+                "The address is not taken: \(error.message). Write it like https://alerts.example.org/cap.atom.",
+                .usage)
+        }
+        let locations = try options.setup().locations
+        try feeding { () throws(FeedProblem) in
+            try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
+                guard !edit.hasFeed(name) else {
+                    throw FeedProblem(
+                        .unusable,
+                        "There is a feed \(name) already. Remove it first with muster-sync feeds disable \(name)."
+                    )
+                }
+                edit.addFeed(name, from: shown, interval: interval)
+            }
+        }
+        Messages.output("\(name) is on. Read it now with muster-sync feeds update \(name).")
+        try options.setup().showProblems()
+    }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+import FeedUpdate
+
+/// Feeds of alerts: which are on, and reading them.
+struct FeedsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "feeds", abstract: "List, enable and read feeds of alerts.",
+        discussion: """
+            Nothing is read until a feed is enabled. What is read is stored on this computer, and the reader shows it without \
+            a network, with its age.
+            """,
+        subcommands: [
+            FeedsListCommand.self, FeedsEnableCommand.self, FeedsDisableCommand.self, FeedsAddCommand.self,
+            FeedsUpdateCommand.self,
+        ], defaultSubcommand: FeedsListCommand.self)
+}

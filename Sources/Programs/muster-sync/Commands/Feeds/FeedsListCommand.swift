@@ -1,0 +1,115 @@
+import ArgumentParser
+internal import Clocks
+import FeedUpdate
+import Hazards
+import TextTools
+
+struct FeedsListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Show the feeds, which are on, and how their last reading ended.",
+        discussion: "No server is contacted; nothing is written.")
+
+    @OptionGroup var options: FeedOptions
+    @Flag(help: "Write JSON for programs.") var json = false
+
+    func run() throws {
+        let setup = try options.setup()
+        let snapshot = try feeding { () throws(FeedProblem) in
+            try setup.folder.snapshot(now: .now())
+        }
+        let feeds = FeedListing.all(setup, snapshot)
+        if json { return Messages.write(JSON.array(feeds.map(\.json)).text, to: 1) }
+        for feed in feeds {
+            for line in feed.lines { Messages.output(line) }
+        }
+        setup.showProblems()
+    }
+}
+
+/// One feed as it is listed.
+private struct FeedListing {
+    var name: String
+    var isOn: Bool
+    var isSuggested: Bool
+    var about: String
+    var host: String
+    /// Seconds.
+    var interval: Int
+    /// What the server learns.
+    var tells: String
+    var states: [FeedState]
+
+    /// The known feeds, then those that a person has named.
+    static func all(_ setup: FeedSetup, _ snapshot: AlertSnapshot) -> [FeedListing] {
+        let on = setup.configuration.feeds
+        func states(_ name: String) -> [FeedState] {
+            snapshot.feeds.filter { $0.name == name || $0.name.hasPrefix(name + "@") }
+        }
+        let known = FeedTable.kinds.map { kind in
+            let feed = on.first { $0.name == kind.name }
+            return FeedListing(
+                name: kind.name, isOn: feed != nil,
+                isSuggested: setup.suggested.feeds.contains(kind.name), about: kind.about,
+                host: feed?.address?.host ?? kind.host, interval: feed?.interval ?? kind.interval,
+                tells: feed?.address == nil ? kind.tells : "nothing but the request",
+                states: states(kind.name))
+        }
+        let others = on.filter { feed in !FeedTable.names.contains(feed.name) }.map { feed in
+            FeedListing(
+                name: feed.name, isOn: true, isSuggested: false,
+                about: "Alerts from \(feed.address?.shown ?? "")", host: feed.address?.host ?? "",
+                interval: setup.plan.sources(of: feed.name).first?.interval ?? 0,
+                tells: "nothing but the request", states: states(feed.name))
+        }
+        return known + others
+    }
+
+    var lines: [String] {
+        var lines = [
+            "\(name): \(isOn ? "on" : "off"). \(about).",
+            "  Read from \(host) every \(Self.duration(interval)). The server learns \(tells).",
+        ]
+        if !isOn {
+            lines.append(
+                (isSuggested ? "  This pack suggests it. " : "  ")
+                    + "Enable it with muster-sync feeds enable \(name).")
+        } else if states.isEmpty {
+            lines.append("  Never read. Read it with muster-sync feeds update, or run muster-sync watch.")
+        }
+        for state in states where isOn {
+            lines.append("  " + (state.name == name ? "" : state.name + ": ") + Self.text(state))
+        }
+        return lines
+    }
+
+    private static func text(_ state: FeedState) -> String {
+        let read = state.succeeded.map { "Last read \($0.shown), \(state.listedText)." } ?? "Never read."
+        guard !state.outcome.isGood || state.outcome == .partial, !state.detail.isEmpty else { return read }
+        let attempt = state.attempted.map { " Attempt \($0.shown): \(state.detail)." } ?? ""
+        return read + attempt
+    }
+
+    /// `2 minutes`, `90 seconds`.
+    private static func duration(_ seconds: Int) -> String {
+        seconds % 60 == 0
+            ? CountedNoun.text(seconds / 60, "minute") : CountedNoun.text(seconds, "second")
+    }
+
+    var json: JSON {
+        .object([
+            ("feed", .string(name)), ("enabled", .boolean(isOn)), ("suggested", .boolean(isSuggested)),
+            ("about", .string(about)), ("host", .string(host)), ("interval", .integer(interval)),
+            (
+                "sources",
+                .array(
+                    states.map { state in
+                        .object(
+                            [
+                                ("source", .string(state.name)), ("outcome", .string(state.outcome.rawValue)),
+                                ("message", .string(state.detail)),
+                            ] + state.jsonMembers)
+                    })
+            ),
+        ])
+    }
+}

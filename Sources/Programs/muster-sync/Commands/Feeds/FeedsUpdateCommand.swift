@@ -1,0 +1,63 @@
+import ArgumentParser
+import FeedUpdate
+internal import Glibc
+import TextTools
+
+struct FeedsUpdateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "update", abstract: "Read the feeds that are on, once.",
+        discussion: """
+            For cron, or to look now; muster-sync watch reads them all the time. If a feed cannot be read, what was read of it \
+            before stays.
+
+            Exit codes: 0 all were read, or none is on; 1 a feed could not be reached, or asks to wait; 2 wrong usage; 3 an \
+            answer was not a feed, or what is stored here cannot be used. Of several feeds the highest counts.
+            """)
+
+    @OptionGroup var options: FeedOptions
+    @Argument(help: "A feed's name; all that are on if none is named.") var name: String?
+    @Flag(help: "Read now, even if the server asked to wait.") var now = false
+    @Flag(help: "For timers: after failures, wait longer before the next attempt.") var automatic = false
+    @Flag(help: "Write JSON for programs.") var json = false
+    @Flag(help: "Print nothing unless something went wrong.") var quiet = false
+
+    func validate() throws {
+        if now && automatic { throw ValidationError("--now and --automatic exclude each other.") }
+    }
+
+    func run() throws {
+        let setup = try options.setup()
+        let sources = name.map { setup.plan.sources(of: $0) } ?? setup.plan.sources
+        if let name, sources.isEmpty {
+            setup.showProblems()
+            throw CommandFailure(
+                "\(DisplayText.escaped(name)) is not on. Enable it with muster-sync feeds enable.",
+                .unusableContent)
+        }
+        signal(SIGPIPE, SIG_IGN)
+        if !json { setup.showProblems() }
+        if sources.isEmpty, !json, !quiet {
+            Messages.output("No feed is on. muster-sync feeds lists them.")
+        }
+        let updater = setup.updater
+        var worst = setup.configuration.problems.isEmpty ? ExitStatus.done : .unusableContent
+        var members: [JSON] = []
+        for source in sources {
+            let report = updater.update(source, now ? .now : automatic ? .automatic : .byHand)
+            worst = worst.worse(ExitStatus(report))
+            if json { members.append(report.json) } else { show(report) }
+        }
+        if json { Messages.write(JSON.array(members).text, to: 1) }
+        throw ExitCode(worst.rawValue)
+    }
+
+    private func show(_ report: FeedReport) {
+        if report.isGood {
+            if !quiet { Messages.output("\(report.name): \(report.sentence)") }
+        } else if case .waiting = report.result, quiet {
+            return
+        } else {
+            Messages.error("\(report.name): \(report.sentence)")
+        }
+    }
+}

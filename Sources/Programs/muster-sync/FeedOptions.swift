@@ -1,0 +1,102 @@
+import ArgumentParser
+import ContentPack
+import FeedUpdate
+import Files
+import Geodesy
+import Hazards
+import PackSync
+import TextTools
+
+/// The options of every command about feeds of alerts.
+struct FeedOptions: ParsableArguments {
+    @Flag(help: "The feeds of this machine, in /etc/muster and /var/lib/muster/hazards, instead of your own.")
+    var system = false
+    @Option(
+        help: ArgumentHelp("The folder that holds the alerts, instead of the default one.", valueName: "DIR"))
+    var hazards: String?
+
+    func setup() throws(CommandFailure) -> FeedSetup {
+        try feeding { () throws(FeedProblem) in
+            try FeedSetup(isSystem: system, hazards: hazards)
+        }
+    }
+}
+
+/// The feeds that can be enabled by name: another one is a line here.
+enum FeedTable {
+    static let kinds = [NWSFeed.kind]
+    static var names: [String] { kinds.map(\.name) }
+}
+
+/// What is configured, and what follows from it.
+struct FeedSetup {
+    let locations: FeedLocations
+    let configuration: FeedConfiguration
+    /// What the pack suggests.
+    let suggested: SuggestedFeeds
+    /// Those that alerts are wanted for, the campus first.
+    let places: [AlertPlace]
+    /// Whether the first of them is the campus of the pack.
+    let hasCampus: Bool
+    let plan: FeedPlan
+
+    init(isSystem: Bool, hazards: String?) throws(FeedProblem) {
+        let environment = PackLocator.Environment.current()
+        locations = try FeedLocations(environment, isSystem: isSystem, folder: hazards)
+        configuration = locations.configuration(knowing: FeedTable.names)
+        let pack = try? PackLocator(environment: environment).locate(reading: []).pack
+        suggested = pack?.suggestedFeeds().feeds ?? SuggestedFeeds()
+        var campus: AlertPlace?
+        if configuration.usesCampus, let pack { campus = Self.campus(of: pack, suggested) }
+        let own = configuration.places
+        // A person who names a place like the campus means it.
+        hasCampus = campus.map { place in !own.contains { $0.isCalled(place.name) } } ?? false
+        places = (hasCampus ? [campus].compactMap { $0 } : []) + own
+        plan = FeedPlan.make(
+            configuration, places: places, kinds: FeedTable.kinds, version: Program.version)
+    }
+
+    /// The place of a pack's campus; nil if the pack does not say where it is.
+    private static func campus(of pack: Pack, _ suggested: SuggestedFeeds) -> AlertPlace? {
+        let place = AlertPlace(
+            name: suggested.name ?? pack.info.subtitle ?? pack.info.title,
+            point: suggested.location ?? pack.info.homeLocation, same: suggested.same, ugc: suggested.ugc)
+        guard place.isSomewhere else { return nil }
+        var result = place
+        if let radius = suggested.radius { result.radius = radius }
+        return result
+    }
+
+    var folder: HazardFolder { HazardFolder(locations.hazards) }
+
+    var updater: FeedUpdater {
+        FeedUpdater(folder: folder, names: Set(plan.sources.map(\.name)), places: places)
+    }
+
+    /// Says what is wrong in the configuration, and what cannot be read because of it.
+    func showProblems() {
+        for problem in configuration.problems { Messages.error(problem.description) }
+        for problem in plan.problems { Messages.error(problem) }
+    }
+}
+
+/// Runs `body`; what keeps it from being done ends the command.
+func feeding<Value>(_ body: () throws(FeedProblem) -> Value) throws(CommandFailure) -> Value {
+    do throws(FeedProblem) {
+        return try body()
+    } catch {
+        throw CommandFailure(error.sentence, error.kind == .usage ? .usage : .unusableContent)
+    }
+}
+
+extension ExitStatus {
+    /// As for updates of packs: a network that failed may be tried again, what is here cannot be used otherwise.
+    init(_ report: FeedReport) {
+        switch report.result {
+        case .read(let outcome):
+            self = outcome.isGood ? .done : outcome == .unreadable ? .unusableContent : .failed
+        case .waiting: self = .failed
+        case .failed(let problem): self = problem.kind == .usage ? .usage : .unusableContent
+        }
+    }
+}
