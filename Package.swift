@@ -188,7 +188,8 @@ let network: [Target] = [
     module(
         "CampusAlerts", in: "Network",
         [
-            "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Geodesy", "Hazards", "PackSync", "TextTools",
+            "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Geodesy", "Hazards", "PackSync",
+            "TextTools",
             "TextMetrics", "Transport",
         ]),
 ]
@@ -210,7 +211,8 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files", "Geodesy", "Hazards",
+            "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files", "Geodesy",
+            "Hazards",
             "PackSync", "TextTools", "TextMetrics",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
@@ -285,7 +287,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CampusAlertsTests",
         dependencies: [
-            "CampusAlerts", "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Files", "Geodesy", "Hazards",
+            "CampusAlerts", "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Files", "Geodesy",
+            "Hazards",
             "PackSync", "TestSupport", "Transport", "muster-sync",
         ]),
     .testTarget(

@@ -59,7 +59,8 @@ struct DraftRulesTests {
     }
 
     @Test(arguments: [
-        "bit.ly/abc", "https://bit.ly/abc", "See the whole page at HTTPS://T.CO/x.", "www.tinyurl.com/y", "(is.gd/a)",
+        "bit.ly/abc", "https://bit.ly/abc", "See the whole page at HTTPS://T.CO/x.", "www.tinyurl.com/y",
+        "(is.gd/a)",
     ])
     func shorteners(_ text: String) {
         #expect(codes { $0.description = text } == ["shortener"])

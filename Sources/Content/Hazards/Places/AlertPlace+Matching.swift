@@ -9,10 +9,11 @@ extension AlertPlace {
     ///     only in words, as a building.
     package func match(_ info: AlertInfo, isOwnCampus: Bool = false) -> PlaceMatch {
         guard !info.areas.isEmpty else { return isOwnCampus ? .named : .none }
-        let matches = info.areas.map { area in
-            isOwnCampus && !area.hasShape && area.geocodes.isEmpty ? .named : match(area)
-        }
-        return matches.max() ?? .none
+        return info.areas.map { match($0, isOwnCampus: isOwnCampus) }.max() ?? .none
+    }
+
+    package func match(_ area: AlertArea, isOwnCampus: Bool) -> PlaceMatch {
+        isOwnCampus && !area.hasShape && area.geocodes.isEmpty ? .named : match(area)
     }
 
     package func match(_ area: AlertArea) -> PlaceMatch {
