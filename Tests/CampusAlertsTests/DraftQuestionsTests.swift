@@ -58,7 +58,7 @@ struct DraftQuestionsTests {
         #expect(draft.headline == "Gas leak in Burruss Hall" && draft.instruction == "Leave the building.")
         #expect(person.asked.contains { $0.hasPrefix("That cannot be understood.\nHow severe") })
         #expect(
-            person.asked.contains { $0.hasSuffix("Type keep to leave it so, or press Enter to change it: ") })
+            person.asked.contains { $0.hasSuffix("Type keep to leave it so, or what it should be: ") })
         #expect(person.asked.last?.hasPrefix("It is severe, and does not say what to do. Say it.\n") == true)
     }
 
@@ -66,6 +66,7 @@ struct DraftQuestionsTests {
         var lines = answers
         lines[1] = "GAS LEAK IN BURRUSS HALL"
         #expect(complete(Person(lines + ["keep"]))?.headline == "GAS LEAK IN BURRUSS HALL")
+        #expect(complete(Person(lines + ["Gas leak"]))?.headline == "Gas leak")
     }
 
     /// Whoever gives up has published nothing.

@@ -32,20 +32,15 @@ package struct DraftQuestions {
             let faults = DraftRules.faults(of: draft, now: now).filter { !accepted.contains($0.sentence) }
             guard let fault = faults.first ?? isFine(draft) else { return draft }
             if !fault.isFinal {
-                guard
-                    let word = ask(
-                        "\(fault.sentence)\nType keep to leave it so, or press Enter to change it: ")
-                else {
-                    return nil
-                }
-                if word.lowercased() == "keep" {
+                let question = "\(fault.sentence)\nType keep to leave it so, or what it should be: "
+                guard let line = ask(question) else { return nil }
+                if line.lowercased() == "keep" {
                     accepted.insert(fault.sentence)
                     continue
                 }
+                if !line.isEmpty, set(fault.field, DisplayText.line(line), &draft) { continue }
             }
-            guard answer(fault.field, &draft, because: fault.isFinal ? fault.sentence + "\n" : "") else {
-                return nil
-            }
+            guard answer(fault.field, &draft, because: fault.isFinal ? fault.sentence + "\n" : "") else { return nil }
         }
         return nil
     }

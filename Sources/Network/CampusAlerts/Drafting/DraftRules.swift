@@ -20,9 +20,15 @@ package struct DraftFault: Error, Sendable, Equatable {
     }
 }
 
-/// What a person says of an alert, in the order in which it is asked for.
-package enum DraftField: CaseIterable, Sendable {
-    case event, headline, description, instruction, severity, urgency, certainty, area, ends, sender
+/// What a person says of an alert, in the order in which it is asked for, by the word that names it.
+package enum DraftField: String, CaseIterable, Sendable {
+    case event, headline
+    case description = "what"
+    case instruction = "do"
+    case severity, urgency, certainty
+    case area = "where"
+    case ends = "until"
+    case sender = "who"
 }
 
 package enum DraftRules {

@@ -38,8 +38,39 @@ struct AlertPublishing {
     /// Whether a person can be asked.
     private var canAsk: Bool { isatty(0) == 1 && isatty(2) == 1 }
 
-    /// Returns the draft once nothing is wrong with it: asks a person for what is missing, and ends the command otherwise.
-    func finished(
+    /// Returns the draft once nothing is wrong with it and, if a person can be asked, once that person has said yes. Ends the
+    /// command otherwise.
+    ///
+    /// - Parameters:
+    ///   - missing: what a person is asked for.
+    ///   - judge: what readers would make of a draft; nil if they take it as it is meant.
+    func settled(
+        _ draft: AlertDraft, missing: [DraftField], _ consent: AlertConsentOptions,
+        judge: (AlertDraft) -> DraftFault?
+    ) throws(CommandFailure) -> AlertDraft {
+        var draft = try finished(draft, missing: missing, consent, judge: judge)
+        let words = DraftField.allCases.map(\.rawValue).joined(with: ", ")
+        while true {
+            for (label, text) in preview(draft) { Messages.write("\(label): \(text)\n", to: 2) }
+            if consent.yes { return draft }
+            guard canAsk else { throw Self.cannotAsk }
+            let question =
+                "Publish this \(draft.isTest ? "test" : "alert")? Type yes, no, or what to change (\(words)): "
+            guard let line = Self.ask(question), line.lowercased() != "no" else { throw Self.nothing }
+            if line.lowercased() == "yes" { return draft }
+            guard let field = DraftField(rawValue: line.lowercased()) else { continue }
+            let questions = DraftQuestions(now: now, zone: zone, ask: Self.ask)
+            guard let changed = questions.complete(draft, [field], isFine: judge) else { throw Self.nothing }
+            draft = changed
+        }
+    }
+
+    private static let nothing = CommandFailure("Nothing was published.", .usage)
+    private static let cannotAsk = CommandFailure(
+        "Nothing was published: nobody can be asked here. Look at the preview, and add --yes.", .usage)
+
+    /// Asks a person for what is missing or wrong.
+    private func finished(
         _ draft: AlertDraft, missing: [DraftField], _ consent: AlertConsentOptions,
         judge: (AlertDraft) -> DraftFault?
     ) throws(CommandFailure) -> AlertDraft {
@@ -48,7 +79,7 @@ struct AlertPublishing {
         if isUnfinished, canAsk, !consent.yes {
             let questions = DraftQuestions(now: now, zone: zone, ask: Self.ask)
             guard let draft = questions.complete(draft, missing, isFine: judge) else {
-                throw CommandFailure("Nothing was published.", .usage)
+                throw Self.nothing
             }
             return draft
         }
@@ -74,28 +105,16 @@ struct AlertPublishing {
 
     private static func ask(_ question: String) -> String? {
         Messages.write(question, to: 2)
-        return readLine()
+        return readLine().map { DisplayText.line($0) }
     }
 
     // MARK: Preview
 
-    /// Shows what people will see, and asks. Returns only after yes.
-    func confirm(_ draft: AlertDraft, _ consent: AlertConsentOptions) throws(CommandFailure) {
-        for (label, text) in preview(draft) { Messages.write("\(label): \(text)\n", to: 2) }
-        try confirm(draft.isTest ? "Publish this test?" : "Publish this alert?", consent)
-    }
-
+    /// Asks whether to go on. Returns only after yes.
     func confirm(_ question: String, _ consent: AlertConsentOptions) throws(CommandFailure) {
         if consent.yes { return }
-        guard canAsk else {
-            throw CommandFailure(
-                "Nothing was published: nobody can be asked here. Look at the preview, and add --yes.", .usage
-            )
-        }
-        guard let line = Self.ask("\(question) Type yes: "), DisplayText.line(line).lowercased() == "yes"
-        else {
-            throw CommandFailure("Nothing was published.", .usage)
-        }
+        guard canAsk else { throw Self.cannotAsk }
+        guard Self.ask("\(question) Type yes: ")?.lowercased() == "yes" else { throw Self.nothing }
     }
 
     private func preview(_ draft: AlertDraft) -> [(String, String)] {
