@@ -663,7 +663,8 @@ def judge_alerts_file(data, current, seen):
     highest = max((number for number, _ in known), default=0)
     if alerts.number < highest:
         raise Refused("alerts-older")
-    if alerts.number == highest and (highest, hashlib.sha256(message).hexdigest()) not in known:
+    digest = hashlib.sha256(message).hexdigest()
+    if any(number == alerts.number and other != digest for number, other in known):
         raise Refused("alerts-two-truths")
     return alerts
 

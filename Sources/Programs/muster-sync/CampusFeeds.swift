@@ -4,7 +4,6 @@ import Files
 import Hazards
 import PackSync
 import TextTools
-import Transport
 
 /// The feed `campus`: the alerts of the packs that are kept up to date here, from where their updates come from.
 enum CampusFeeds {

@@ -16,10 +16,12 @@ public struct AlertRecord: Sendable, Equatable {
     /// Nothing seen yet.
     public init(identifier: String) { self.identifier = identifier }
 
-    /// The highest list seen that a key in force has signed; nil if there is none. What keys have signed that are no longer
-    /// in force does not count: one rotation undoes what a thief has signed.
-    public func highest(under list: RootList) -> TrustRecord.Seen? {
-        seen.filter { item in list.alertKeys.contains { $0.key == item.key } }.max { $0.number < $1.number }
+    /// The lists with the highest number seen that keys in force have signed; empty if there is none. What keys have signed
+    /// that are no longer in force does not count: one rotation undoes what a thief has signed.
+    public func highest(under list: RootList) -> [TrustRecord.Seen] {
+        let counted = seen.filter { item in list.alertKeys.contains { $0.key == item.key } }
+        let number = counted.map(\.number).max()
+        return counted.filter { $0.number == number }
     }
 
     mutating func note(_ list: TrustedAlertList) {

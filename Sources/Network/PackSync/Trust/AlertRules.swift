@@ -42,16 +42,12 @@ extension TrustRules {
         }
         let message = SHA256.digest(of: file.message)
         let seen = record.highest(under: list)
-        if let seen {
-            guard alerts.number >= seen.number else {
-                throw .older(found: alerts.number, seen: seen.number)
-            }
-            guard alerts.number > seen.number || message == seen.message else {
-                throw .equivocation(number: alerts.number)
-            }
+        if let number = seen.first?.number, alerts.number <= number {
+            guard alerts.number == number else { throw .older(found: alerts.number, seen: number) }
+            guard seen.allSatisfy({ $0.message == message }) else { throw .equivocation(number: number) }
         }
         return TrustedAlertList(
-            list: alerts, message: message, key: key, isKnown: alerts.number == seen?.number)
+            list: alerts, message: message, key: key, isKnown: alerts.number == seen.first?.number)
     }
 
     /// Whether `bytes` are the root list that `list` was read from, with entries that an older program did not keep: they
