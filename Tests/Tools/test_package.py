@@ -72,7 +72,8 @@ class DebianPackageTests(unittest.TestCase):
         expected = {
             "usr/bin/muster", "usr/bin/muster-sync", "usr/lib/sysusers.d/muster.conf",
             "lib/systemd/system/muster-kiosk@.service", "lib/systemd/system/muster-sync.service",
-            "lib/systemd/system/muster-sync.timer",
+            "lib/systemd/system/muster-sync.timer", "lib/systemd/system/muster-watch.service",
+            "usr/lib/systemd/user/muster-watch.service",
             "usr/share/bash-completion/completions/muster", "usr/share/bash-completion/completions/muster-sync",
             "usr/share/zsh/vendor-completions/_muster", "usr/share/zsh/vendor-completions/_muster-sync",
             "usr/share/fish/vendor_completions.d/muster.fish", "usr/share/fish/vendor_completions.d/muster-sync.fish",
@@ -82,6 +83,7 @@ class DebianPackageTests(unittest.TestCase):
             "usr/share/doc/muster/SYNC.md", "usr/share/doc/muster/THIRD-PARTY-NOTICES.md",
             "usr/share/doc/muster/accessibility.md", "usr/share/doc/muster/campus-alerts.md",
             "usr/share/doc/muster/guide-review.md",
+            "usr/share/doc/muster/hazards.md",
             "usr/share/doc/muster/kiosk.md", "usr/share/doc/muster/maintaining-a-pack.md",
             "usr/share/doc/muster/reading.md", "usr/share/doc/muster/syncing-and-publishing.md",
             "usr/share/lintian/overrides/muster", "usr/share/muster/roots/README",
@@ -119,6 +121,7 @@ class RemovalTests(unittest.TestCase):
     LINKS = {
         "multi-user.target.wants/muster-kiosk@tty1.service": "/lib/systemd/system/muster-kiosk@.service",
         "timers.target.wants/muster-sync.timer": "/lib/systemd/system/muster-sync.timer",
+        "multi-user.target.wants/muster-watch.service": "/lib/systemd/system/muster-watch.service",
         "multi-user.target.wants/other.service": "/lib/systemd/system/other.service",
         # Masked by an administrator.
         "muster-kiosk@tty2.service": "/dev/null",
@@ -161,7 +164,8 @@ class RemovalTests(unittest.TestCase):
     def test_with_systemd_running_services_are_stopped(self):
         self.run_script("remove", has_systemd=True)
         self.assertEqual(self.asked.read_text().splitlines(), [
-            "disable --now muster-sync.timer", "stop muster-kiosk@*.service muster-sync.service"])
+            "disable --now muster-sync.timer muster-watch.service",
+            "stop muster-kiosk@*.service muster-sync.service"])
         self.assertNotIn("multi-user.target.wants/muster-kiosk@tty1.service", self.left())
 
     def test_an_upgrade_removes_nothing(self):

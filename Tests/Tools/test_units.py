@@ -2,9 +2,12 @@
 
 import os
 import re
+import shutil
+import signal
 import subprocess
 import tempfile
 import threading
+import time
 import unittest
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,7 +18,7 @@ from pty_session import ENTER, QUIT, PtySession
 
 # Exposure as `systemd-analyze security` counts it, from 0 to 10 (the worst). What remains of the first is the terminal and the
 # socket of the service manager, of the second the network.
-LIMITS = {"muster-kiosk@tty1.service": 0.6, "muster-sync.service": 1.2}
+LIMITS = {"muster-kiosk@tty1.service": 0.6, "muster-sync.service": 1.2, "muster-watch.service": 1.2}
 
 
 def directives(text):
@@ -76,7 +79,7 @@ class UnitTests(unittest.TestCase):
 
     def test_systemd_finds_no_problems(self):
         """Commands that are not there, settings it does not know, manual pages that are missing."""
-        names = ["muster-kiosk@tty1.service", "muster-sync.service", "muster-sync.timer"]
+        names = ["muster-kiosk@tty1.service", "muster-sync.service", "muster-sync.timer", "muster-watch.service"]
         done = subprocess.run(
             ["systemd-analyze", "verify", *(self.units / name for name in names)], capture_output=True, text=True,
             env={**os.environ, "MANPATH": str(self.root / "share/man")})
@@ -205,6 +208,36 @@ class UnitTests(unittest.TestCase):
              "--from", f"http://localhost:{server.server_port}/", "--quiet"], cwd=work, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertTrue((work / "packs" / self.identifier() / "current/Guides/fire.html").exists())
+        self.assertEqual(traced_calls(trace) - allowed, set())
+
+    def test_a_watch_needs_only_the_calls_that_its_service_may_make(self):
+        allowed = allowed_calls(self.units / "muster-watch.service")
+        home = self.root / "watcher"
+        (home / ".config/muster").mkdir(parents=True)
+        shutil.copy(REPOSITORY / "Tests/Fixtures/Feeds/cap/01-alert.xml", home / "feed.xml")
+        handler = type("Handler", (SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=home))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        (home / ".config/muster/feeds.conf").write_text(
+            f"feed = own\nfrom = http://127.0.0.1:{server.server_port}/feed.xml\nnotify = /bin/true\n")
+        environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
+        sync, trace = self.root / "bin/muster-sync", self.root / "watch.trace"
+        # A test tells the command, as a real alert does.
+        subprocess.run([sync, "feeds", "test"], check=True, capture_output=True, env=environment)
+        watch = subprocess.Popen(
+            # Detached, so that the process is the program itself.
+            ["strace", "-D", "-f", "-o", trace, sync, "watch"], env=environment, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(watch.stderr.close)
+        lines = [watch.stderr.readline() for _ in range(2)]
+        self.assertIn("Read; the feed lists 1 message.", lines[1])
+        watch.send_signal(signal.SIGTERM)
+        self.assertEqual(watch.wait(60), 0)
+        for _ in range(500):
+            if f"{watch.pid} +++ exited" in Path(trace).read_text(errors="replace"):
+                break
+            time.sleep(0.02)
         self.assertEqual(traced_calls(trace) - allowed, set())
 
     def identifier(self):

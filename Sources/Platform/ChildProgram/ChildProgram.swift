@@ -2,7 +2,8 @@
 internal import CGlibc
 internal import Glibc
 
-/// A running program: its standard output is read here; it has no input, no terminal, and none of our descriptors.
+/// A running program: its standard output is read here; it has no input but what it is given at once, no terminal, and none of
+/// our descriptors.
 package final class ChildProgram {
     /// How it ended.
     package enum Ending: Equatable {
@@ -28,17 +29,33 @@ package final class ChildProgram {
     /// A session that ends leaves it running: it finishes by itself.
     deinit { if let output { close(output) } }
 
-    package static func start(_ file: String, _ arguments: [String]) -> Start {
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - input: what it reads on its standard input, at most `mostInput` bytes.
+    ///   - variables: added to the environment, as `NAME=VALUE`.
+    package static func start(
+        _ file: String, _ arguments: [String], input: [UInt8] = [], variables: [String] = []
+    ) -> Start {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return .failed(errno) }
         defer { close(ends[1]) }
+        var source: Int32?
+        if !input.isEmpty {
+            source = Self.pipe(holding: input.prefix(mostInput))
+            guard source != nil else {
+                close(ends[0])
+                return .failed(errno)
+            }
+        }
+        defer { if let source { close(source) } }
         // They are below 3 only where this program itself was started without input or output.
         guard ends[0] > 2, ends[1] > 2 else {
             close(ends[0])
             return .failed(EBADF)
         }
         var process: pid_t = 0
-        let code = spawn(file, arguments, output: ends[1], &process)
+        let code = spawn(file, arguments, input: source, output: ends[1], variables, &process)
         guard code == 0, fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
             close(ends[0])
             return .failed(code)
@@ -46,12 +63,30 @@ package final class ChildProgram {
         return .running(ChildProgram(process, output: ends[0]))
     }
 
+    /// Bytes of the input: a pipe holds as many without anyone reading (pipe(7)), so that nothing is waited for.
+    package static let mostInput = 60 << 10
+
+    /// Returns the end of a pipe from which these bytes can be read; nil, and `errno` says why, if there is none.
+    private static func pipe(holding bytes: ArraySlice<UInt8>) -> Int32? {
+        var ends: [Int32] = [-1, -1]
+        guard muster_private_pipe(&ends) == 0 else { return nil }
+        let written = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+        close(ends[1])
+        guard written == bytes.count, ends[0] > 2 else {
+            close(ends[0])
+            errno = EBADF
+            return nil
+        }
+        return ends[0]
+    }
+
     /// POSIX_SPAWN_SETSID (glibc 2.26), which the Glibc module does not show.
     private static let newSession: Int32 = 0x80
 
     /// In a session of its own: an interrupt typed at this terminal is not meant for it, and it cannot write there.
     private static func spawn(
-        _ file: String, _ arguments: [String], output: Int32, _ process: inout pid_t
+        _ file: String, _ arguments: [String], input: Int32?, output: Int32, _ variables: [String],
+        _ process: inout pid_t
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -61,7 +96,11 @@ package final class ChildProgram {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         // Whatever is open here, the versions of the guides that are held for example, is none of its business.
@@ -76,7 +115,20 @@ package final class ChildProgram {
             &attributes, Int16(Self.newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var words = ([file] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
-        return posix_spawn(&process, file, &actions, &attributes, &words, environ)
+        guard !variables.isEmpty else {
+            return posix_spawn(&process, file, &actions, &attributes, &words, environ)
+        }
+        let environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) }
+        defer { for variable in environment { free(variable) } }
+        var inherited: [UnsafeMutablePointer<CChar>?] = []
+        var next = environ
+        while let variable = next.pointee {
+            inherited.append(variable)
+            next += 1
+        }
+        // Of two of one name the first counts.
+        var settings = environment + inherited + [nil]
+        return posix_spawn(&process, file, &actions, &attributes, &words, &settings)
     }
 
     /// What it has said since the last time, at most `most` bytes; empty where there is nothing at present.

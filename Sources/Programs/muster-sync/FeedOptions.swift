@@ -52,9 +52,12 @@ struct FeedSetup {
         suggested = pack?.suggestedFeeds().feeds ?? SuggestedFeeds()
         var campus: AlertPlace?
         if configuration.usesCampus, let pack { campus = Self.campus(of: pack, suggested) }
-        let own = configuration.places
+        var own = configuration.places
         // A person who names a place like the campus means it.
         hasCampus = campus.map { place in !own.contains { $0.isCalled(place.name) } } ?? false
+        if let campus, let index = own.firstIndex(where: { $0.isCalled(campus.name) }) {
+            own.insert(own.remove(at: index), at: 0)
+        }
         places = (hasCampus ? [campus].compactMap { $0 } : []) + own
         plan = FeedPlan.make(
             configuration, places: places, kinds: FeedTable.kinds(isSystem: isSystem),

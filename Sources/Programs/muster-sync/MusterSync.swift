@@ -9,7 +9,7 @@ import TextMetrics
 struct MusterSync: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "muster-sync",
-        abstract: "Publish packs of emergency guides and keep them up to date.",
+        abstract: "Publish packs of emergency guides, keep them up to date, and read feeds of alerts.",
         discussion: """
             Exit codes: 0 done; 1 failed; 2 wrong usage; 3 content that cannot be used; 4 refused.
             """,
@@ -18,7 +18,8 @@ struct MusterSync: ParsableCommand {
             UpdateCommand.self, RollbackCommand.self, VerifyCommand.self, StatusCommand.self,
             GarbageCommand.self,
             KeygenCommand.self, RootCommand.self, PublishCommand.self, StampCommand.self,
-            CheckRepositoryCommand.self, AlertCommand.self, FeedsCommand.self,
+            CheckRepositoryCommand.self, AlertCommand.self, FeedsCommand.self, PlacesCommand.self,
+            WatchCommand.self,
         ])
 
     static func main() {

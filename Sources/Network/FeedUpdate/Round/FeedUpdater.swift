@@ -11,7 +11,7 @@ package struct FeedUpdater {
     package var names: Set<String>
     /// Those that alerts are wanted for, the campus first.
     package var places: [AlertPlace]
-    private let clock: () -> Moment
+    let clock: () -> Moment
     private let random: (ClosedRange<Int>) -> Int
 
     package init(
@@ -94,6 +94,7 @@ package struct FeedUpdater {
             snapshot.keep(names)
             snapshot.places = places
             snapshot.removeOld(at: now)
+            snapshot.removeOldTests(at: now)
             return state
         }
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)

@@ -36,6 +36,9 @@ package struct HazardFolder: Sendable {
     /// A lock that is held until the value is gone.
     package struct Lock: ~Copyable {
         fileprivate let file: OpenFile
+
+        /// Holds it until here.
+        func hold() { withExtendedLifetime(file) {} }
     }
 
     /// Takes the lock for changing the snapshot. It is only ever held for moments, so it is waited for.
@@ -87,7 +90,7 @@ package struct HazardFolder: Sendable {
         now: Moment, _ body: (inout AlertSnapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {
         let lock = try lock()
-        defer { withExtendedLifetime(lock.file) {} }
+        defer { lock.hold() }
         var snapshot = try snapshot(now: now)
         guard let value = try body(&snapshot) else { return nil }
         try write(&snapshot, now: now)

@@ -10,6 +10,8 @@ package enum TestAlert {
     package static let host = "this computer"
     /// Seconds until it is over by itself.
     package static let duration = 3_600
+    /// Seconds that it is kept after its end.
+    static let kept = 1_800
     private static let sender = "test@localhost"
 
     /// Makes the message.

@@ -90,6 +90,9 @@ public struct SyncPlaces: Sendable {
             .compactMap { $0 }
     }
 
+    /// Whether `sync.conf` names a pack, or where updates come from.
+    public var isConfigured: Bool { !configuration.blocks.isEmpty || configuration.defaults.from != nil }
+
     // MARK: The folder
 
     public func packs() throws(PlaceProblem) -> String {

@@ -11,6 +11,6 @@ struct FeedsCommand: ParsableCommand {
             """,
         subcommands: [
             FeedsListCommand.self, FeedsEnableCommand.self, FeedsDisableCommand.self, FeedsAddCommand.self,
-            FeedsUpdateCommand.self,
+            FeedsUpdateCommand.self, FeedsTestCommand.self,
         ], defaultSubcommand: FeedsListCommand.self)
 }

@@ -47,6 +47,7 @@ struct FeedsUpdateCommand: ParsableCommand {
             worst = worst.worse(ExitStatus(report))
             if json { members.append(report.json) } else { show(report) }
         }
+        if !sources.isEmpty { try tellAll(setup) }
         if json { Messages.write(JSON.array(members).text, to: 1) }
         throw ExitCode(worst.rawValue)
     }

@@ -1,0 +1,160 @@
+// Decides what people are to be told: an alert once when it is new, once each time it becomes worse, and once when it is over.
+import Clocks
+import Hazards
+
+/// What is to be told at a moment, and what is remembered of it.
+struct AlertEvents {
+    private(set) var events: [AlertEvent] = []
+    /// What was told, those events included.
+    private(set) var told: [ToldAlert]
+    private let snapshot: AlertSnapshot
+    private let now: Moment
+    /// Whether only the worst may be told now; the rest is told afterwards if it still holds.
+    private let isQuiet: Bool
+    /// The index in `told` for each message.
+    private var known: [AlertReference: Int] = [:]
+
+    /// - Parameters:
+    ///   - most: events that can be told now; the worst are, and the others the next time.
+    init(_ snapshot: AlertSnapshot, now: Moment, isQuiet: Bool, most: Int) {
+        (self.snapshot, self.now, self.isQuiet) = (snapshot, now, isQuiet)
+        told = snapshot.told
+        forgetGone()
+        var pending: [(event: AlertEvent, index: Int?, told: ToldAlert)] = []
+        var silent: [(index: Int, told: ToldAlert)] = []
+        for chain in AlertChain.chains(of: snapshot.messages) {
+            let (index, alert) = (index(of: chain), AlertUnderWatch(chain, snapshot, now))
+            guard let alert else { continue }
+            let before = index.map { told[$0] }
+            let (event, after) = alert.event(after: before)
+            guard let after else { continue }
+            if let event {
+                if isQuiet, !event.isUrgent { continue }
+                pending.append((event, index, after))
+            } else if let index {
+                silent.append((index, after))
+            }
+        }
+        for item in silent { told[item.index] = item.told }
+        pending.sort { $0.event.rank < $1.event.rank }
+        for item in pending.prefix(max(0, most)) {
+            events.append(item.event)
+            if let index = item.index { told[index] = item.told } else { told.append(item.told) }
+        }
+        addLastEnd()
+    }
+
+    /// Forgets alerts of which no message is kept.
+    private mutating func forgetGone() {
+        let present = Set(snapshot.messages.map(\.message.key))
+        told.removeAll { alert in !alert.messages.contains(where: present.contains) }
+        for (index, alert) in told.enumerated() {
+            for message in alert.messages { known[message] = index }
+        }
+    }
+
+    private func index(of chain: AlertChain) -> Int? {
+        chain.parts.lazy.flatMap { $0.versions + $0.reports }.compactMap { known[$0.message.key] }.first
+    }
+
+    private mutating func addLastEnd() {
+        let local = Set(snapshot.messages.filter { $0.source == TestAlert.source }.map(\.message.key))
+        let isRealEnd = events.contains { $0.kind == .ended && $0.testing != .local }
+        let isAnyLeft = told.contains { alert in
+            !alert.isEnded && !alert.messages.contains(where: local.contains)
+        }
+        if isRealEnd, !isAnyLeft { events.append(AlertEvent(.allOver)) }
+    }
+}
+
+/// One alert, as far as telling is concerned.
+private struct AlertUnderWatch {
+    private let state: AlertState
+    private let messages: [AlertReference]
+    private var event: AlertEvent
+    private var severity = AlertSeverity.unknown
+    private var urgency = AlertUrgency.unknown
+
+    /// Returns nil for a test that this computer has not made.
+    init?(_ chain: AlertChain, _ snapshot: AlertSnapshot, _ now: Moment) {
+        let items = chain.parts.flatMap(\.versions)
+        let isLocal = !items.isEmpty && items.allSatisfy { $0.source == TestAlert.source }
+        let sign = chain.testSign(at: now)
+        if sign == .declared, !isLocal { return nil }
+        state = chain.state(at: now)
+        messages = items.map(\.message.key)
+        event = AlertEvent(.new)
+        event.testing = isLocal ? .local : sign == .textOnly ? .unsure : .real
+        for part in chain.currentParts(at: now) {
+            guard let current = part.current else { continue }
+            take(current, snapshot, isLocal: isLocal, isInForce: part.state(at: now).isInForce)
+        }
+    }
+
+    private mutating func take(
+        _ item: ListedMessage, _ snapshot: AlertSnapshot, isLocal: Bool, isInForce: Bool
+    ) {
+        let infos = item.message.infos(in: [])
+        for info in infos {
+            let places = snapshot.places.enumerated().filter { index, place in
+                let isOwn = index == 0 && (item.source == "campus" || isLocal)
+                return place.match(info, isOwnCampus: isOwn).isHere && place.wants(info)
+            }.map(\.element.name)
+            // Without any place nothing would ever be told, and a test is for this computer.
+            guard !places.isEmpty || isLocal || !isInForce else { continue }
+            for place in places where !event.places.contains(place) { event.places.append(place) }
+            if event.identifier.isEmpty || info.severity > severity {
+                event.info = info
+                event.identifier = item.message.identifier
+                (event.source, event.begins) = (item.source, item.message.begin?.moment)
+                if case .at(let end) = item.message.end(listed: item.lastListed) { event.ends = end.moment }
+                event.host = snapshot.feeds.first { $0.name == item.source }?.host ?? ""
+            }
+            (severity, urgency) = (max(severity, info.severity), max(urgency, info.urgency))
+        }
+    }
+
+    /// Returns what is to be told, and what is to be remembered; both nil if the alert concerns no one.
+    ///
+    /// - Parameters:
+    ///   - told: what people know of it.
+    func event(after told: ToldAlert?) -> (AlertEvent?, ToldAlert?) {
+        guard state.isInForce else { return end(told) }
+        guard !event.places.isEmpty || event.testing == .local else { return (nil, told) }
+        var event = event
+        var after = ToldAlert(
+            messages: messages, severity: severity, urgency: urgency, places: event.places)
+        guard let told else { return (event, after) }
+        if told.isEnded {
+            // A feed that drops an alert and lists it again must not ring each time.
+            guard messages.contains(where: { !told.messages.contains($0) }) else { return (nil, told) }
+            return (event, after)
+        }
+        let isWorse =
+            severity > told.severity || urgency > told.urgency
+            || event.places.contains { !told.places.contains($0) }
+        after.severity = max(severity, told.severity)
+        after.urgency = max(urgency, told.urgency)
+        after.places = told.places + event.places.filter { !told.places.contains($0) }
+        guard isWorse else { return (nil, after) }
+        event.kind = .worse
+        return (event, after)
+    }
+
+    private func end(_ told: ToldAlert?) -> (AlertEvent?, ToldAlert?) {
+        guard var after = told, !after.isEnded else { return (nil, told) }
+        after.isEnded = true
+        after.messages += messages.filter { !after.messages.contains($0) }
+        var event = event
+        event.kind = .ended
+        event.places = after.places
+        event.ending =
+            switch state {
+            case .canceled: "canceled"
+            case .allClear, .calm: "all clear"
+            case .noLongerListed: "no longer listed"
+            default: "ended"
+            }
+        return (event, after)
+    }
+}

@@ -1,0 +1,186 @@
+// Tells people: starts the commands that the configuration names, a few at a time, and ends those that take too long.
+import ChildProgram
+import Clocks
+import Files
+internal import Glibc
+import Hazards
+import TextTools
+
+/// Whom to tell, and when.
+package struct TellingSettings: Sendable, Equatable {
+    /// The words of the command; empty if there is none.
+    package var notify: [String]
+    package var usesDesktop: Bool
+    package var quiet: QuietHours?
+
+    package init(notify: [String] = [], usesDesktop: Bool = false, quiet: QuietHours? = nil) {
+        (self.notify, self.usesDesktop, self.quiet) = (notify, usesDesktop, quiet)
+    }
+
+    package init(_ configuration: FeedConfiguration) {
+        self.init(
+            notify: configuration.notify, usesDesktop: configuration.usesDesktop, quiet: configuration.quiet)
+    }
+}
+
+package final class Teller {
+    package var settings: TellingSettings
+    private let folder: HazardFolder
+    private let clock: () -> Moment
+    /// Gets a line for people: an event, or why a command failed.
+    private let log: (String) -> Void
+    private var running: [Child] = []
+
+    private struct Child {
+        var program: ChildProgram
+        var name: String
+        /// Monotonic seconds.
+        var deadline: Int
+    }
+
+    /// Commands at a time, and the seconds that each may take.
+    private static let mostChildren = 4
+    package static let patience = 30
+    /// Where the program that shows notifications on the desktop may be.
+    private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
+
+    package init(
+        _ settings: TellingSettings, folder: HazardFolder, clock: @escaping () -> Moment = Moment.now,
+        log: @escaping (String) -> Void
+    ) {
+        (self.settings, self.folder, self.clock, self.log) = (settings, folder, clock, log)
+    }
+
+    // MARK: Telling
+
+    /// Starts to tell what the snapshot says and people do not know. Call it again once commands have ended: only a few are
+    /// started at a time.
+    ///
+    /// What was told is remembered after the commands were started: a crash in between tells it twice, and never not at all.
+    ///
+    /// - Returns: how many events are being told.
+    @discardableResult
+    package func tell() throws(FeedProblem) -> Int {
+        let now = clock()
+        let most = Self.mostChildren - running.count
+        guard most > 0 else { return 0 }
+        let isQuiet = settings.quiet?.contains(now) ?? false
+        let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            let found = AlertEvents(snapshot, now: now, isQuiet: isQuiet, most: most)
+            guard found.told != snapshot.told else { return nil }
+            for event in found.events { start(event) }
+            snapshot.told = found.told
+            return found.events.count
+        }
+        return count ?? 0
+    }
+
+    private func start(_ event: AlertEvent) {
+        log(event.line)
+        if let file = settings.notify.first {
+            start(file, Array(settings.notify.dropFirst()), event)
+        }
+        guard settings.usesDesktop else { return }
+        guard let file = Self.desktopPrograms.first(where: { FileStatus.of($0) != nil }) else {
+            return log("notify-send is not installed, so nothing is shown on the desktop")
+        }
+        let urgency = event.isUrgent ? "critical" : "normal"
+        let body = [event.info.headline, event.info.instruction].filter { !$0.isEmpty }
+        start(
+            file,
+            ["--app-name=Muster", "--urgency=\(urgency)", "--", event.line]
+                + [Self.escaped(body.joined(with: "\n"))].filter { !$0.isEmpty }, event)
+    }
+
+    /// Characters of a notification.
+    private static let longestBody = 500
+
+    /// The desktop reads a kind of markup.
+    private static func escaped(_ text: String) -> String {
+        text.prefix(longestBody).map { character in
+            switch character {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            default: String(character)
+            }
+        }.joined()
+    }
+
+    private func start(_ file: String, _ arguments: [String], _ event: AlertEvent) {
+        let name = DisplayText.escaped(file)
+        switch ChildProgram.start(
+            file, arguments, input: Array(event.text.utf8), variables: event.variables)
+        {
+        case .running(let program):
+            running.append(
+                Child(program: program, name: name, deadline: Monotonic.seconds + Self.patience))
+        case .failed(let code):
+            log("\(name) could not be started: \(FileFailure.reason(code))")
+        }
+    }
+
+    // MARK: Commands under way
+
+    package var isBusy: Bool { !running.isEmpty }
+
+    /// Readable when a command has said something, which is dropped, or has ended.
+    package var descriptors: [Int32] { running.compactMap(\.program.output) }
+
+    /// When `advance` must be called at the latest, in monotonic seconds; nil if nothing is under way.
+    package var deadline: Int? {
+        running.map { $0.program.output == nil ? min($0.deadline, Monotonic.seconds + 1) : $0.deadline }
+            .min()
+    }
+
+    /// Bytes of a command's output that are read at a time.
+    private static let piece = 16 << 10
+
+    /// Looks after the commands under way; never waits.
+    package func advance() {
+        running = running.filter { child in
+            _ = child.program.read(most: Self.piece)
+            switch child.program.reap() {
+            case .exited(0): return false
+            case .exited(let status):
+                log("\(child.name) ended with \(status)")
+                return false
+            case .killed:
+                log("\(child.name) was ended by a signal")
+                return false
+            case nil:
+                guard Monotonic.seconds >= child.deadline else { return true }
+                child.program.end()
+                log("\(child.name) took longer than \(Self.patience) seconds and was ended")
+                return child.program.reap() == nil
+            }
+        }
+    }
+
+    /// Tells everything that there is to tell, and waits for the commands.
+    package func tellAll() throws(FeedProblem) {
+        for _ in 0..<Self.mostRounds {
+            guard try tell() > 0 || isBusy else { return }
+            while isBusy {
+                Waiting.wait(for: descriptors, seconds: 1)
+                advance()
+            }
+        }
+    }
+
+    /// Far more alerts than anyone can be told of at once.
+    private static let mostRounds = 100
+}
+
+/// Waiting for any of several descriptors.
+enum Waiting {
+    /// Returns when one of them can be read, or its other side is closed, a signal came, or the time is over.
+    ///
+    /// - Parameters:
+    ///   - seconds: nil to wait as long as it takes.
+    static func wait(for descriptors: [Int32], seconds: Int?) {
+        var items = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let milliseconds = seconds.map { Int32(clamping: max(0, $0) * 1_000) } ?? -1
+        poll(&items, nfds_t(items.count), milliseconds)
+    }
+}

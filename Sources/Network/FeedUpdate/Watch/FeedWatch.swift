@@ -1,0 +1,194 @@
+// Reads feeds all the time, tells people, and has packs brought up to date: one process, which sleeps in between.
+import ChildProgram
+import Clocks
+import Files
+internal import Glibc
+import Hazards
+
+/// What is watched, as the configuration says it now.
+package struct WatchPlan {
+    package var updater: FeedUpdater
+    package var sources: [any FeedSource]
+    package var telling: TellingSettings
+    /// Whether packs are brought up to date too.
+    package var updatesPacks: Bool
+    /// What is wrong in the configuration, a sentence each.
+    package var problems: [String]
+
+    package init(
+        updater: FeedUpdater, sources: [any FeedSource], telling: TellingSettings, updatesPacks: Bool,
+        problems: [String]
+    ) {
+        (self.updater, self.sources, self.telling) = (updater, sources, telling)
+        (self.updatesPacks, self.problems) = (updatesPacks, problems)
+    }
+}
+
+package final class FeedWatch {
+    private let load: () throws(FeedProblem) -> WatchPlan
+    private let log: (String) -> Void
+    /// The program that updates packs, and its arguments.
+    private let packCommand: [String]
+    private let folders: [String]
+    private var plan: WatchPlan
+    private var schedule = WatchSchedule { Int.random(in: $0) }
+    private let teller: Teller
+    private var packs = PackSchedule()
+    /// What was last logged of each source.
+    private var said: [String: String] = [:]
+
+    /// - Parameters:
+    ///   - folders: those of the configuration; a change there has it read again.
+    ///   - load: reads the configuration.
+    package init(
+        folders: [String], packCommand: [String], load: @escaping () throws(FeedProblem) -> WatchPlan,
+        log: @escaping (String) -> Void
+    ) throws(FeedProblem) {
+        (self.folders, self.packCommand, self.load, self.log) = (folders, packCommand, load, log)
+        plan = try load()
+        teller = Teller(plan.telling, folder: plan.updater.folder, log: log)
+    }
+
+    /// Watches until a signal ends it. SIGHUP, or a change in the folders of the configuration, has it read again.
+    package func run() throws(FeedProblem) {
+        let folder = plan.updater.folder
+        try folder.make()
+        guard let lock = try folder.watchLock() else {
+            throw FeedProblem(.busy, "Another muster-sync watch is running, so this one ends.")
+        }
+        defer { lock.hold() }
+        guard let signals = SignalPipe([SIGTERM, SIGINT, SIGHUP]) else {
+            throw FeedProblem(.unusable, "The system gives no pipe. Close other programs, and try again.")
+        }
+        signal(SIGPIPE, SIG_IGN)
+        var changes = FileChanges(folders)
+        begin()
+        while true {
+            let came = signals.received()
+            if came.contains(SIGTERM) || came.contains(SIGINT) { return }
+            let hasChanged = changes.take()
+            if hasChanged || came.contains(SIGHUP) {
+                // A folder may be new.
+                changes = FileChanges(folders)
+                reload()
+            }
+            work()
+            let descriptors =
+                [signals.descriptor, changes.descriptor].compactMap { $0 } + teller.descriptors
+                + packs.descriptors
+            Waiting.wait(for: descriptors, seconds: pause)
+        }
+    }
+
+    private func begin() {
+        for problem in plan.problems { log(problem) }
+        let names = plan.sources.map(\.name)
+        log(names.isEmpty ? "No feed is on; waiting for one." : "Watching \(names.joined(separator: ", ")).")
+        let states = (try? plan.updater.folder.snapshot(now: .now()))?.feeds ?? []
+        schedule.set(plan.sources, states: states, time: Monotonic.seconds, now: .now())
+        packs.set(isOn: plan.updatesPacks, time: Monotonic.seconds)
+    }
+
+    private func reload() {
+        do throws(FeedProblem) {
+            let new = try load()
+            let isSame =
+                new.sources.map(\.name) == plan.sources.map(\.name) && new.problems == plan.problems
+                && new.telling == plan.telling && new.updatesPacks == plan.updatesPacks
+            plan = new
+            teller.settings = new.telling
+            try plan.updater.forgetOthers()
+            if !isSame {
+                log("The configuration was read again.")
+                begin()
+            }
+        } catch {
+            log(error.sentence)
+        }
+    }
+
+    /// Does what is due.
+    private func work() {
+        teller.advance()
+        // One feed at a time: between two of them signals are looked at.
+        if let name = schedule.next(at: Monotonic.seconds),
+            let source = plan.sources.first(where: { $0.name == name })
+        {
+            // The schedule has waited already, by its own clock.
+            let report = plan.updater.update(source, .now)
+            schedule.note(report, interval: source.interval, time: Monotonic.seconds, now: .now())
+            say(report)
+        }
+        do throws(FeedProblem) {
+            try teller.tell()
+        } catch {
+            log(error.sentence)
+        }
+        packs.work(packCommand, log: log)
+        if packs.hasJustEnded { reload() }
+    }
+
+    /// Logs what came of a reading if it is another thing than the last time.
+    private func say(_ report: FeedReport) {
+        let word = report.isGood ? report.state.listedText : report.sentence
+        guard said[report.name] != word else { return }
+        said[report.name] = word
+        log("\(report.name): \(report.sentence)")
+    }
+
+    /// Seconds until something is due; nil if nothing ever is.
+    private var pause: Int? {
+        [schedule.earliest, teller.deadline, packs.due].compactMap { $0 }.min()
+            .map { max(0, $0 - Monotonic.seconds) }
+    }
+}
+
+/// When packs are brought up to date: as often as the timer does, by the same program in a process of its own, which may take
+/// many minutes.
+private struct PackSchedule {
+    /// Monotonic seconds; nil if it is off or under way.
+    private(set) var due: Int?
+    private var child: ChildProgram?
+    private(set) var hasJustEnded = false
+
+    /// Seconds.
+    private static let interval = 6 * 3_600
+    private static let firstWithin = 3_600
+
+    var descriptors: [Int32] { [child?.output].compactMap { $0 } }
+
+    mutating func set(isOn: Bool, time: Int) {
+        if !isOn {
+            due = nil
+        } else if due == nil, child == nil {
+            due = time + Int.random(in: 60...Self.firstWithin)
+        }
+    }
+
+    mutating func work(_ command: [String], log: (String) -> Void) {
+        hasJustEnded = false
+        if let running = child {
+            _ = running.read(most: 4_096)
+            guard let ending = running.reap() else {
+                // Its output may have ended a moment before it does.
+                if running.output == nil { due = Monotonic.seconds + 1 }
+                return
+            }
+            if ending != .exited(0), ending != .exited(1) {
+                log("The update of packs failed: see muster-sync status.")
+            }
+            (child, hasJustEnded) = (nil, true)
+            due = Monotonic.seconds + Self.interval + Int.random(in: 0...(Self.interval / 10))
+        }
+        guard let moment = due, moment <= Monotonic.seconds, child == nil, let file = command.first else {
+            return
+        }
+        due = nil
+        switch ChildProgram.start(file, Array(command.dropFirst())) {
+        case .running(let program): child = program
+        case .failed(let code):
+            log("The update of packs could not be started: \(FileFailure.reason(code)).")
+            due = Monotonic.seconds + Self.interval
+        }
+    }
+}

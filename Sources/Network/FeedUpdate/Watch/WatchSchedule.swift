@@ -1,0 +1,61 @@
+// When each feed is read next: by a clock that no one sets, so that one that is set neither floods a server nor stops it.
+import Clocks
+import Hazards
+
+struct WatchSchedule {
+    /// Monotonic seconds for each source.
+    private var due: [String: Int] = [:]
+    private let random: (ClosedRange<Int>) -> Int
+
+    init(random: @escaping (ClosedRange<Int>) -> Int) { self.random = random }
+
+    /// Seconds in which the first readings are spread: many machines may start at once, after a power failure.
+    private static let spread = 10
+    /// A tenth of an interval is random.
+    private static let jitter = 10
+
+    /// Takes the sources that are to be read from now on. Those that are new here are due soon, but never sooner than they
+    /// would have been without a restart.
+    ///
+    /// - Parameters:
+    ///   - states: what is stored of them.
+    ///   - time: monotonic seconds.
+    ///   - now: by the clock of the wall, only to tell how long ago they were read.
+    mutating func set(_ sources: [any FeedSource], states: [FeedState], time: Int, now: Moment) {
+        let known = due
+        due = [:]
+        for source in sources {
+            if let moment = known[source.name] {
+                due[source.name] = min(moment, time + 2 * source.interval)
+                continue
+            }
+            let state = states.first { $0.name == source.name }
+            let rest = state.map { Self.rest($0, interval: source.interval, now: now) } ?? 0
+            due[source.name] = time + rest + random(0...min(Self.spread, source.interval / Self.jitter))
+        }
+    }
+
+    /// Seconds that are left of an interval, or of a pause after a failure. A clock that was set since counts as no pause.
+    private static func rest(_ state: FeedState, interval: Int, now: Moment) -> Int {
+        guard let attempted = state.attempted, now >= attempted else { return 0 }
+        let left = max(0, attempted.seconds + interval - now.seconds)
+        return max(left, state.waiting(at: now, .automatic).map { $0.seconds - now.seconds } ?? 0)
+    }
+
+    /// The source that is due, the longest first; nil if none is.
+    func next(at time: Int) -> String? {
+        due.filter { $0.value <= time }.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+    }
+
+    /// When the next one is due.
+    var earliest: Int? { due.values.min() }
+
+    /// Sets when a source is read after this report.
+    mutating func note(_ report: FeedReport, interval: Int, time: Int, now: Moment) {
+        var wait = interval
+        if !report.isGood, let until = report.state.waiting(at: now, .automatic) {
+            wait = max(wait, until.seconds - now.seconds)
+        }
+        due[report.name] = time + wait + random(0...(interval / Self.jitter))
+    }
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import FeedUpdate
+import Hazards
+import TextTools
+
+/// What may be said of a place; the same words as in feeds.conf.
+struct PlaceFieldOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where it is, in degrees.", valueName: "LATITUDE,LONGITUDE")) var at: String?
+    @Option(help: ArgumentHelp("Its counties by their SAME codes: 051121.", valueName: "CODES")) var same:
+        String?
+    @Option(
+        help: ArgumentHelp("Its zones and counties by their UGC codes: VAZ014,VAC121.", valueName: "CODES"))
+    var ugc: String?
+    @Option(help: ArgumentHelp("How far from it a danger is near.", valueName: "KILOMETERS")) var radius:
+        String?
+    @Option(
+        help: ArgumentHelp(
+            "The least severity wanted: minor, moderate, severe, extreme or all.", valueName: "WORD"))
+    var least: String?
+    @Option(help: ArgumentHelp("The kinds wanted, such as met,fire; or all.", valueName: "KINDS")) var kinds:
+        String?
+
+    /// Says in `place` what the options say. Returns whether they say anything.
+    func set(in place: inout AlertPlace) throws(CommandFailure) -> Bool {
+        let values = ["at": at, "same": same, "ugc": ugc, "radius": radius, "least": least, "kinds": kinds]
+        var hasAny = false
+        for field in PlaceField.all {
+            guard let value = values[field.key] ?? nil else { continue }
+            hasAny = true
+            do throws(FieldProblem) {
+                try field.set(value, in: &place)
+            } catch {
+                throw CommandFailure(
+                    "--\(field.key): \(error.message). Write it like --\(field.key) \(ShellWord.quoted(field.example)).",
+                    .usage)
+            }
+        }
+        return hasAny
+    }
+}
+
+/// Changes the places in feeds.conf, and says what follows.
+private func change(
+    _ options: FeedOptions, _ body: (inout FeedConfigurationEdit, FeedSetup) throws(FeedProblem) -> Void
+) throws(CommandFailure) {
+    let setup = try options.setup()
+    try feeding { () throws(FeedProblem) in
+        try setup.locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
+            try body(&edit, setup)
+        }
+    }
+    try options.setup().showProblems()
+}
+
+private func unknown(_ name: String, _ setup: FeedSetup) -> FeedProblem {
+    FeedProblem(
+        .unusable,
+        "There is no place \(DisplayText.escaped(name)). The places are \(setup.places.map(\.name).joined(separator: ", "))."
+    )
+}
+
+struct PlacesAddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a place.",
+        discussion: """
+            At least a position or a code says where it is. With both, alerts are matched best: some name counties and zones \
+            only, and some draw their area.
+            """)
+
+    @OptionGroup var options: FeedOptions
+    @Argument(help: "A name for it.") var name: String
+    @OptionGroup var fields: PlaceFieldOptions
+
+    func run() throws {
+        guard AlertPlace.isName(name) else {
+            throw CommandFailure("This is no name of a place: use plain words, at most 100 letters.", .usage)
+        }
+        var place = AlertPlace(name: name)
+        _ = try fields.set(in: &place)
+        guard place.isSomewhere else {
+            throw CommandFailure("Say where it is, with --at, --same or --ugc.", .usage)
+        }
+        try change(options) { (edit, setup) throws(FeedProblem) in
+            guard !setup.places.contains(where: { $0.isCalled(name) }) else {
+                throw FeedProblem(
+                    .unusable, "There is a place \(name) already. Change it with muster-sync places change.")
+            }
+            edit.addPlace(place)
+        }
+        Messages.output("Added: \(name).")
+    }
+}
+
+struct PlacesChangeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "change", abstract: "Change what is said of a place.",
+        discussion: "What no option names stays as it is. The campus of the pack can be changed too.")
+
+    @OptionGroup var options: FeedOptions
+    @Argument(help: "Its name.") var name: String
+    @Option(help: ArgumentHelp("A new name.", valueName: "NAME")) var rename: String?
+    @OptionGroup var fields: PlaceFieldOptions
+
+    func run() throws {
+        if let rename, !AlertPlace.isName(rename) {
+            throw CommandFailure("This is no name of a place: use plain words, at most 100 letters.", .usage)
+        }
+        let setup = try options.setup()
+        guard var place = setup.places.first(where: { $0.isCalled(name) }) else {
+            throw CommandFailure(unknown(name, setup).sentence, .unusableContent)
+        }
+        let hasFields = try fields.set(in: &place)
+        guard hasFields || rename != nil else {
+            throw CommandFailure("Nothing to change is given. See muster-sync places change --help.", .usage)
+        }
+        place.name = rename ?? place.name
+        try change(options) { (edit, setup) throws(FeedProblem) in
+            if let rename, setup.places.contains(where: { $0.isCalled(rename) && !$0.isCalled(name) }) {
+                throw FeedProblem(.unusable, "There is a place \(rename) already.")
+            }
+            guard !edit.replacePlace(name, with: place) else { return }
+            // The campus is in the pack: its changed copy takes its place.
+            edit.addPlace(place)
+            if rename != nil { edit.set("campus", to: "no") }
+        }
+        Messages.output("Changed: \(place.name).")
+    }
+}
+
+struct PlacesRemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove a place.",
+        discussion: "muster-sync places undo brings it back.")
+
+    @OptionGroup var options: FeedOptions
+    @Argument(help: "Its name.") var name: String
+
+    func run() throws {
+        try change(options) { (edit, setup) throws(FeedProblem) in
+            let isRemoved = edit.removePlace(name)
+            let isCampus = setup.hasCampus && setup.places.first?.isCalled(name) == true
+            guard isRemoved || isCampus else { throw unknown(name, setup) }
+            if isCampus { edit.set("campus", to: "no") }
+        }
+        Messages.output("Removed: \(DisplayText.escaped(name)). Bring it back with muster-sync places undo.")
+    }
+}
+
+struct PlacesUndoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Take the last change by a command back; twice, and it is made again.")
+
+    @OptionGroup var options: FeedOptions
+
+    func run() throws {
+        let setup = try options.setup()
+        try feeding { () throws(FeedProblem) in try setup.locations.undo() }
+        let names = try options.setup().places.map(\.name)
+        Messages.output(
+            "The last change is taken back. "
+                + (names.isEmpty
+                    ? "There are no places." : "The places are \(names.joined(separator: ", "))."))
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import FeedUpdate
+import Geodesy
+import Hazards
+import TextTools
+
+/// The places that alerts are wanted for.
+struct PlacesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "places", abstract: "List and change the places that alerts are wanted for.",
+        discussion: "The campus of the pack is one of them, unless it is removed.",
+        subcommands: [
+            PlacesListCommand.self, PlacesAddCommand.self, PlacesChangeCommand.self, PlacesRemoveCommand.self,
+            PlacesUndoCommand.self,
+        ], defaultSubcommand: PlacesListCommand.self)
+}
+
+struct PlacesListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Show the places, and what is wanted for each.")
+
+    @OptionGroup var options: FeedOptions
+    @Flag(help: "Write JSON for programs.") var json = false
+
+    func run() throws {
+        let setup = try options.setup()
+        let places = setup.places.enumerated().map { ($1, setup.hasCampus && $0 == 0) }
+        if json {
+            return Messages.write(JSON.array(places.map { $0.json(isCampus: $1) }).text, to: 1)
+        }
+        if places.isEmpty {
+            Messages.output("No places. Add one with muster-sync places add NAME --at LATITUDE,LONGITUDE.")
+        }
+        for (place, isCampus) in places {
+            Messages.output(place.name + (isCampus ? " (the campus of the pack)" : ""))
+            for line in place.lines { Messages.output("  " + line) }
+        }
+        setup.showProblems()
+    }
+}
+
+extension AlertPlace {
+    fileprivate var lines: [String] {
+        var lines: [String] = []
+        if let point {
+            lines.append("\(GeoText.coordinates(point)), near is within \(GeoText.distance(radius * 1_000))")
+        }
+        if !same.isEmpty { lines.append("Counties (SAME): " + same.joined(separator: ", ")) }
+        if !ugc.isEmpty { lines.append("Zones (UGC): " + ugc.joined(separator: ", ")) }
+        let least = leastSeverity == .unknown ? "" : ", \(leastSeverity.word) or worse"
+        lines.append("Wanted: " + (kinds.isEmpty ? "all kinds" : kinds.joined(separator: ", ")) + least)
+        return lines
+    }
+
+    fileprivate func json(isCampus: Bool) -> JSON {
+        .object([
+            ("name", .string(name)), ("campus", .boolean(isCampus)),
+            ("latitude", point.map { .number($0.latitude) } ?? .null),
+            ("longitude", point.map { .number($0.longitude) } ?? .null), ("radius", .number(radius)),
+            ("same", .array(same.map { .string($0) })), ("ugc", .array(ugc.map { .string($0) })),
+            ("least", .string(leastSeverity.word)), ("kinds", .array(kinds.map { .string($0) })),
+        ])
+    }
+}

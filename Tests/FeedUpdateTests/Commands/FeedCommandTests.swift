@@ -1,0 +1,234 @@
+// The real program: feeds, places and watch, their words and exit codes.
+import Foundation
+import Hazards
+import TestSupport
+import Testing
+
+@testable import FeedUpdate
+@testable import Transport
+
+/// A person's home, and a server of feeds.
+private struct Home {
+    let server: FaultServer
+    let directory: PrivateDirectory
+    var hazards: String { directory.path(".local/share/muster/hazards") }
+    var configuration: String { directory.path(".config/muster/feeds.conf") }
+
+    init() throws {
+        server = try FaultServer()
+        directory = try PrivateDirectory()
+    }
+
+    func run(_ arguments: String...) throws -> ProgramResult {
+        try runProgram([try Binary.musterSync()] + arguments, environment: ["HOME": directory.path])
+    }
+
+    func shell(_ script: String) throws -> ProgramResult {
+        try runProgram(
+            ["/bin/sh", "-c", script],
+            environment: ["HOME": directory.path, "M": try Binary.musterSync(), "H": hazards])
+    }
+
+    func serve(_ messages: TestMessage...) throws {
+        let text = "<alerts>" + messages.map(\.xml).joined() + "</alerts>"
+        try server.directory.write(text, to: "repository/feed.xml")
+    }
+}
+
+@Suite struct FeedCommandTests {
+    @Test func nothingIsOnUntilItIsEnabled() throws {
+        let home = try Home()
+        let list = try home.run("feeds")
+        #expect(list.status == .exited(0) && list.stdout.hasPrefix("nws: off. "))
+        #expect(list.stdout.contains("This pack suggests it. Enable it with muster-sync feeds enable nws.\n"))
+        let none = try home.run("feeds", "update")
+        #expect(none.status == .exited(0) && none.stdout == "No feed is on. muster-sync feeds lists them.\n")
+        #expect(try home.run("feeds", "update", "nws").status == .exited(3))
+        #expect(try home.run("feeds", "enable", "nowhere").status == .exited(2))
+        let enabled = try home.run("feeds", "enable", "nws")
+        #expect(
+            enabled.status == .exited(0)
+                && enabled.stdout.hasPrefix("nws is on. Its server, api.weather.gov, learns "))
+        #expect(try String(contentsOfFile: home.configuration, encoding: .utf8) == "feed = nws\n")
+        #expect(try home.run("feeds", "list", "--json").stdout.contains("\"enabled\": true"))
+        #expect(try home.run("feeds", "disable", "nws").stdout == "nws is off, and its alerts are removed.\n")
+        #expect(try home.run("feeds", "disable", "nws").status == .exited(1))
+        #expect(!FileManager.default.fileExists(atPath: home.hazards))
+    }
+
+    @Test func aFeedOfOnesOwnIsReadAndShown() throws {
+        let home = try Home()
+        try home.serve(TestMessage(expires: "2100-01-01T00:00:00Z"))
+        #expect(try home.run("feeds", "add", "own", "http://example.org/").status == .exited(2))
+        #expect(try home.run("feeds", "add", "nws", "https://example.org/").status == .exited(2))
+        #expect(try home.run("feeds", "add", "own", home.server.address + "feed.xml").status == .exited(0))
+        #expect(try home.run("feeds", "add", "own", home.server.address + "feed.xml").status == .exited(3))
+        let first = try home.run("feeds", "update")
+        #expect(first.status == .exited(0) && first.stdout == "own: Read; the feed lists 1 message.\n")
+        #expect(
+            first.stderr == "muster-sync: new: Tornado Warning, extreme, immediate, for Blacksburg campus\n")
+        let second = try home.run("feeds", "update", "own", "--json")
+        #expect(second.stdout.contains("\"result\": \"not-modified\"") && second.stderr.isEmpty)
+        #expect(try home.run("feeds", "update", "--quiet").stdout.isEmpty)
+        try home.server.fault("feed.xml", "portal")
+        let portal = try home.run("feeds", "update", "--quiet")
+        #expect(
+            portal.status == .exited(1)
+                && portal.stderr.hasPrefix("muster-sync: own: A web page came instead of the feed"))
+        try home.server.fault("feed.xml", "replaced", ["text": "<weather/>"])
+        #expect(try home.run("feeds", "update").status == .exited(3))
+        #expect(try SnapshotReader.read(folder: home.hazards).messages.count == 1)
+        let list = try home.run("feeds")
+        #expect(list.stdout.contains("the answer is not a feed of alerts; its first element is weather"))
+        // A wrong line is said, and keeps nothing from being read.
+        try home.server.faults([])
+        let text = try String(contentsOfFile: home.configuration, encoding: .utf8)
+        try home.directory.write(text + "nonsense\n", to: ".config/muster/feeds.conf")
+        let wrong = try home.run("feeds", "update", "--now")
+        #expect(wrong.status == .exited(3) && wrong.stdout.hasPrefix("own: "))
+        #expect(
+            wrong.stderr.hasPrefix(
+                "muster-sync: \(home.configuration):3:1: error feeds-configuration: this is not KEY = VALUE; "
+            ))
+        #expect(try home.run("feeds", "disable", "own").status == .exited(0))
+        #expect(try SnapshotReader.read(folder: home.hazards).messages.isEmpty)
+    }
+
+    @Test func placesAreListedChangedAndBroughtBack() throws {
+        let home = try Home()
+        let campus = """
+            Blacksburg campus (the campus of the pack)
+              37.2284° N, 80.4234° W, near is within 6.2 mi (10 km)
+              Counties (SAME): 051121
+              Zones (UGC): VAC121, VAZ014
+              Wanted: all kinds
+
+            """
+        #expect(try home.run("places").stdout == campus)
+        let added = try home.run(
+            "places", "add", "Home", "--at", "37.1,-80.5", "--radius", "25", "--least", "severe", "--kinds",
+            "met,fire")
+        #expect(added.status == .exited(0) && added.stdout == "Added: Home.\n")
+        let own = """
+            Home
+              37.1000° N, 80.5000° W, near is within 16 mi (25 km)
+              Wanted: met, fire, severe or worse
+
+            """
+        #expect(try home.run("places").stdout == campus + own)
+        #expect(try home.run("places", "add", "home", "--at", "1,1").status == .exited(3))
+        #expect(try home.run("places", "add", "Nowhere").status == .exited(2))
+        #expect(try home.run("places", "add", "Bad", "--ugc", "x").status == .exited(2))
+        #expect(try home.run("places", "change", "Home").status == .exited(2))
+        #expect(try home.run("places", "change", "Away", "--at", "1,1").status == .exited(3))
+        #expect(
+            try home.run("places", "change", "home", "--rename", "House", "--least", "all").status
+                == .exited(0))
+        #expect(
+            try home.run("places").stdout.contains("House\n") && !home.run("places").stdout.contains("severe")
+        )
+        #expect(try home.run("places", "remove", "Blacksburg campus").status == .exited(0))
+        #expect(try !home.run("places").stdout.contains("Blacksburg"))
+        #expect(
+            try home.run("places", "undo").stdout
+                == "The last change is taken back. The places are Blacksburg campus, House.\n")
+        #expect(try home.run("places", "change", "Blacksburg campus", "--radius", "20").status == .exited(0))
+        #expect(
+            try home.run("places").stdout.hasPrefix(
+                "Blacksburg campus\n  37.2284° N, 80.4234° W, near is within 12 mi (20 km)"))
+        #expect(try home.run("places", "list", "--json").stdout.contains("\"radius\": 20.0"))
+        #expect(try home.run("places", "remove", "Elsewhere").status == .exited(3))
+    }
+
+    @Test func aTestGoesTheWholeWay() throws {
+        let home = try Home()
+        let script = try home.directory.write(
+            "#!/bin/sh\necho \"$MUSTER_EVENT $MUSTER_TEST\" >> \"$HOME/told\"\n", to: "tell")
+        chmod(script, 0o755)
+        try home.directory.write("notify = \(script)\nquiet = 00:00-23:59\n", to: ".config/muster/feeds.conf")
+        let begun = try home.run("feeds", "test")
+        #expect(begun.status == .exited(0), "\(begun)")
+        #expect(begun.stderr == "muster-sync: TEST: new: Test, extreme, immediate, for Blacksburg campus\n")
+        #expect(try home.run("feeds", "test", "--end").stdout == "The test alert is over.\n")
+        #expect(try home.run("feeds", "test", "--end").status == .exited(3))
+        #expect(
+            try String(contentsOfFile: home.directory.path("told"), encoding: .utf8) == "new yes\nended yes\n"
+        )
+    }
+
+    /// Reads, tells, is alone, takes a changed configuration, and ends when it is told to.
+    @Test func aWatchReadsUntilItIsEnded() throws {
+        let home = try Home()
+        try home.serve(TestMessage(expires: "2100-01-01T00:00:00Z"))
+        let address = home.server.address + "feed.xml"
+        try home.directory.write("feed = own\nfrom = \(address)\n", to: ".config/muster/feeds.conf")
+        let done = try home.shell(
+            """
+            until_there() { n=0; while [ $n -lt 1000 ] && ! grep -qs "$1" "$HOME/log"; do sleep 0.02; n=$((n+1)); done; }
+            "$M" watch 2>"$HOME/log" & pid=$!
+            until_there 'new: Tornado'
+            "$M" watch; echo "second $?"
+            printf 'feed = other\\nfrom = \(address)?\\n' >> "$HOME/.config/muster/feeds.conf"
+            until_there 'Watching own, other'
+            kill -HUP $pid
+            kill -TERM $pid
+            wait $pid; echo "ended $?"
+            """)
+        #expect(done.stdout == "second 3\nended 0\n", "\(done)")
+        #expect(done.stderr == "muster-sync: Another muster-sync watch is running, so this one ends.\n")
+        let log = try String(contentsOfFile: home.directory.path("log"), encoding: .utf8)
+        #expect(
+            log.hasPrefix(
+                """
+                muster-sync: Watching own.
+                muster-sync: own: Read; the feed lists 1 message.
+                muster-sync: new: Tornado Warning, extreme, immediate, for Blacksburg campus
+                """), "\(log)")
+        #expect(try SnapshotReader.read(folder: home.hazards).messages.count == 1)
+    }
+
+    @Test func theWeatherServiceIsAskedForThePlacesCodes() throws {
+        func addresses(_ places: [AlertPlace]) -> [String] {
+            let settings = FeedSettings(
+                feed: FeedConfiguration.Feed(name: "nws"), places: places, agent: "x")
+            return NWSFeed.kind.plan(settings).sources.compactMap { ($0 as? WebFeed)?.address.text }
+        }
+        let base = "https://api.weather.gov/alerts/active?"
+        var home = AlertPlace(name: "Home", same: ["051770"])
+        #expect(addresses([FeedBench.blacksburg]) == [base + "zone=VAC121,VAZ014"])
+        #expect(addresses([FeedBench.blacksburg, home]) == [base + "zone=VAC121,VAZ014"])
+        home.point = FeedBench.blacksburg.point
+        #expect(addresses([home]) == [base + "point=37.2284,-80.4234"])
+        #expect(
+            addresses([FeedBench.blacksburg, home])
+                == [base + "zone=VAC121,VAZ014", base + "point=37.2284,-80.4234"])
+        let plan = NWSFeed.kind.plan(
+            FeedSettings(
+                feed: FeedConfiguration.Feed(name: "nws"), places: [FeedBench.blacksburg, home], agent: "x"))
+        #expect(
+            plan.sources.map(\.name) == ["nws", "nws@Home"] && plan.sources.allSatisfy { $0.interval == 120 })
+    }
+}
+
+@Suite struct DocumentAddressTests {
+    @Test func addressesAreReadAndResolved() throws {
+        let index = try #require(DocumentAddress("HTTPS://Example.org:8443/a/b.atom?x=1#top"))
+        #expect(index.text == "https://example.org:8443/a/b.atom?x=1" && index.host == "example.org:8443")
+        #expect(index.path == "a/b.atom?x=1" && index.origin == "https://example.org:8443/")
+        let cases: [(String, String?)] = [
+            ("c.xml", "https://example.org:8443/a/c.xml"), ("/c.xml", "https://example.org:8443/c.xml"),
+            ("?y=2", "https://example.org:8443/a/b.atom?y=2"), ("//other.org/c", "https://other.org/c"),
+            ("http://example.org/c", "http://example.org/c"), ("mailto:a@b", nil), ("", nil),
+            ("javascript:alert(1)", nil), ("https://user:pass@example.org/", nil), ("a b", nil),
+            ("https://exa\\mple.org/", nil), ("https://", nil),
+        ]
+        for (link, resolved) in cases { #expect(index.resolving(link)?.text == resolved, "\(link)") }
+        #expect(index.resolving("//example.org/c")?.isOnServer(of: index) == false)
+        for text in ["http://127.0.0.1:80/", "http://localhost/", "http://[::1]:8/x"] {
+            #expect(DocumentAddress(text)?.isLoopback == true, "\(text)")
+        }
+        for text in ["http://127.evil.org/", "http://localhost.evil.org/", "http://10.0.0.1/"] {
+            #expect(DocumentAddress(text)?.isLoopback == false, "\(text)")
+        }
+    }
+}

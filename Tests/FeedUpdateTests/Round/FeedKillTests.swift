@@ -1,0 +1,38 @@
+// "Failure never empties what was there", proved from outside: the real program, killed or refused something at each of its
+// system calls.
+import TestSupport
+import Testing
+
+@Suite struct FeedKillTests {
+    /// What is run, what happens to it, and at how many of its calls in `make test`; in `make soak` at all of them.
+    struct Case: CustomTestStringConvertible {
+        var part: String
+        var action: String
+        var points: Int
+        var testDescription: String { "\(part) \(action)" }
+    }
+
+    @Test(arguments: [
+        Case(part: "update", action: "signal=SIGKILL", points: 10),
+        Case(part: "update", action: "error=ENOSPC", points: 8),
+        Case(part: "update", action: "error=EIO", points: 10),
+        Case(part: "first", action: "signal=SIGKILL", points: 6),
+        Case(part: "first", action: "error=ENOSPC", points: 6),
+        Case(part: "disk", action: "", points: 8),
+    ])
+    func whateverIsKilledOrRefusedTheSnapshotIsWhole(_ item: Case) throws {
+        let points = min(soakRounds(item.points), item.part == "disk" ? 100 : 100_000)
+        let scratch = try PrivateDirectory()
+        let result = try runProgram(
+            [
+                "/usr/bin/python3", Binary.checkout() + "/Tests/Sync/feeds_kill_loop.py", "--sync",
+                Binary.musterSync(), "--scratch", scratch.path("work"), "--part", item.part, "--action",
+                item.action, "--points", "\(points)", "--seed", "\(points)",
+            ],
+            environment: ["PYTHONDONTWRITEBYTECODE": "1", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"],
+            seconds: 120 + Double(points) * 5)
+        #expect(result.status == .exited(0), "\(result.stdout)\(result.stderr)")
+        #expect(result.stdout.contains(" points, ") && result.stdout.contains(" 0 bad"))
+        if Soak.multiplier > 1 { print(result.stdout, terminator: "") }
+    }
+}

@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Kills `muster-sync feeds update` at every system call that matters, or refuses it one, and looks at what a reader would find.
+
+    feeds_kill_loop.py --sync muster-sync --scratch FOLDER --part PART --action ACTION [--points N] [--seed N]
+
+PART is update (a snapshot is there, and the feed has something new) or first (none is there). ACTION is signal=SIGKILL,
+error=ENOSPC or error=EIO. A first undisturbed run counts the calls; then, for each of them (or N drawn by the seed), the
+program is run on a fresh copy of the same home and meets ACTION there. After it the snapshot must be whole, the old one or the
+new one; an undisturbed second run must complete and leave nothing behind, and people must have been told, twice at most.
+
+    feeds_kill_loop.py … --part disk
+
+does the same with disks that are really full: small ones in memory, of many sizes, in a namespace of its own.
+
+The last line counts the points; ends with 1 where one was bad.
+"""
+
+import argparse
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import system_calls
+
+ALERT = """<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>{name}</identifier><sender>w@example.org</sender>
+<sent>2026-01-01T00:00:00-00:00</sent><status>Actual</status><msgType>Alert</msgType><scope>Public</scope>
+<info><event>Tornado Warning</event><urgency>Immediate</urgency><severity>Extreme</severity><certainty>Observed</certainty>
+<expires>2100-01-01T00:00:00-00:00</expires><description>{text}</description>
+<area><areaDesc>Montgomery</areaDesc><geocode><valueName>SAME</valueName><value>051121</value></geocode></area></info></alert>
+"""
+OLD, NEW = {"old"}, {"old", "new"}
+TELL = '#!/bin/sh\necho "$MUSTER_EVENT $MUSTER_IDENTIFIER" >> "$HOME/told"\n'
+
+
+class Bad(Exception):
+    """What must never be."""
+
+
+class Loop:
+    def __init__(self, arguments):
+        self.arguments, self.scratch = arguments, Path(arguments.scratch)
+        self.folder = self.scratch / "repository"
+        self.folder.mkdir(parents=True)
+        self.server = subprocess.Popen(
+            [sys.executable, Path(__file__).with_name("fault_server.py"), self.folder, self.scratch / "log"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.address = f"http://127.0.0.1:{self.server.stdout.readline().strip()}/feed.xml"
+        tell = self.scratch / "tell"
+        tell.write_text(TELL)
+        tell.chmod(0o755)
+        start = self.scratch / "start"
+        (start / ".config/muster").mkdir(parents=True)
+        (start / ".config/muster/feeds.conf").write_text(f"feed = own\nfrom = {self.address}\nnotify = {tell}\n")
+        if arguments.part != "first":
+            self.serve(OLD)
+            self.update(start)
+            self.check(start, whole=OLD)
+        self.serve(NEW)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.stdin.close()
+        self.server.wait(10)
+
+    def serve(self, names):
+        # More than one write of the snapshot.
+        texts = [ALERT.format(name=name, text=f"{name} " * 4_000) for name in sorted(names)]
+        (self.folder / "feed.xml").write_text("<alerts>" + "".join(texts) + "</alerts>")
+
+    def command(self):
+        return [str(self.arguments.sync), "feeds", "update", "--now"]
+
+    @staticmethod
+    def environment(home):
+        return {"HOME": str(home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+
+    def update(self, home):
+        return subprocess.run(
+            self.command(), env=self.environment(home), capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+
+    # What must hold.
+
+    @staticmethod
+    def hazards(home):
+        return home / ".local/share/muster/hazards"
+
+    def check(self, home, whole=None):
+        """The snapshot is whole, and has the messages of one of the two."""
+        file = self.hazards(home) / "alerts.sqlite"
+        if not file.exists():
+            if self.arguments.part == "first" and whole is None:
+                return None
+            raise Bad("there is no snapshot")
+        database = sqlite3.connect(f"file:{file}?immutable=1", uri=True)
+        try:
+            if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                raise Bad("the snapshot is damaged")
+            found = {name for (name,) in database.execute("SELECT identifier FROM message")}
+            # Nothing more complete than its parts.
+            texts = database.execute("SELECT count(*) FROM info WHERE length(description) > 10000").fetchone()[0]
+        except sqlite3.DatabaseError as error:
+            raise Bad(f"the snapshot is damaged: {error}") from error
+        finally:
+            database.close()
+        empty = self.arguments.part == "first" and not found
+        if found not in (OLD, NEW) and not empty or texts != len(found) or whole is not None and found != whole:
+            raise Bad(f"the snapshot has {sorted(found)}, and {texts} texts")
+        return found
+
+    def finish(self, home):
+        """The same once more, undisturbed."""
+        done = self.update(home)
+        if done.returncode != 0:
+            raise Bad(f"a second run fails: {done.stderr}")
+        self.check(home, whole=NEW)
+        left = [str(path) for path in self.hazards(home).rglob("*.new") if "originals" not in path.parts]
+        if left:
+            raise Bad(f"it leaves behind {left}")
+        told = (home / "told").read_text().splitlines() if (home / "told").exists() else []
+        for name in NEW:
+            if not 1 <= told.count(f"new {name}") <= 2:
+                raise Bad(f"people were told of {name} {told.count(f'new {name}')} times")
+
+    # The loop.
+
+    def copy(self, name):
+        home = self.scratch / name
+        shutil.rmtree(home, ignore_errors=True)
+        shutil.copytree(self.scratch / "start", home)
+        return home
+
+    def points(self):
+        home = self.copy("counting")
+        calls = system_calls.CHANGING + (system_calls.READING if self.arguments.action.startswith("error") else [])
+        made = system_calls.record(self.command(), calls, self.environment(home), self.scratch / "record")
+        counts, points, has_begun = {}, [], False
+        for call in made:
+            counts[call.name] = counts.get(call.name, 0) + 1
+            has_begun = has_begun or "/hazards" in call.arguments
+            if has_begun:
+                points.append((call.name, counts[call.name], repr(call)))
+        self.check(home, whole=NEW)
+        return points
+
+    def run(self):
+        if self.arguments.part == "disk":
+            return self.run_on_small_disks()
+        points = self.points()
+        total = len(points)
+        if total > self.arguments.points:
+            points = sorted(random.Random(self.arguments.seed).sample(points, self.arguments.points))
+        bad = died = 0
+        for name, number, shown in points:
+            home = self.copy("home")
+            done = system_calls.injected(self.command(), name, number, self.arguments.action, self.environment(home))
+            died += done.returncode != 0
+            try:
+                found = self.check(home)
+                if done.returncode == 0 and found != NEW:
+                    raise Bad(f"it says that all is well, and the snapshot has {found}")
+                self.finish(home)
+            except Bad as problem:
+                bad += 1
+                print(f"BAD {self.arguments.action} at {name} {number}, {shown[:200]}: {problem}")
+        print(f"{self.arguments.part} {self.arguments.action}: {len(points)} of {total} points, {died} ended it, {bad} bad")
+        # Where nothing was hit, nothing was tested.
+        return 1 if bad or not died or not points else 0
+
+    def run_on_small_disks(self):
+        disk = self.scratch / "disk"
+        disk.mkdir()
+        start = self.scratch / "start"
+        needed = sum(path.lstat().st_size // 4096 * 4 + 4 for path in start.rglob("*")) + 8
+        names = sum(1 for _ in start.rglob("*")) + 2
+        step = max(4, 400 // self.arguments.points // 4 * 4)
+        sizes = [f"size={needed + more}k" for more in range(0, 400, step)]
+        sizes += [f"size=8m,nr_inodes={names + more}" for more in range(0, min(self.arguments.points, 12))]
+        bad = failed = 0
+        for size in sizes:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", size, "none", disk], check=True)
+            try:
+                home = disk / "home"
+                shutil.copytree(start, home)
+                done = self.update(home)
+                failed += done.returncode != 0
+                found = self.check(home)
+                if done.returncode == 0 and found != NEW:
+                    raise Bad(f"it says that all is well, and the snapshot has {found}")
+                subprocess.run(["mount", "-o", "remount,size=16m,nr_inodes=10k", disk], check=True)
+                self.finish(home)
+            except Bad as problem:
+                bad += 1
+                print(f"BAD disk of {size}: {problem}")
+            finally:
+                subprocess.run(["umount", disk], check=True)
+        print(f"disk: {len(sizes)} points, {failed} runs met a full one, {bad} bad")
+        return 1 if bad or not failed else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sync", type=Path, required=True)
+    parser.add_argument("--scratch", type=Path, required=True)
+    parser.add_argument("--part", choices=["update", "first", "disk"], required=True)
+    parser.add_argument("--action", default="signal=SIGKILL")
+    parser.add_argument("--points", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    if given.part == "disk" and "MUSTER_KILL_LOOP_INSIDE" not in os.environ:
+        # Mounting takes a namespace; where there can be none, this fails and says so.
+        os.environ["MUSTER_KILL_LOOP_INSIDE"] = "1"
+        os.execvp("unshare", ["unshare", "--mount", "--map-root-user", sys.executable, *sys.argv])
+    with Loop(given) as loop:
+        sys.exit(loop.run())
+
+
+if __name__ == "__main__":
+    main()
