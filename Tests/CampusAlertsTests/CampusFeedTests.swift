@@ -215,4 +215,38 @@ struct CampusFeedTests {
         #expect(try campus.states() == [.active])
         #expect(try campus.snapshot().feeds.first?.host == "a memory stick or folder")
     }
+
+    /// `muster-sync update --from` takes what is on a stick; the name of the file decides nothing, its signature does.
+    @Test func fromAStick() throws {
+        let campus = try Campus()
+        let home = try PrivateDirectory()
+        try campus.publish([campus.document("a")])
+        try home.write(campus.anchor.bytes, to: "config/muster/roots/\(Campus.identifier).plist")
+        func update() throws -> ProgramResult {
+            try runProgram(
+                [
+                    try Binary.musterSync(), "update", "--from", campus.repository, "--pack",
+                    Campus.identifier,
+                    "--packs", home.path("packs"),
+                ],
+                environment: [
+                    "HOME": home.path, "XDG_DATA_HOME": home.path("data"),
+                    "XDG_CONFIG_HOME": home.path("config"),
+                ])
+        }
+        // No guides are published there, which is said; the alerts are taken all the same.
+        let first = try update()
+        #expect(first.stderr.contains("The server has no stamp"))
+        #expect(
+            first.stdout.hasPrefix("Alerts of org.example.campus: Read; the feed lists 1 message."),
+            "\(first)")
+        let snapshot = try SnapshotReader.read(folder: home.path("data/muster/hazards"))
+        #expect(snapshot.messages.map(\.message.identifier) == ["a"])
+        #expect(snapshot.feeds.map(\.host) == [CampusSource.carriedHost])
+        try Data("x".utf8).write(to: URL(fileURLWithPath: campus.repository + "/alerts"))
+        let second = try update()
+        #expect(
+            second.stderr.contains("Alerts of org.example.campus: The list of alerts is not signed by a key"))
+        #expect(try SnapshotReader.read(folder: home.path("data/muster/hazards")).messages.count == 1)
+    }
 }

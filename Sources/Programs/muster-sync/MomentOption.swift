@@ -1,5 +1,5 @@
 import ArgumentParser
-import Clocks
+internal import Clocks
 internal import Glibc
 import PackSync
 

@@ -40,7 +40,9 @@ package struct DraftQuestions {
                 }
                 if !line.isEmpty, set(fault.field, DisplayText.line(line), &draft) { continue }
             }
-            guard answer(fault.field, &draft, because: fault.isFinal ? fault.sentence + "\n" : "") else { return nil }
+            guard answer(fault.field, &draft, because: fault.isFinal ? fault.sentence + "\n" : "") else {
+                return nil
+            }
         }
         return nil
     }

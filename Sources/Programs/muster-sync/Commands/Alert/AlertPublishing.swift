@@ -1,6 +1,6 @@
 // What the commands of alerts share: the list as it is, questions, a preview, the next list.
 import CampusAlerts
-import Clocks
+internal import Clocks
 internal import Glibc
 import Hazards
 import PackSync

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CampusAlerts
-import Clocks
+internal import Clocks
 import Hazards
 import PackSync
 import TextTools

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Clocks
+internal import Clocks
 import FeedUpdate
 import Hazards
 import TextTools
