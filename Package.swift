@@ -185,6 +185,14 @@ let network: [Target] = [
             "Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools", "Transport",
             "CGlibc", "CSodium",
         ]),
+    // The campus's own alerts: writing, judging and publishing them.
+    module(
+        "CampusAlerts", in: "Network",
+        [
+            "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Geodesy", "Hazards", "PackSync",
+            "TextTools",
+            "TextMetrics", "Transport",
+        ]),
 ]
 
 let programs: [Target] = [
@@ -204,7 +212,8 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files", "Geodesy", "Hazards",
+            "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files", "Geodesy",
+            "Hazards",
             "PackSync", "TextTools", "TextMetrics",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
@@ -282,6 +291,13 @@ let tests: [Target] = [
         dependencies: [
             "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "TestSupport", "Transport",
             "muster-sync",
+        ]),
+    .testTarget(
+        name: "CampusAlertsTests",
+        dependencies: [
+            "CampusAlerts", "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Files", "Geodesy",
+            "Hazards",
+            "PackSync", "TestSupport", "Transport", "muster-sync",
         ]),
     .testTarget(
         name: "FeedUpdateTests",

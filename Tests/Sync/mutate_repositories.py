@@ -4,7 +4,7 @@
     mutate_repositories.py --program muster-sync --rounds 300 --seed 1 --scratch FOLDER
 
 Every round builds a repository by the page (keys, lists, signatures by python3-nacl), changes something in it, has it
-judged by `muster-sync check-repository` and by verify_repository.py, and compares the two verdicts to the word. Ends
+judged by `muster-sync check-repository`, its guides and its alerts, and by verify_repository.py, and compares the verdicts to the word. Ends
 with 0 where they agree on all; prints what they differ in otherwise, and keeps those folders.
 """
 
@@ -109,6 +109,8 @@ class World:
         self.chance = chance
         self.roots = [Key(chance) for _ in range(4)]
         self.guide, self.stamp, self.new_guide, self.new_stamp, self.thief = (Key(chance) for _ in range(5))
+        self.alert_keys = [Key(chance) for _ in range(chance.choice([0, 1, 2, 2]))]
+        self.alert_signer = chance.choice(self.alert_keys or [self.thief])
         self.content = dict(CONTENT)
         self.manifest = Dictionary(
             Format="muster-manifest-1", Identifier="org.example.campus", Version=5, Date="2026-11-21",
@@ -119,6 +121,10 @@ class World:
         self.stamp_fields = Dictionary(
             Format="muster-stamp-1", Identifier="org.example.campus", Number=7, Version=5, Manifest=None, Size=None,
             Root=None, Issued="<date>2026-11-21T10:00:00Z</date>", Expires="<date>2026-12-21T10:00:00Z</date>")
+        self.alerts = Dictionary(
+            Format="muster-alerts-1", Identifier="org.example.campus", Number=7, Root=None,
+            Issued="<date>2026-11-22T09:50:00Z</date>", Expires="<date>2026-11-29T09:50:00Z</date>",
+            Messages=["<string>&lt;alert/&gt;</string>"] * chance.randint(0, 3))
         self.stamp_signer, self.guide_signer = self.stamp, self.guide
         for number in range(2, 2 + chance.choice([0, 0, 1, 1, 2])):
             keys = self.roots[number - 1:number + 1]
@@ -127,8 +133,14 @@ class World:
                 self.stamp_signer = self.new_stamp
             if role in ("guide", "both"):
                 self.guide_signer = self.new_guide
+            if chance.random() < 0.2:
+                self.alert_keys = self.alert_keys[1:] + [Key(chance)]
+                self.alert_signer = chance.choice([*self.alert_keys, self.alert_signer])
             following = self.root_list(number, keys, chance.choice([1, 2]), self.guide_signer, self.stamp_signer)
             self.lists.append((following, self.roots[number - 2:number + 1]))
+        # (number, key, whether it is this message) of what a client has seen of alerts.
+        self.seen_alerts = [(chance.choice([6, 7, 7, 8, GREATEST]), chance.choice([*self.alert_keys, self.alert_signer]),
+                             chance.random() < 0.7) for _ in range(chance.choice([0, 0, 1, 2]))]
         self.trust = self.record() if chance.random() < 0.5 else None
         self.anchor = self.lists[0][0].list()
         self.comment = "made for a test"
@@ -140,9 +152,12 @@ class World:
         return resources if isinstance(resources, list) else []
 
     def root_list(self, number, keys, threshold, guide, stamp):
-        return Dictionary(
+        fields = Dictionary(
             Format="muster-root-1", Identifier="org.example.campus", Number=number, Date="2026-11-21",
             Threshold=threshold, RootKeys=[key.line for key in keys], GuideKey=guide.line, StampKey=stamp.line)
+        if self.alert_keys:
+            fields["AlertKeys"] = [key.line for key in self.alert_keys]
+        return fields
 
     def record(self):
         """What a client may have seen, filled in when the files are known."""
@@ -171,7 +186,27 @@ class World:
                         if value is None else value) for key, value in self.stamp_fields.pairs]
         message = stamp.list()
         files["stamp"] = self.stamp_signer.embed(message, self.comment)
+        alerts = Dictionary()
+        alerts.pairs = [(key, self.alerts_root if value is None else value) for key, value in self.alerts.pairs]
+        self.alerts_message = alerts.list()
+        files["alerts"] = self.alert_signer.embed(self.alerts_message, self.comment)
         return files, message
+
+    @property
+    def alerts_root(self):
+        return max(1, len(self.lists) - self.alerts["Number"] % 2) if isinstance(self.alerts.get("Number"), int) else 1
+
+    def alerts_record(self):
+        """`record.plist` as the page has it; None where nothing was seen."""
+        seen, lines = {}, []
+        for number, key, is_same in self.seen_alerts:
+            seen.setdefault(key.public, f"{number} {digest(self.alerts_message if is_same else b'other')} {key.public.hex()}")
+        if not seen:
+            return None
+        lines = [f"\t<key>Format</key><string>muster-alerts-record-1</string>\n",
+                 f"\t<key>Identifier</key><string>org.example.campus</string>\n",
+                 f"\t<key>Seen</key>{xml(list(seen.values()))}\n"]
+        return record_file("".join(lines))
 
     def trust_file(self, message):
         """`trust.plist` as the page has it."""
@@ -195,18 +230,22 @@ class World:
                       for name, number, key in seen["former"] if name == role.lower()]
             if former:
                 add(f"Former{role}s", former)
-        content = "".join(lines)
-        return ('<?xml version="1.0" encoding="UTF-8"?>\n'
-                '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n'
-                f'<plist version="1.0">\n<dict>\n{content}\t<key>Check</key><string>{digest(content.encode())}</string>\n'
-                "</dict>\n</plist>\n").encode()
+        return record_file("".join(lines))
+
+
+def record_file(content):
+    """The lines of a record with their sum."""
+    return ('<?xml version="1.0" encoding="UTF-8"?>\n'
+            '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n'
+            f'<plist version="1.0">\n<dict>\n{content}\t<key>Check</key><string>{digest(content.encode())}</string>\n'
+            "</dict>\n</plist>\n").encode()
 
 
 # What is done to fields before they are signed
 
 def dictionary(world):
     """One of the dictionaries that are signed."""
-    choices = [world.manifest, world.stamp_fields, *(fields for fields, _ in world.lists), *world.resources]
+    choices = [world.manifest, world.stamp_fields, world.alerts, world.alerts, *(fields for fields, _ in world.lists), *world.resources]
     return world.chance.choice(choices)
 
 
@@ -304,8 +343,11 @@ def other_pack(world):
 
 
 def sign_otherwise(world):
-    keys = [world.thief, world.stamp, world.guide, world.new_stamp, world.new_guide, *world.roots]
-    role = world.chance.choice(["stamp", "guide", "list", "list"])
+    keys = [world.thief, world.stamp, world.guide, world.new_stamp, world.new_guide, *world.roots, *world.alert_keys]
+    role = world.chance.choice(["stamp", "guide", "alerts", "list", "list"])
+    if role == "alerts":
+        world.alert_signer = world.chance.choice(keys)
+        return
     if role == "stamp":
         world.stamp_signer = world.chance.choice(keys)
     elif role == "guide":
@@ -336,14 +378,21 @@ def bad_key(world):
         [world.guide.line[:-1], world.guide.line + "=", world.guide.line + "\n", base64.b64encode(bytes(42)).decode(),
          base64.b64encode(b"Ed" + bytes(40)).decode(), base64.b64encode(b"Ed" + bytes(8) + b"\xff" * 32).decode(),
          base64.b64encode(b"Ed" + bytes(8) + b"\1" + bytes(31)).decode()])
-    role = world.chance.choice(["GuideKey", "StampKey", "RootKeys"])
-    fields[role] = [line] if role == "RootKeys" else line
+    role = world.chance.choice(["GuideKey", "StampKey", "RootKeys", "AlertKeys"])
+    fields[role] = [line] if role in ("RootKeys", "AlertKeys") else line
 
 
 def many_keys(world):
     fields, _ = world.chance.choice(world.lists)
     count = world.chance.choice([0, 1, 16, 17])
     fields["RootKeys"] = [world.roots[0].line, *(Key(world.chance).line for _ in range(count))][:count]
+    if world.chance.random() < 0.5:
+        fields["AlertKeys"] = [Key(world.chance).line for _ in range(world.chance.choice([0, 8, 9]))]
+
+
+def many_alerts(world):
+    text = "<string>" + "a" * world.chance.choice([0, 500, 640]) + "</string>"
+    world.alerts["Messages"] = [text] * world.chance.choice([0, 1, 99, 100, 101])
 
 
 def many_lists(world):
@@ -362,7 +411,7 @@ def set_comment(world):
 
 FIELDS = [set_number, set_number, write_number, set_value, remove_key, repeat_key, add_key, shuffle_keys, set_name, set_name,
           add_resource, many_resources, large_resources, other_pack, sign_otherwise, sign_otherwise, same_number, twice_a_key,
-          bad_key, many_keys, many_lists, set_comment]
+          bad_key, many_keys, many_lists, many_alerts, set_comment]
 
 
 # What is done to files after they are signed
@@ -415,7 +464,7 @@ FILES = [flip, flip, flip, cut, lengthen, drop, swap, swap, login_page, make_fol
 
 
 def build(seed):
-    """A repository with something wrong, or nothing: (files, anchor, trust, what was done)."""
+    """A repository with something wrong, or nothing: (files, anchor, trust, record of alerts, what was done)."""
     chance = random.Random(seed)
     world = World(chance)
     done = []
@@ -432,7 +481,7 @@ def build(seed):
         names = deciding if chance.random() < 0.5 else sorted(name for name in files if isinstance(files[name], bytes))
         mutation(chance, files, chance.choice(names))
         done.append(mutation.__name__)
-    return files, world.anchor, trust, done
+    return files, world.anchor, trust, world.alerts_record(), done
 
 
 def write(folder, files):
@@ -447,38 +496,50 @@ def write(folder, files):
             path.write_bytes(data)
 
 
+def verdict_of(judge, *arguments):
+    try:
+        return judge(*arguments)
+    except verify_repository.Malformed:
+        return "refused anchor-form"
+
+
 def judge_batch(arguments, seeds, clock, verdicts):
     """Builds a repository for each seed and returns those on which the two differ."""
-    differing, cases, lines = [], [], []
+    differing, cases = [], []
     now = verify_repository.moment(clock)
     for seed in seeds:
-        files, anchor, trust, done = build(seed)
+        files, anchor, trust, record, done = build(seed)
         folder = arguments.scratch / str(seed) / "repository"
         write(folder, files)
-        anchor_path, trust_path = folder.parent / "anchor.plist", folder.parent / "trust.plist"
-        anchor_path.write_bytes(anchor)
-        lines.append(f"{folder}\t{anchor_path}")
-        if trust is not None:
-            trust_path.write_bytes(trust)
-            lines[-1] += f"\t{trust_path}"
-        try:
-            ours = verify_repository.judge(folder, anchor, trust, now)
-        except verify_repository.Malformed:
-            ours = "refused anchor-form"
-        cases.append((seed, folder.parent, ours, done))
-    told = subprocess.run(
-        [arguments.program, "check-repository", "--list", "--at", clock], input="\n".join(lines) + "\n",
-        capture_output=True, text=True, timeout=300)
-    theirs = told.stdout.splitlines()
-    if len(theirs) != len(cases):
-        sys.exit(f"{len(cases)} repositories, {len(theirs)} verdicts; status {told.returncode}: {told.stderr}")
-    for (seed, folder, ours, done), verdict in zip(cases, theirs):
-        verdicts[verdict if verdict.startswith("refused") else "accepted"] += 1
-        if verdict == ours:
+        (folder.parent / "anchor.plist").write_bytes(anchor)
+        case = [seed, folder.parent, done, [], []]
+        for (judge, seen, name), place in zip(((verify_repository.judge, trust, "trust.plist"),
+                                               (verify_repository.judge_alerts, record, "record.plist")), (3, 4)):
+            line = f"{folder}\t{folder.parent / 'anchor.plist'}"
+            if seen is not None:
+                (folder.parent / name).write_bytes(seen)
+                line += f"\t{folder.parent / name}"
+            case[place] = [line, verdict_of(judge, folder, anchor, seen, now)]
+        cases.append(case)
+    for place, more in ((3, []), (4, ["--alerts"])):
+        told = subprocess.run(
+            [arguments.program, "check-repository", "--list", "--at", clock, *more],
+            input="\n".join(case[place][0] for case in cases) + "\n", capture_output=True, text=True, timeout=300)
+        theirs = told.stdout.splitlines()
+        if len(theirs) != len(cases):
+            sys.exit(f"{len(cases)} repositories, {len(theirs)} verdicts; status {told.returncode}: {told.stderr}")
+        for case, verdict in zip(cases, theirs):
+            case[place].append(verdict)
+    for seed, folder, done, guides, alerts in cases:
+        is_same = True
+        for _, ours, theirs in (guides, alerts):
+            verdicts[theirs if theirs.startswith("refused") else theirs.split(" ")[0]] += 1
+            if theirs != ours:
+                is_same = False
+                differing.append(f"{folder} (seed {seed}, at {clock}; {', '.join(done)}): muster-sync says {theirs!r}, "
+                                 f"verify_repository.py {ours!r}")
+        if is_same:
             shutil.rmtree(folder)
-        else:
-            differing.append(f"{folder} (seed {seed}, at {clock}; {', '.join(done)}): muster-sync says {verdict!r}, "
-                             f"verify_repository.py {ours!r}")
     return differing
 
 

@@ -3,9 +3,10 @@
 
 Written from the page and not from the program, so that where the two differ, one of them (or the page) is wrong.
 
-    verify_repository.py FOLDER --root LIST [--trust TRUST.PLIST] [--at MOMENT]
+    verify_repository.py FOLDER --root LIST [--trust TRUST.PLIST] [--at MOMENT] [--alerts]
 
-prints `accepted VERSION STAMP ROOT AGE` or `refused CODE`.
+prints `accepted VERSION STAMP ROOT AGE` or `refused CODE`; of the campus's alerts, with the record of a client of those as
+TRUST.PLIST, `alerts NUMBER ROOT AGE MESSAGES` or `refused CODE`.
 """
 
 import argparse
@@ -26,6 +27,7 @@ GREATEST = 2**53 - 1
 LARGEST_MANIFEST = 5 << 20
 LARGEST_ROOT_LIST = 64 << 10
 LARGEST_STAMP = 1024
+LARGEST_ALERTS = 64 << 10
 LARGEST_RESOURCE = 16 << 20
 LARGEST_PACK = 1 << 30
 MOST_RESOURCES = 20_000
@@ -262,6 +264,14 @@ class Fields:
     def key(self, key):
         return public_key(self.string(key))
 
+    def keys(self, key, most):
+        lines = self.array(key)
+        need(1 <= len(lines) <= most)
+        need(all(isinstance(line, Leaf) and line.kind == "string" for line in lines))
+        keys = [public_key(line.value) for line in lines]
+        need(len({key for _, key in keys}) == len(keys))
+        return keys
+
 
 def small_list(data, data_format):
     need(len(data) <= 64 << 10)
@@ -340,14 +350,11 @@ class RootList:
         self.identifier = fields.identifier()
         self.number = fields.integer("Number", 1, 1_000_000)
         fields.day("Date")
-        lines = fields.array("RootKeys")
-        need(1 <= len(lines) <= 16)
-        need(all(isinstance(line, Leaf) and line.kind == "string" for line in lines))
-        self.keys = [public_key(line.value) for line in lines]
-        need(len({key for _, key in self.keys}) == len(self.keys))
+        self.keys = fields.keys("RootKeys", 16)
         self.threshold = fields.integer("Threshold", 1, len(self.keys))
         self.guide_key = fields.key("GuideKey")[1]
         self.stamp_key = fields.key("StampKey")[1]
+        self.alert_keys = [key for _, key in fields.keys("AlertKeys", 8)] if "AlertKeys" in fields.values else []
 
     def signers(self, data, signatures):
         return sum(any(verifies(key, signature, data) for signature in signatures) for _, key in self.keys)
@@ -431,15 +438,15 @@ class Stamp:
         need(self.issued < self.expires)
 
     def age(self, now):
-        # Moments of one length in one zone sort like their texts.
         # An end later than 90 days after the beginning is not believed.
-        issued = datetime.strptime(self.issued, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc)
-        if now < issued - timedelta(days=1) if issued.toordinal() > 2 else False:
-            return "unknown"
-        expires = datetime.strptime(self.expires, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc)
-        if expires - issued > timedelta(days=90):
-            expires = issued + timedelta(days=90)
-        return "outdated" if now > expires else "current"
+        return age(self.issued, self.expires, now, timedelta(days=1), timedelta(days=90))
+
+
+def age(issued, expires, now, tolerance, longest):
+    issued, expires = moment(issued), moment(expires)
+    if issued.toordinal() > 2 and now < issued - tolerance:
+        return "unknown"
+    return "outdated" if now > expires or now - issued > longest else "current"
 
 
 class NewerListsWanted(Refused):
@@ -474,11 +481,8 @@ def judge_stamp(data, current, record):
     return stamp
 
 
-def trusted_stamp(folder, anchor, record):
-    """The stamp and the list in force, as a client finds them that asks for new lists."""
-    data = folder.read("stamp", LARGEST_STAMP, "stamp-size")
-    if data is None:
-        raise Refused("stamp-missing")
+def newest_list(folder, anchor):
+    """The list in force, and why the one after it was not taken, if there is one."""
     current, obstacle = anchor, None
     for _ in range(MOST_ROOT_LISTS):
         try:
@@ -492,6 +496,15 @@ def trusted_stamp(folder, anchor, record):
         current = following
     else:
         obstacle = Refused("root-too-many")
+    return current, obstacle
+
+
+def trusted_stamp(folder, anchor, record):
+    """The stamp and the list in force, as a client finds them that asks for new lists."""
+    data = folder.read("stamp", LARGEST_STAMP, "stamp-size")
+    if data is None:
+        raise Refused("stamp-missing")
+    current, obstacle = newest_list(folder, anchor)
     try:
         return judge_stamp(data, current, record), current
     except NewerListsWanted as refusal:
@@ -600,6 +613,81 @@ def judge(path, anchor_data, trust_data, now):
     return f"accepted {stamp.version} {stamp.number} {current.number} {stamp.age(now)}"
 
 
+# Alerts
+
+
+class Alerts:
+    def __init__(self, message):
+        fields = small_list(message, "muster-alerts-1")
+        self.identifier = fields.identifier()
+        self.number = fields.integer("Number", 1, GREATEST)
+        self.root = fields.integer("Root", 1, 1_000_000)
+        self.issued, self.expires = fields.moment("Issued"), fields.moment("Expires")
+        need(self.issued < self.expires)
+        self.messages = fields.array("Messages")
+        need(len(self.messages) <= 100)
+        need(all(isinstance(message, Leaf) and message.kind == "string" for message in self.messages))
+
+
+def alerts_record(data, identifier):
+    """What was seen: the number and the hash of each key's last list."""
+    if data is None:
+        return {}
+    fields = small_list(data, "muster-alerts-record-1")
+    need(fields.identifier() == identifier)
+    seen = {}
+    for line in fields.array("Seen") if "Seen" in fields.values else []:
+        number, message, key = line.value.split(" ")
+        seen.setdefault(bytes.fromhex(key), (int(number), message))
+    return seen
+
+
+def judge_alerts_file(data, current, seen):
+    if not current.alert_keys:
+        raise NewerListsWanted("alerts-no-keys")
+    try:
+        signature, message = read_signature(data, detached=False)
+    except Malformed:
+        raise NewerListsWanted("alerts-signature") from None
+    if not any(verifies(key, signature, message) for key in current.alert_keys):
+        raise NewerListsWanted("alerts-signature")
+    try:
+        alerts = Alerts(message)
+    except Malformed:
+        raise Refused("alerts-form") from None
+    if alerts.identifier != current.identifier:
+        raise Refused("alerts-other-pack")
+    if alerts.root > current.number:
+        raise NewerListsWanted("alerts-root-missing")
+    known = [seen[key] for key in current.alert_keys if key in seen]
+    highest = max((number for number, _ in known), default=0)
+    if alerts.number < highest:
+        raise Refused("alerts-older")
+    digest = hashlib.sha256(message).hexdigest()
+    if any(number == alerts.number and other != digest for number, other in known):
+        raise Refused("alerts-two-truths")
+    return alerts
+
+
+def judge_alerts(path, anchor_data, record_data, now):
+    """The verdict on the alerts as a line."""
+    folder, anchor = Folder(path), RootList(anchor_data)
+    try:
+        seen = alerts_record(record_data, anchor.identifier)
+        data = folder.read("alerts", LARGEST_ALERTS, "alerts-size")
+        if data is None:
+            raise Refused("alerts-missing")
+        current, obstacle = newest_list(folder, anchor)
+        try:
+            alerts = judge_alerts_file(data, current, seen)
+        except NewerListsWanted as refusal:
+            raise obstacle or refusal from None
+    except Refused as refusal:
+        return f"refused {refusal.code}"
+    old = age(alerts.issued, alerts.expires, now, timedelta(minutes=15), timedelta(days=31))
+    return f"alerts {alerts.number} {current.number} {old} {len(alerts.messages)}"
+
+
 def moment(text):
     return datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc)
 
@@ -609,6 +697,7 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("--root", required=True)
     parser.add_argument("--trust")
+    parser.add_argument("--alerts", action="store_true")
     parser.add_argument("--at", type=moment, default=datetime.now(timezone.utc))
     arguments = parser.parse_args()
     with open(arguments.root, "rb") as file:
@@ -617,9 +706,9 @@ def main():
     if arguments.trust:
         with open(arguments.trust, "rb") as file:
             trust = file.read()
-    verdict = judge(arguments.folder, anchor, trust, arguments.at)
+    verdict = (judge_alerts if arguments.alerts else judge)(arguments.folder, anchor, trust, arguments.at)
     print(verdict)
-    sys.exit(0 if verdict.startswith("accepted") else 4)
+    sys.exit(4 if verdict.startswith("refused") else 0)
 
 
 if __name__ == "__main__":

@@ -16,9 +16,10 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parents[2]
 README = REPOSITORY / "README.md"
 MAINTAINING = REPOSITORY / "docs/maintaining-a-pack.md"
+ALERTING = REPOSITORY / "docs/campus-alerts.md"
 PUBLISHING = REPOSITORY / "docs/syncing-and-publishing.md"
 # Where each walk is: a document, and the section if it is not the whole.
-WALKS = [(README, None), (MAINTAINING, "## A first pack, step by step")]
+WALKS = [(README, None), (MAINTAINING, "## A first pack, step by step"), (ALERTING, "## The life of an alert")]
 DAY = "2026-11-21"
 BLOCK = re.compile(r"^```(console|xml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INSERTION = re.compile(r"\A<!-- (\S+), before the last (\S+) -->\n")
@@ -76,7 +77,7 @@ exec {reader} "$@"
         if "MUSTER_SYNC_BINARY" in os.environ:
             # A copy, not a link: muster-sync asks the muster beside it.
             shutil.copy(os.environ["MUSTER_SYNC_BINARY"], programs / "muster-sync")
-        self.environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", HOME=str(self.folder / "home"))
+        self.environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", HOME=str(self.folder / "home"), TZ="UTC")
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
             self.environment.pop(name, None)
 

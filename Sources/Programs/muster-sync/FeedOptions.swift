@@ -24,8 +24,12 @@ struct FeedOptions: ParsableArguments {
 
 /// The feeds that can be enabled by name: another one is a line here.
 enum FeedTable {
-    static let kinds = [NWSFeed.kind]
-    static var names: [String] { kinds.map(\.name) }
+    static func kinds(isSystem: Bool) -> [FeedKind] {
+        [NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem)]
+    }
+    /// What is said of each of them.
+    static var known: [FeedKind] { kinds(isSystem: false) }
+    static var names: [String] { known.map(\.name) }
 }
 
 /// What is configured, and what follows from it.
@@ -56,7 +60,8 @@ struct FeedSetup {
         }
         places = (hasCampus ? [campus].compactMap { $0 } : []) + own
         plan = FeedPlan.make(
-            configuration, places: places, kinds: FeedTable.kinds, version: Program.version)
+            configuration, places: places, kinds: FeedTable.kinds(isSystem: isSystem),
+            version: Program.version)
     }
 
     /// The place of a pack's campus; nil if the pack does not say where it is.

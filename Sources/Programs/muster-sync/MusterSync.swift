@@ -18,7 +18,7 @@ struct MusterSync: ParsableCommand {
             UpdateCommand.self, RollbackCommand.self, VerifyCommand.self, StatusCommand.self,
             GarbageCommand.self,
             KeygenCommand.self, RootCommand.self, PublishCommand.self, StampCommand.self,
-            CheckRepositoryCommand.self, FeedsCommand.self, PlacesCommand.self,
+            CheckRepositoryCommand.self, AlertCommand.self, FeedsCommand.self, PlacesCommand.self,
             WatchCommand.self,
         ])
 

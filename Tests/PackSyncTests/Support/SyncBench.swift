@@ -28,14 +28,16 @@ final class SyncBench {
 
     /// - Parameters:
     ///   - repository: where to publish to; else a folder of its own.
-    init(repository: String? = nil) throws {
+    ///   - alertKeys: those that the first list names.
+    init(repository: String? = nil, alertKeys: [PublicKey] = []) throws {
         directory = try PrivateDirectory()
         chmod(directory.path, 0o755)
         self.repository = repository ?? directory.path("repository")
         (rootKey, guideKey, stampKey) = (try SecretKey(), try SecretKey(), try SecretKey())
         anchor = RootList(
             identifier: Self.identifier, number: 1, date: "2026-11-21", threshold: 1,
-            rootKeys: [rootKey.publicKey], guideKey: guideKey.publicKey, stampKey: stampKey.publicKey)
+            rootKeys: [rootKey.publicKey], guideKey: guideKey.publicKey, stampKey: stampKey.publicKey,
+            alertKeys: alertKeys)
         pack = try PackBuilder.complete()
         try Self.patiently {
             try PublishedFolder(self.repository).addRootList(self.anchor, signedBy: [self.rootKey])

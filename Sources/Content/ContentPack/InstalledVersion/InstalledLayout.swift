@@ -8,8 +8,13 @@ package enum InstalledLayout {
     package static let check = "check.plist"
     package static let incoming = "incoming"
     package static let lock = "lock"
+    /// The folder of the campus's own alerts; in it `root`, `check` and `lock` have the same names as beside it.
+    package static let alerts = "alerts"
+    /// The newest trusted list of alerts, as it came.
+    package static let alertList = "list"
+    package static let alertRecord = "record.plist"
     /// The files and the link that are replaced by renaming another into their place.
-    package static let replaced = [current, trust, root, stamp, check]
+    package static let replaced = [current, trust, root, stamp, check, alertList, alertRecord]
     /// Days for which a stamp is believed at most, from its date on, whatever it says: who has stolen a stamp key must not
     /// freeze a pack without its age being shown.
     package static let longestValidity = 90

@@ -49,7 +49,8 @@ package enum PropertyListWriter {
 
     package static func string(_ text: String) -> String { "<string>\(escaped(text))</string>" }
 
-    private static func escaped(_ text: String) -> String {
+    /// Returns text as the content of an XML element.
+    package static func escaped(_ text: String) -> String {
         let special: [UInt8] = [UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">")]
         guard text.utf8.contains(where: special.contains) else { return text }
         var result = ""

@@ -5,10 +5,15 @@ extension AlertPlace {
     /// Returns how the place lies to the areas of an info: the closest of them.
     ///
     /// - Parameters:
-    ///   - isOwnCampus: whether the message is from the place's own campus, whose alerts are for it if they name no area.
+    ///   - isOwnCampus: whether the message is from the place's own campus, whose alerts are for it if they name no area, or
+    ///     only in words, as a building.
     package func match(_ info: AlertInfo, isOwnCampus: Bool = false) -> PlaceMatch {
         guard !info.areas.isEmpty else { return isOwnCampus ? .named : .none }
-        return info.areas.map(match).max() ?? .none
+        return info.areas.map { match($0, isOwnCampus: isOwnCampus) }.max() ?? .none
+    }
+
+    package func match(_ area: AlertArea, isOwnCampus: Bool) -> PlaceMatch {
+        isOwnCampus && !area.hasShape && area.geocodes.isEmpty ? .named : match(area)
     }
 
     package func match(_ area: AlertArea) -> PlaceMatch {

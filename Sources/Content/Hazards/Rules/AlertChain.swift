@@ -39,9 +39,11 @@ package struct AlertChain: Sendable, Equatable {
     package static func chains(of messages: [ListedMessage]) -> [AlertChain] {
         var joined = References()
         for (index, item) in messages.enumerated() {
-            let node = joined.node(of: item.message.key)
+            let node = joined.node(of: item.message.key, in: item.realm)
             joined.messages[node, default: []].append(index)
-            for reference in item.message.allReferences { joined.join(node, joined.node(of: reference)) }
+            for reference in item.message.allReferences {
+                joined.join(node, joined.node(of: reference, in: item.realm))
+            }
         }
         let components = joined.components.map { part(of: $0.map { messages[$0] }) }
         return byEvent(components.filter { !$0.versions.isEmpty })
@@ -58,7 +60,8 @@ package struct AlertChain: Sendable, Equatable {
         var nodes: [String: Int] = [:]
         for (index, part) in parts.enumerated() {
             let own = sets.add()
-            for key in Set(part.versions.flatMap { $0.message.events.map(\.eventKey) }) {
+            let keys = part.versions.flatMap { item in item.message.events.map { item.realm + $0.eventKey } }
+            for key in Set(keys) {
                 // The event's first part stands for it.
                 if let other = nodes[key] { sets.join(own, other) } else { nodes[key] = index }
             }
@@ -87,14 +90,21 @@ extension AlertMessage {
 /// Messages and what they refer to, as a graph.
 private struct References {
     private var sets = DisjointSets()
-    private var nodes: [AlertReference: Int] = [:]
+    private var nodes: [Name: Int] = [:]
+
+    private struct Name: Hashable {
+        var realm: String
+        var reference: AlertReference
+    }
+
     /// Indexes of the messages of a node: none for one that was never seen, several for one that was sent again.
     var messages: [Int: [Int]] = [:]
 
-    mutating func node(of reference: AlertReference) -> Int {
-        if let node = nodes[reference] { return node }
+    mutating func node(of reference: AlertReference, in realm: String) -> Int {
+        let name = Name(realm: realm, reference: reference)
+        if let node = nodes[name] { return node }
         let node = sets.add()
-        nodes[reference] = node
+        nodes[name] = node
         return node
     }
 

@@ -41,7 +41,8 @@ package struct FeedReport: Sendable {
     package var sentence: String {
         switch result {
         case .read(.notModified): "Nothing new; \(state.listedText)."
-        case .read(.ok): "Read; \(state.listedText)."
+        case .read(.ok):
+            "Read; \(state.listedText)." + (state.detail.isEmpty ? "" : " \(state.detail).")
         case .read(.partial): "Read, but not all of it: \(state.detail). Otherwise \(state.listedText)."
         case .read:
             state.detail.prefix(1).uppercased() + state.detail.dropFirst() + ". "

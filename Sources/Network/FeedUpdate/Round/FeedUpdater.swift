@@ -163,7 +163,7 @@ extension AlertSnapshot {
 
     /// Takes in what a successful reading brought.
     mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
-        state.succeeded = now
+        state.succeeded = reading.confirmed ?? now
         (state.failures, state.notBefore) = (0, nil)
         guard let messages = reading.messages else {
             // What was damaged before is so still.
@@ -179,10 +179,12 @@ extension AlertSnapshot {
         links += reading.links.prefix(AlertLimits.messages)
     }
 
-    /// Removes everything that is of no feed of these names, but for local tests.
+    /// Removes everything that is of no feed of these names, but for local tests and alerts that a person carried here.
     mutating func keep(_ names: Set<String>) {
-        feeds.removeAll { !names.contains($0.name) && $0.name != TestAlert.source }
-        messages.removeAll { !names.contains($0.source) && $0.source != TestAlert.source }
+        let carried = feeds.filter { $0.host == CampusSource.carriedHost && CampusSource.isVerified($0.name) }
+        let names = names.union(carried.map(\.name)).union([TestAlert.source])
+        feeds.removeAll { !names.contains($0.name) }
+        messages.removeAll { !names.contains($0.source) }
         links.removeAll { !names.contains($0.source) }
     }
 }

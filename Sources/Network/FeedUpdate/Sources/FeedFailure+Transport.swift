@@ -7,7 +7,7 @@ import Transport
 extension FeedFailure {
     /// - Parameters:
     ///   - now: what the clock says; a clock that is far wrong explains some failures.
-    init(_ failure: TransportFailure, host: String, now: Moment) {
+    package init(_ failure: TransportFailure, host: String, now: Moment) {
         let host = DisplayText.escaped(host)
         switch failure {
         case .noNetwork(let words):

@@ -58,6 +58,13 @@ package struct FeedPlan: Sendable {
         for feed in configuration.feeds {
             let settings = FeedSettings(
                 feed: feed, places: places, agent: "muster-sync/\(version) (\(contact))")
+            if feed.address != nil, CampusSource.isVerified(feed.name) {
+                // Readers trust this name.
+                plan.problems.append(
+                    "\(feed.name): feeds.conf gives it an address, and it is read only from the pack's repository. Remove the "
+                        + "address, or give the feed another name.")
+                continue
+            }
             let part =
                 if let address = feed.address {
                     FeedPlan(sources: [

@@ -43,6 +43,8 @@ package struct FeedReading: Sendable {
     /// What was left out, without a full stop; empty if nothing was.
     package var detail = ""
     package var links: [LinkRecord] = []
+    /// Until when it is known that this is all there is; nil for now.
+    package var confirmed: Moment?
     /// The documents as they came, to be kept for a while.
     package var originals: [[UInt8]] = []
 

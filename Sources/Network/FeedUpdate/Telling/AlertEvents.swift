@@ -97,7 +97,7 @@ private struct AlertUnderWatch {
         let infos = item.message.infos(in: [])
         for info in infos {
             let places = snapshot.places.enumerated().filter { index, place in
-                let isOwn = index == 0 && (item.source == "campus" || isLocal)
+                let isOwn = index == 0 && (item.source == CampusSource.name || isLocal)
                 return place.match(info, isOwnCampus: isOwn).isHere && place.wants(info)
             }.map(\.element.name)
             // Without any place nothing would ever be told, and a test is for this computer.

@@ -52,10 +52,13 @@ struct WatchSchedule {
 
     /// Sets when a source is read after this report.
     mutating func note(_ report: FeedReport, interval: Int, time: Int, now: Moment) {
-        var wait = interval
-        if !report.isGood, let until = report.state.waiting(at: now, .automatic) {
-            wait = max(wait, until.seconds - now.seconds)
+        let random = random(0...(interval / Self.jitter))
+        guard !report.isGood else {
+            // Sooner, and never later: an alert is here within the interval.
+            due[report.name] = time + interval - random
+            return
         }
-        due[report.name] = time + wait + random(0...(interval / Self.jitter))
+        let until = report.state.waiting(at: now, .automatic)
+        due[report.name] = time + max(interval, until.map { $0.seconds - now.seconds } ?? 0) + random
     }
 }

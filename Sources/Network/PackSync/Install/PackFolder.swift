@@ -47,6 +47,15 @@ final class PackFolder {
         return PackFolder(folder: folder, identifier: identifier)
     }
 
+    /// The folder of the campus's alerts in it, whose files are locked and replaced in the same way; nil if there is none.
+    func alerts() throws(FileFailure) -> PackFolder? {
+        try folder.folder(InstalledLayout.alerts).map { PackFolder(folder: $0, identifier: identifier) }
+    }
+
+    func makeAlerts() throws(FileFailure) -> PackFolder {
+        PackFolder(folder: try folder.makeFolder(InstalledLayout.alerts), identifier: identifier)
+    }
+
     /// Replaces one of the files beside the versions.
     ///
     /// - Parameters:

@@ -6,9 +6,15 @@ extension RootList {
         let rootKeys = rootKeys.map(\.key)
         let isShared =
             guideKey.key == stampKey.key || rootKeys.contains(guideKey.key) || rootKeys.contains(stampKey.key)
-        guard isShared else { return nil }
+        if isShared {
+            return
+                "One key has several roles. A thief of the stamp key, which is online, could then change guides or keys as "
+                + "well. Use a key of its own for each role."
+        }
+        let others = rootKeys + [guideKey.key, stampKey.key]
+        guard alertKeys.contains(where: { others.contains($0.key) }) else { return nil }
         return
-            "One key has several roles. A thief of the stamp key, which is online, could then change guides or keys as well. "
-            + "Use three different keys."
+            "An alert key has another role too. A thief of it could then do more than send alerts. Use a key of its own for "
+            + "each role."
     }
 }

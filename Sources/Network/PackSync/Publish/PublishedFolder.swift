@@ -1,4 +1,5 @@
-// A repository on the disk, to read and to add to: what is published is never changed, except for the stamp.
+// A repository on the disk, to read and to add to: what is published is never changed, except for the
+// stamp and the alerts.
 import ContentPack
 import Diagnostics
 import Files
@@ -42,10 +43,10 @@ public struct PublishedFolder: Sendable {
         }
     }
 
-    /// Replaces the stamp: the moment at which a new state is published.
-    func replaceStamp(_ bytes: [UInt8]) throws(PublishProblem) {
-        try writing(path + "/" + RepositoryPath.stamp) { () throws(FileFailure) in
-            try Folder.at(path).replace(RepositoryPath.stamp, with: bytes, Self.replacement)
+    /// Replaces the stamp or the alerts: the moment at which a new state is published.
+    func replace(_ name: String, with bytes: [UInt8]) throws(PublishProblem) {
+        try writing(path + "/" + name) { () throws(FileFailure) in
+            try Folder.at(path).replace(name, with: bytes, Self.replacement)
         }
     }
 

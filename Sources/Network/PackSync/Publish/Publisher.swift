@@ -224,7 +224,7 @@ extension Publisher {
         guard file.count <= SyncLimits.largestStamp, stamp.issued < stamp.expires else {
             throw PublishProblem(.refused, "stamp", "No stamp can be made at this time.")
         }
-        try folder.replaceStamp(file)
+        try folder.replace(RepositoryPath.stamp, with: file)
         return number
     }
 

@@ -121,11 +121,21 @@ extension PublishedFolder {
         where earlier.last?[keyPath: key].key != list[keyPath: key].key
             && earlier.contains(where: { $0[keyPath: key].key == list[keyPath: key].key })
         {
-            throw PublishProblem(
-                .refused, "former-key",
-                "This \(role) key was replaced before, and clients remember the highest number it has signed. Make a new one "
-                    + "with muster-sync keygen.")
+            throw Self.formerKey(role)
         }
+        for key in list.alertKeys
+        where !(earlier.last?.alertKeys.contains { $0.key == key.key } ?? true)
+            && earlier.contains(where: { $0.alertKeys.contains { $0.key == key.key } })
+        {
+            throw Self.formerKey("alert")
+        }
+    }
+
+    private static func formerKey(_ role: String) -> PublishProblem {
+        PublishProblem(
+            .refused, "former-key",
+            "This \(role) key was replaced before, and clients remember the highest number it has signed. Make a new one "
+                + "with muster-sync keygen.")
     }
 
     /// Signatures count of the keys of the list itself and of the one before.

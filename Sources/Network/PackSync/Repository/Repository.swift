@@ -66,3 +66,18 @@ extension Repository {
         }
     }
 }
+
+/// Opens repositories by their address.
+enum Repositories {
+    /// - Parameters:
+    ///   - double: a repository to use instead of the one at the address.
+    static func at(
+        _ address: SourceAddress, limits: TransportLimits, replacedBy double: (any Repository)?
+    ) throws(SyncFailure) -> any Repository {
+        if let double { return double }
+        switch address {
+        case .web(let base): return try HTTPRepository(base: base, limits: limits)
+        case .folder(let path): return FolderRepository(directory: path)
+        }
+    }
+}

@@ -43,6 +43,9 @@ public enum Refusal: Error, Sendable, Equatable {
     case recordDamaged(path: String)
     case recordOtherPack(found: String, expected: String)
     case anchorForm(Diagnostic)
+
+    // The campus's alerts.
+    case alerts(AlertRefusal)
 }
 
 extension Refusal {
@@ -80,6 +83,7 @@ extension Refusal {
         case .recordDamaged: "record-damaged"
         case .recordOtherPack: "record-other-pack"
         case .anchorForm: "anchor-form"
+        case .alerts(let refusal): refusal.code
         }
     }
 
@@ -88,6 +92,7 @@ extension Refusal {
     public var isAlarm: Bool {
         switch self {
         case .stampEquivocation, .manifestEquivocation: true
+        case .alerts(let refusal): refusal.isAlarm
         default: false
         }
     }
@@ -108,6 +113,7 @@ extension Refusal {
         case .recordOtherPack(let found, let expected):
             "The record of earlier updates is for another pack (\(found), not \(expected))."
         case .anchorForm(let fault): "The first root list cannot be used: \(fault)."
+        case .alerts(let refusal): refusal.sentence
         default: stampSentence
         }
     }

@@ -53,7 +53,7 @@ public enum RepositoryCheck {
     }
 
     /// Takes the lists that follow, as a client does once a day. Returns why the last one was not taken, if there was one.
-    private static func takeNewerLists(
+    static func takeNewerLists(
         after list: inout RootList, _ folder: PublishedFolder, _ badSignatures: inout [String]
     ) -> Refusal? {
         for _ in 0..<SyncLimits.mostRootLists {
@@ -88,7 +88,7 @@ public enum RepositoryCheck {
         guard SHA256.digest(of: bytes) == resource.digest else { throw .blobHash(name: resource.name) }
     }
 
-    private static func bytes(
+    static func bytes(
         _ folder: PublishedFolder, _ name: String, limit: Int, _ tooLarge: Refusal
     ) throws(Refusal) -> [UInt8]? {
         do throws(PublishedFolder.TooLarge) {

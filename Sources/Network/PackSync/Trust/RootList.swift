@@ -3,7 +3,7 @@ import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// The keys of a pack: who may name new keys, sign manifests and sign stamps.
+/// The keys of a pack: who may name new keys, sign manifests, sign stamps, and sign alerts.
 public struct RootList: Sendable, Equatable {
     public var identifier: String
     /// 1 to `SyncLimits.greatestRootNumber`.
@@ -15,17 +15,20 @@ public struct RootList: Sendable, Equatable {
     public var rootKeys: [PublicKey]
     public var guideKey: PublicKey
     public var stampKey: PublicKey
+    /// Keys any of which signs the campus's alerts; empty for a campus that publishes none.
+    public var alertKeys: [PublicKey]
 
     static let format = "muster-root-1"
 
     public init(
         identifier: String, number: Int, date: String, threshold: Int, rootKeys: [PublicKey],
-        guideKey: PublicKey, stampKey: PublicKey
+        guideKey: PublicKey, stampKey: PublicKey, alertKeys: [PublicKey] = []
     ) {
         (self.identifier, self.number, self.date) = (identifier, number, date)
         (self.threshold, self.rootKeys, self.guideKey, self.stampKey) = (
             threshold, rootKeys, guideKey, stampKey
         )
+        self.alertKeys = alertKeys
     }
 
     /// Reads a list, whose signatures are not verified here.
@@ -37,24 +40,16 @@ public struct RootList: Sendable, Equatable {
         identifier = try fields.identifier()
         number = try fields.integer("Number", in: 1...SyncLimits.greatestRootNumber)
         date = try fields.string("Date", "date", form: "a day such as 2026-11-21", where: ManifestRules.isDay)
-        let lines = try fields.array("RootKeys")
-        guard (1...SyncLimits.mostRootKeys).contains(lines.count) else {
-            throw fields.wrong("keys", "RootKeys", "does not hold 1 to \(SyncLimits.mostRootKeys) keys")
-        }
-        rootKeys = []
-        for line in lines {
-            guard let text = line.string, let key = try? PublicKey(base64: text) else {
-                throw fields.wrong("keys", "RootKeys", "holds something that is no public key")
-            }
-            guard !rootKeys.contains(where: { $0.key == key.key }) else {
-                throw fields.wrong("keys", "RootKeys", "holds the same key twice")
-            }
-            rootKeys.append(key)
-        }
+        rootKeys = try fields.keys("RootKeys", most: SyncLimits.mostRootKeys)
         threshold = try fields.integer("Threshold", in: 1...rootKeys.count)
         guideKey = try fields.key("GuideKey")
         stampKey = try fields.key("StampKey")
+        alertKeys =
+            fields.has(Self.alertKeysName)
+            ? try fields.keys(Self.alertKeysName, most: SyncLimits.mostAlertKeys) : []
     }
+
+    private static let alertKeysName = "AlertKeys"
 
     /// The list as a property list: the same list always gives the same bytes.
     public var bytes: [UInt8] {
@@ -64,12 +59,17 @@ public struct RootList: Sendable, Equatable {
         text += "\t" + PropertyListWriter.entry("Number", number) + "\n"
         text += "\t" + PropertyListWriter.entry("Date", date) + "\n"
         text += "\t" + PropertyListWriter.entry("Threshold", threshold) + "\n"
-        text += "\t<key>RootKeys</key>\n\t<array>\n"
-        for key in rootKeys { text += "\t\t" + PropertyListWriter.string(key.base64) + "\n" }
-        text += "\t</array>\n"
+        text += Self.entry("RootKeys", rootKeys)
         text += "\t" + PropertyListWriter.entry("GuideKey", guideKey.base64) + "\n"
         text += "\t" + PropertyListWriter.entry("StampKey", stampKey.base64) + "\n"
+        // Lists from before there were alerts stay what they were, to the byte.
+        if !alertKeys.isEmpty { text += Self.entry(Self.alertKeysName, alertKeys) }
         return Array((text + "</dict>\n" + PropertyListWriter.end).utf8)
+    }
+
+    private static func entry(_ name: String, _ keys: [PublicKey]) -> String {
+        let lines = keys.map { "\t\t" + PropertyListWriter.string($0.base64) + "\n" }
+        return "\t<key>\(name)</key>\n\t<array>\n" + lines.joined() + "\t</array>\n"
     }
 
     /// How many of the list's keys have signed `message`; a key counts once, whatever number a signature names.
@@ -81,6 +81,7 @@ public struct RootList: Sendable, Equatable {
 /// Where a repository keeps what; the same for a server, a folder and a memory stick.
 public enum RepositoryPath {
     public static let stamp = "stamp"
+    public static let alerts = "alerts"
     public static func rootList(_ number: Int) -> String { "root/\(number).plist" }
     public static func rootSignature(_ number: Int, _ key: KeyNumber) -> String {
         "root/\(number).\(key.hex).sig"
@@ -112,6 +113,25 @@ extension StrictFields {
         } catch {
             throw wrong("keys", name, "is no public key")
         }
+    }
+
+    /// Reads an array of 1 to `most` public keys, all different.
+    func keys(_ name: String, most: Int) throws(Diagnostic) -> [PublicKey] {
+        let lines = try array(name)
+        guard (1...most).contains(lines.count) else {
+            throw wrong("keys", name, "does not hold 1 to \(most) keys")
+        }
+        var keys: [PublicKey] = []
+        for line in lines {
+            guard let text = line.string, let key = try? PublicKey(base64: text) else {
+                throw wrong("keys", name, "holds something that is no public key")
+            }
+            guard !keys.contains(where: { $0.key == key.key }) else {
+                throw wrong("keys", name, "holds the same key twice")
+            }
+            keys.append(key)
+        }
+        return keys
     }
 
     func digest(_ name: String) throws(Diagnostic) -> SHA256Digest {

@@ -14,7 +14,7 @@ public struct TrustRecord: Sendable, Equatable {
         public var key: [UInt8]
 
         /// As it is written for a former key.
-        fileprivate var line: String { "\(number) \(message.hex) \(HexText.text(key))" }
+        var line: String { "\(number) \(message.hex) \(HexText.text(key))" }
     }
 
     /// A version that a person has left by a rollback: only higher ones are installed.
@@ -141,7 +141,7 @@ extension TrustRecord {
     }
 
     /// The entry of a list of texts; nothing for none.
-    private static func array(_ key: String, _ lines: [String]) -> String {
+    static func array(_ key: String, _ lines: [String]) -> String {
         guard !lines.isEmpty else { return "" }
         let items = lines.reduce(into: "") { $0 += PropertyListWriter.string($1) }
         return "\t<key>\(key)</key><array>\(items)</array>\n"
@@ -184,7 +184,7 @@ extension TrustRecord {
         return try fields.array(key).map { $0.string?.split(separator: " ") ?? [] }
     }
 
-    private static func former(_ name: String, _ fields: StrictFields) throws(Diagnostic) -> [Seen] {
+    static func former(_ name: String, _ fields: StrictFields) throws(Diagnostic) -> [Seen] {
         var former: [Seen] = []
         for words in try words(name, fields) {
             guard words.count == 3, let number = Int(words[0]),

@@ -15,20 +15,9 @@ struct StampAnswer {
 struct StampFetcher {
     let repository: any Repository
     let record: TrustRecord
-    var list: RootList
+    var lists: RootListFetcher
     /// Whether newer root lists are looked for even if the stamp is valid under the list in force.
     let looksForLists: Bool
-    /// Keeps a list that is trusted.
-    let keep: (RootList) throws(SyncFailure) -> Void
-    private var hasAllLists = false
-
-    init(
-        repository: any Repository, record: TrustRecord, list: RootList, looksForLists: Bool,
-        keep: @escaping (RootList) throws(SyncFailure) -> Void
-    ) {
-        (self.repository, self.record, self.list) = (repository, record, list)
-        (self.looksForLists, self.keep) = (looksForLists, keep)
-    }
 
     mutating func ask() throws(SyncFailure) -> StampAnswer {
         let path = RepositoryPath.stamp
@@ -37,7 +26,7 @@ struct StampFetcher {
                 path, limit: SyncLimits.largestStamp, tooLarge: .stampTooLarge)
         else { throw .transport(.missing(path: path)) }
         let stamp = try trusted(bytes)
-        return StampAnswer(stamp: stamp, bytes: bytes, list: list, hasAllLists: hasAllLists)
+        return StampAnswer(stamp: stamp, bytes: bytes, list: lists.list, hasAllLists: lists.hasAll)
     }
 
     private mutating func trusted(_ bytes: [UInt8]) throws(SyncFailure) -> TrustedStamp {
@@ -51,7 +40,7 @@ struct StampFetcher {
                 throw .transport(portal)
             }
         }
-        let obstacle = try takeNewerLists()
+        let obstacle = try lists.takeNewer()
         switch judge(bytes) {
         case .success(let stamp): return stamp
         case .failure(let refusal):
@@ -61,56 +50,9 @@ struct StampFetcher {
 
     private func judge(_ bytes: [UInt8]) -> Result<TrustedStamp, Refusal> {
         do throws(Refusal) {
-            return .success(try TrustRules.stamp(bytes, under: list, record))
+            return .success(try TrustRules.stamp(bytes, under: lists.list, record))
         } catch {
             return .failure(error)
-        }
-    }
-
-    /// Takes the lists that follow, while there is one. Returns why the last one was not taken, if there was one: that
-    /// matters only where the stamp needs it, since a list that is not yet signed by enough people must stop no update.
-    private mutating func takeNewerLists() throws(SyncFailure) -> SyncFailure? {
-        for _ in 0..<SyncLimits.mostRootLists {
-            let next: RootList?
-            do throws(SyncFailure) { next = try successor() } catch { return error }
-            guard let next else {
-                hasAllLists = true
-                return nil
-            }
-            list = next
-            try keep(next)
-        }
-        return .refused(.rootTooMany)
-    }
-
-    private func successor() throws(SyncFailure) -> RootList? {
-        let number = list.number + 1
-        let answer = try repository.file(
-            RepositoryPath.rootList(number), limit: SyncLimits.largestRootList,
-            tooLarge: .rootTooLarge(number: number))
-        guard case .found(let bytes) = answer else { return nil }
-        var (isSigned, lost): (Bool, SyncFailure?) = (false, nil)
-        let result = TrustRules.successor(of: list, bytes: bytes) { key in
-            do throws(SyncFailure) {
-                guard
-                    case .found(let file) = try repository.file(
-                        RepositoryPath.rootSignature(number, key), limit: SyncLimits.largestSignature)
-                else { return nil }
-                isSigned = isSigned || (try? Signature(file: file)) != nil
-                return file
-            } catch .transport(.tooLarge) {
-                // No signature is so long.
-                return nil
-            } catch {
-                lost = lost ?? error
-                return nil
-            }
-        }
-        switch result {
-        case .success(let next): return next
-        case .failure(let refusal):
-            if let lost { throw lost }
-            throw isSigned ? .refused(refusal) : repository.failure(refusal, of: bytes, .propertyList)
         }
     }
 }

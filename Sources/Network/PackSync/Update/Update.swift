@@ -143,12 +143,13 @@ public final class Update {
         let record = kept.record ?? TrustRecord(request.anchor)
         let known = kept.trustedStamp
         freshness = known?.stamp.freshness(at: clock())
-        var fetcher = StampFetcher(
-            repository: repository, record: record, list: kept.list, looksForLists: wantsRoots(kept.check)
-        ) { (list) throws(SyncFailure) in
+        let lists = RootListFetcher(repository: repository, list: kept.list) {
+            (file) throws(SyncFailure) in
             guard !self.request.isDryRun, let pack else { return }
-            try onDisk(pack.replace(InstalledLayout.root, with: list.bytes))
+            try onDisk(pack.replace(InstalledLayout.root, with: file))
         }
+        var fetcher = StampFetcher(
+            repository: repository, record: record, lists: lists, looksForLists: wantsRoots(kept.check))
         let answer = try fetcher.ask()
         let digest = SHA256.digest(of: answer.bytes)
         freshness = answer.stamp.stamp.freshness(at: clock())
@@ -177,11 +178,7 @@ public final class Update {
     }
 
     private func repository() throws(SyncFailure) -> any Repository {
-        if let double { return double }
-        switch request.address {
-        case .web(let base): return try HTTPRepository(base: base, limits: request.limits)
-        case .folder(let path): return FolderRepository(directory: path)
-        }
+        try Repositories.at(request.address, limits: request.limits, replacedBy: double)
     }
 }
 

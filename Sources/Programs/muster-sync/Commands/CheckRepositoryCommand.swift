@@ -10,13 +10,15 @@ struct CheckRepositoryCommand: ParsableCommand {
         discussion: """
             Checks the folder as a client that starts with the given key list would. The exit code is 0 if all of it would be
             installed, and 4 if it would be refused. With --list it reads lines from standard input: FOLDER, a tab, KEY LIST
-            and optionally a tab and TRUST.PLIST; it writes one line for each ("unreadable line" for any other).
+            and optionally a tab and TRUST.PLIST; it writes one line for each ("unreadable line" for any other). With --alerts it checks
+            the campus's alerts instead of the guides, and --trust is the record.plist of a client's alerts.
             """)
 
     @Argument(help: "The repository's folder.") var folder: String?
     @Option(help: "The first key list, such as root/1.plist of a copy you trust.")
     var root: String?
     @Option(help: "A client's trust.plist: the record of its earlier updates.") var trust: String?
+    @Flag(help: "Check the campus's alerts instead of the guides.") var alerts = false
     @Flag(help: "Check the folders that standard input names.") var list = false
     @OptionGroup var moment: MomentOption
 
@@ -38,6 +40,12 @@ struct CheckRepositoryCommand: ParsableCommand {
                 .unusableContent)
         }
         do throws(Refusal) {
+            if alerts {
+                let verdict = try judgeAlerts(folder, root, trust)
+                Messages.output(verdict.line)
+                if let sentence = verdict.freshness.sentence { Messages.error(sentence) }
+                return
+            }
             let verdict = try judge(folder, root, trust)
             Messages.output(verdict.line)
             for name in verdict.badSignatures {
@@ -62,7 +70,11 @@ struct CheckRepositoryCommand: ParsableCommand {
                 continue
             }
             do throws(Refusal) {
-                Messages.output(try judge(fields[0], fields[1], fields.dropFirst(2).first).line)
+                let trust = fields.dropFirst(2).first
+                Messages.output(
+                    alerts
+                        ? try judgeAlerts(fields[0], fields[1], trust).line
+                        : try judge(fields[0], fields[1], trust).line)
             } catch {
                 Messages.output("refused \(error.code)")
             }
@@ -84,6 +96,23 @@ struct CheckRepositoryCommand: ParsableCommand {
             PublishedFolder(folder), anchor: anchor, record: record, now: moment.now)
     }
 
+    private func judgeAlerts(
+        _ folder: String, _ root: String, _ trust: String?
+    ) throws(Refusal) -> AlertVerdict {
+        let anchor = try anchor(root)
+        var record: AlertRecord?
+        if let trust {
+            let bytes = (try? OpenFile.read(trust, limit: AlertRecord.largest)) ?? []
+            do throws(AlertRefusal) {
+                record = try AlertRecord(bytes, path: trust)
+            } catch {
+                throw .alerts(error)
+            }
+        }
+        return try AlertCheck.check(
+            PublishedFolder(folder), anchor: anchor, record: record, now: moment.now)
+    }
+
     private func anchor(_ path: String) throws(Refusal) -> RootList {
         let bytes = (try? OpenFile.read(path, limit: SyncLimits.largestRootList)) ?? []
         do throws(Diagnostic) {
@@ -98,5 +127,12 @@ extension RepositoryVerdict {
     /// `accepted VERSION STAMP ROOT FRESHNESS`
     fileprivate var line: String {
         "accepted \(manifest.version) \(stamp.number) \(list.number) \(freshness.word)"
+    }
+}
+
+extension AlertVerdict {
+    /// `alerts NUMBER ROOT FRESHNESS MESSAGES`
+    fileprivate var line: String {
+        "alerts \(list.number) \(root.number) \(freshness.word) \(list.messages.count)"
     }
 }

@@ -20,6 +20,12 @@ struct RootCommand: ParsableCommand {
         var rootKeys: [String]
         @Option(help: "The public key that signs manifests.") var guideKey: String
         @Option(help: "The public key that signs stamps.") var stampKey: String
+        @Option(
+            name: .customLong("alert-key"),
+            help:
+                "A public key that signs alerts; once for each, at most 8. Without one the campus publishes no alerts."
+        )
+        var alertKeys: [String] = []
         @Option(help: "How many of the root keys must sign a list.") var threshold = 1
         @OptionGroup var signing: SigningOptions
 
@@ -35,7 +41,7 @@ struct RootCommand: ParsableCommand {
                 let list = RootList(
                     identifier: identifier, number: 1, date: signing.moment.now.date, threshold: threshold,
                     rootKeys: try rootKeys.publicKeys(), guideKey: try KeyFiles.publicKey(guideKey),
-                    stampKey: try KeyFiles.publicKey(stampKey))
+                    stampKey: try KeyFiles.publicKey(stampKey), alertKeys: try alertKeys.publicKeys())
                 try list.add(to: folder, signing.keys)
             } catch {
                 throw CommandFailure(error)
@@ -59,8 +65,19 @@ struct RootCommand: ParsableCommand {
         var rootKeys: [String] = []
         @Option(help: "The new public key that signs manifests.") var guideKey: String?
         @Option(help: "The new public key that signs stamps.") var stampKey: String?
+        @Option(
+            name: .customLong("alert-key"),
+            help: "A public key that signs alerts, once for each; those not named are replaced.")
+        var alertKeys: [String] = []
+        @Flag(help: "Name no alert key any more: the campus publishes no alerts.") var noAlertKeys = false
         @Option(help: "How many of the new root keys must sign a list.") var threshold: Int?
         @OptionGroup var signing: SigningOptions
+
+        func validate() throws {
+            if noAlertKeys, !alertKeys.isEmpty {
+                throw ValidationError("--alert-key and --no-alert-keys exclude each other.")
+            }
+        }
 
         func run() throws {
             do throws(PublishProblem) {
@@ -73,6 +90,7 @@ struct RootCommand: ParsableCommand {
                 if !rootKeys.isEmpty { list.rootKeys = try rootKeys.publicKeys() }
                 if let guideKey { list.guideKey = try KeyFiles.publicKey(guideKey) }
                 if let stampKey { list.stampKey = try KeyFiles.publicKey(stampKey) }
+                if !alertKeys.isEmpty || noAlertKeys { list.alertKeys = try alertKeys.publicKeys() }
                 if let threshold { list.threshold = threshold }
                 guard list.threshold >= 1, list.threshold <= list.rootKeys.count else {
                     throw PublishProblem.threshold(list.threshold, keys: list.rootKeys.count)

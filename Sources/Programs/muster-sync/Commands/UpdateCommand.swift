@@ -90,7 +90,27 @@ struct UpdateCommand: ParsableCommand {
             request.isAutomatic = automatic
             let report = Update(request, progress: output.show).run()
             output.end(report)
-            return ExitStatus(report.result)
+            let status = ExitStatus(report.result)
+            return dryRun ? status : status.worse(takeAlerts(found, packs))
+        }
+    }
+
+    /// Takes the campus's alerts that are beside the guides on a memory stick.
+    private func takeAlerts(_ found: SyncSource.Found, _ packs: String) -> ExitStatus {
+        var request = AlertRequest(packs: packs, address: found.address, anchor: found.anchor)
+        request.isRepair = repair
+        do throws(CommandFailure) {
+            guard let report = try CampusFeeds.carried(request, isSystem: place.system) else { return .done }
+            let line = "Alerts of \(found.anchor.identifier): \(report.sentence)"
+            if !report.isGood {
+                Messages.error(line)
+            } else if !quiet, !json, !porcelain {
+                Messages.output(line)
+            }
+            return ExitStatus(report)
+        } catch {
+            Messages.error(error.message)
+            return error.status
         }
     }
 }

@@ -11,7 +11,7 @@ struct FeedsEnableCommand: ParsableCommand {
     @Argument(help: "The feed's name, as muster-sync feeds lists it.") var name: String
 
     func run() throws {
-        guard let kind = FeedTable.kinds.first(where: { $0.name == name }) else {
+        guard let kind = FeedTable.known.first(where: { $0.name == name }) else {
             throw CommandFailure(
                 "There is no feed \(DisplayText.escaped(name)). Known are \(FeedTable.names.joined(separator: ", ")); add others "
                     + "with muster-sync feeds add NAME ADDRESS.", .usage)

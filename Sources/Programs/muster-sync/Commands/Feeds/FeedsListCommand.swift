@@ -45,7 +45,7 @@ private struct FeedListing {
         func states(_ name: String) -> [FeedState] {
             snapshot.feeds.filter { $0.name == name || $0.name.hasPrefix(name + "@") }
         }
-        let known = FeedTable.kinds.map { kind in
+        let known = FeedTable.known.map { kind in
             let feed = on.first { $0.name == kind.name }
             return FeedListing(
                 name: kind.name, isOn: feed != nil,

@@ -1,0 +1,15 @@
+// The source of the campus's own alerts, whose signatures muster-sync has checked.
+
+package enum CampusSource {
+    /// The feed of the campus; that of another one is `campus@IDENTIFIER`. No person can give this name to a feed.
+    package static let name = "campus"
+
+    /// What stands for the server of alerts that a person has carried here, on a memory stick: they stay although no feed of
+    /// them is on.
+    package static let carriedHost = "a memory stick or folder"
+
+    /// Whether messages of a source are signed by a campus's own keys.
+    package static func isVerified(_ source: String) -> Bool {
+        source == name || source.hasPrefix(name + "@")
+    }
+}

@@ -1,0 +1,130 @@
+// An alert as a person of the campus writes it, before it is a message of CAP.
+import Clocks
+import Geodesy
+import Hazards
+
+package struct AlertDraft: Sendable, Equatable {
+    /// What an alert is for.
+    package enum Area: Sendable, Equatable {
+        case wholeCampus
+        /// A building, a street, anything in words.
+        case named(String)
+        case circle(String, AlertCircle)
+
+        /// What is said of it.
+        package var words: String {
+            switch self {
+            case .wholeCampus: "Whole campus"
+            case .named(let name), .circle(let name, _): name
+            }
+        }
+    }
+
+    package var isTest = false
+    /// Says that a danger is over.
+    package var isAllClear = false
+    package var event = ""
+    /// One of CAP's categories; nil to choose one by the event.
+    package var category: String?
+    package var headline = ""
+    package var description = ""
+    package var instruction = ""
+    package var severity = AlertSeverity.unknown
+    package var urgency = AlertUrgency.unknown
+    package var certainty = AlertCertainty.unknown
+    package var area = Area.wholeCampus
+    /// When it begins; nil for now.
+    package var begins: Moment?
+    package var ends: Moment?
+    package var language = "en-US"
+    /// Who speaks, as people know them: `Example Campus Police`.
+    package var senderName = ""
+
+    package init() {}
+
+    /// Reads a published message again, as what an update begins with.
+    package init(_ message: AlertMessage) {
+        isTest = message.status == .test
+        guard let info = message.infos.first else { return }
+        (event, category) = (info.event, info.categories.first)
+        (headline, description, instruction) = (info.headline, info.description, info.instruction)
+        (severity, urgency, certainty) = (info.severity, info.urgency, info.certainty)
+        (begins, ends) = (info.onset?.moment, info.expires?.moment)
+        (language, senderName) = (info.language, info.senderName)
+        if let area = info.areas.first {
+            self.area = area.circles.first.map { .circle(area.name, $0) } ?? .named(area.name)
+        }
+    }
+
+    package var usedCategory: String { category ?? AlertCategory.of(event: event) }
+}
+
+/// The categories of CAP 1.2.
+package enum AlertCategory {
+    package static let all = [
+        "Geo", "Met", "Safety", "Security", "Rescue", "Fire", "Health", "Env", "Transport", "Infra", "CBRNE",
+        "Other",
+    ]
+
+    /// Words of events and their category; the first that an event contains counts.
+    private static let words: [(String, [String])] = [
+        ("CBRNE", ["gas", "chemical", "hazardous", "radiation", "radiological", "biological", "spill"]),
+        ("Fire", ["fire", "smoke"]),
+        (
+            "Met",
+            [
+                "tornado", "storm", "thunder", "lightning", "flood", "hurricane", "snow", "ice", "winter",
+                "wind",
+                "heat", "cold", "weather", "hail",
+            ]
+        ),
+        ("Geo", ["earthquake", "landslide", "sinkhole"]),
+        (
+            "Security",
+            [
+                "shooter", "assailant", "attacker", "weapon", "gun", "bomb", "threat", "police", "lockdown",
+                "robbery", "assault", "security", "suspicious",
+            ]
+        ),
+        ("Rescue", ["missing", "rescue"]),
+        ("Health", ["disease", "illness", "health", "medical", "poison"]),
+        ("Infra", ["power", "water", "network", "outage", "heating", "elevator"]),
+        ("Transport", ["road", "traffic", "bus", "bridge"]),
+    ]
+
+    static func of(event: String) -> String {
+        let words = Set(event.lowercased().split { !$0.isLetter }.map(String.init))
+        return Self.words.first { entry in entry.1.contains { words.contains($0) || words.contains($0 + "s") }
+        }?.0
+            ?? "Safety"
+    }
+}
+
+/// The words of CAP with what they mean, for those who have to choose.
+package enum AlertMeaning {
+    package static let severities: [(AlertSeverity, String)] = [
+        (.extreme, "extraordinary threat to life"), (.severe, "significant threat to life"),
+        (.moderate, "possible threat to life"), (.minor, "little or no known threat to life"),
+    ]
+    package static let urgencies: [(AlertUrgency, String)] = [
+        (.immediate, "act now"), (.expected, "act soon, within the next hour"), (.future, "act later"),
+        (.past, "no longer necessary to act"),
+    ]
+    package static let certainties: [(AlertCertainty, String)] = [
+        (.observed, "it has happened or is happening"), (.likely, "more than 50 percent"),
+        (.possible, "50 percent or less"), (.unlikely, "not expected to happen"),
+    ]
+}
+
+extension AlertSeverity {
+    /// As CAP writes it.
+    package var capWord: String { ["Unknown", "Minor", "Moderate", "Severe", "Extreme"][rawValue] }
+}
+
+extension AlertUrgency {
+    package var capWord: String { ["Unknown", "Past", "Future", "Expected", "Immediate"][rawValue] }
+}
+
+extension AlertCertainty {
+    package var capWord: String { ["Unknown", "Unlikely", "Possible", "Likely", "Observed"][rawValue] }
+}

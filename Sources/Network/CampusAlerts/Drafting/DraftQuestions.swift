@@ -1,0 +1,133 @@
+// Asks a person, in plain words, for what an alert needs.
+import Clocks
+import Hazards
+internal import TextTools
+
+package struct DraftQuestions {
+    private let now: Moment
+    private let zone: LocalZone
+    /// Shows a text and returns the line that is typed; nil at the end of the input.
+    private let ask: (String) -> String?
+
+    package init(now: Moment, zone: LocalZone, ask: @escaping (String) -> String?) {
+        (self.now, self.zone, self.ask) = (now, zone, ask)
+    }
+
+    /// Questions that are asked at most before it is given up.
+    private static let most = 100
+
+    /// Asks for these fields of a draft, and again for those with faults. Returns nil if the input ended.
+    ///
+    /// - Parameters:
+    ///   - isFine: judges a draft that has no fault; nil if it is as it is meant.
+    package func complete(
+        _ draft: AlertDraft, _ fields: [DraftField], isFine: (AlertDraft) -> DraftFault?
+    ) -> AlertDraft? {
+        var draft = draft
+        for field in fields {
+            guard answer(field, &draft) else { return nil }
+        }
+        var accepted: Set<String> = []
+        for _ in 0..<Self.most {
+            let faults = DraftRules.faults(of: draft, now: now).filter { !accepted.contains($0.sentence) }
+            guard let fault = faults.first ?? isFine(draft) else { return draft }
+            if !fault.isFinal {
+                let question = "\(fault.sentence)\nType keep to leave it so, or what it should be: "
+                guard let line = ask(question) else { return nil }
+                if line.lowercased() == "keep" {
+                    accepted.insert(fault.sentence)
+                    continue
+                }
+                if !line.isEmpty, set(fault.field, DisplayText.line(line), &draft) { continue }
+            }
+            guard answer(fault.field, &draft, because: fault.isFinal ? fault.sentence + "\n" : "") else {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    /// Returns false if the input ended, or if no answer could be used.
+    private func answer(_ field: DraftField, _ draft: inout AlertDraft, because reason: String = "") -> Bool {
+        var reason = reason
+        for _ in 0..<Self.most {
+            guard let line = ask(reason + question(field)) else { return false }
+            if set(field, DisplayText.line(line), &draft) { return true }
+            reason = "That cannot be understood.\n"
+        }
+        return false
+    }
+
+    private func question(_ field: DraftField) -> String {
+        switch field {
+        case .event: "What is it, in a few words (Gas leak)? "
+        case .headline: "What must people read first, in at most \(DraftRules.longestHeadline) characters? "
+        case .description: "What is happening (empty for nothing more)? "
+        case .instruction: "What should people do? "
+        case .severity: Self.choice("How severe is it?", AlertMeaning.severities.map { ($0.0.capWord, $0.1) })
+        case .urgency: Self.choice("How urgent is it?", AlertMeaning.urgencies.map { ($0.0.capWord, $0.1) })
+        case .certainty:
+            Self.choice("How certain is it?", AlertMeaning.certainties.map { ($0.0.capWord, $0.1) })
+        case .area: "Where (a building or a street; empty for the whole campus)? "
+        case .ends: "Until when (18:00, in 2 hours, tomorrow 7:30)? "
+        case .sender: "Who says so, as people know you (Campus Police)? "
+        }
+    }
+
+    private static func choice(_ question: String, _ words: [(String, String)]) -> String {
+        let lines = words.enumerated().map { "  \($0 + 1) \($1.0.lowercased()): \($1.1)" }
+        return ([question] + lines + ["A number or a word: "]).joined(with: "\n")
+    }
+
+    private func set(_ field: DraftField, _ line: String, _ draft: inout AlertDraft) -> Bool {
+        switch field {
+        case .event: draft.event = line
+        case .headline: draft.headline = line
+        case .description: draft.description = line
+        case .instruction: draft.instruction = line
+        case .severity:
+            guard let value = Self.chosen(line, AlertMeaning.severities.map(\.0), \.capWord) else {
+                return false
+            }
+            draft.severity = value
+        case .urgency:
+            guard let value = Self.chosen(line, AlertMeaning.urgencies.map(\.0), \.capWord) else {
+                return false
+            }
+            draft.urgency = value
+        case .certainty:
+            guard let value = Self.chosen(line, AlertMeaning.certainties.map(\.0), \.capWord) else {
+                return false
+            }
+            draft.certainty = value
+        case .area: draft.area = line.isEmpty ? .wholeCampus : .named(line)
+        case .ends:
+            guard let moment = TimeWords.moment(line, now: now, zone: zone) else { return false }
+            draft.ends = moment
+        case .sender: draft.senderName = line
+        }
+        return true
+    }
+
+    private static func chosen<Value>(
+        _ line: String, _ values: [Value], _ word: (Value) -> String
+    ) -> Value? {
+        if let number = Int(line), values.indices.contains(number - 1) { return values[number - 1] }
+        return values.first { word($0).lowercased() == line.lowercased() }
+    }
+}
+
+extension AlertDraft {
+    /// Reads a word of CAP, whatever its case; nil if it is none.
+    package static func severity(_ word: String) -> AlertSeverity? {
+        AlertMeaning.severities.map(\.0).first { $0.capWord.lowercased() == word.lowercased() }
+    }
+
+    package static func urgency(_ word: String) -> AlertUrgency? {
+        AlertMeaning.urgencies.map(\.0).first { $0.capWord.lowercased() == word.lowercased() }
+    }
+
+    package static func certainty(_ word: String) -> AlertCertainty? {
+        AlertMeaning.certainties.map(\.0).first { $0.capWord.lowercased() == word.lowercased() }
+    }
+}

@@ -1,0 +1,252 @@
+// What is not published, because it would be misread.
+import Clocks
+import Hazards
+internal import TextMetrics
+internal import TextTools
+
+/// Something about a draft that people would misread.
+package struct DraftFault: Error, Sendable, Equatable {
+    /// A stable name such as `no-end`.
+    package var code: String
+    /// What is wrong and what to do, a sentence.
+    package var sentence: String
+    /// Whether the person who publishes may insist.
+    package var isFinal = true
+    /// What to change.
+    package var field: DraftField
+
+    init(_ field: DraftField, _ code: String, _ sentence: String, isFinal: Bool = true) {
+        (self.code, self.sentence, self.isFinal, self.field) = (code, sentence, isFinal, field)
+    }
+}
+
+/// What a person says of an alert, in the order in which it is asked for, by the word that names it.
+package enum DraftField: String, CaseIterable, Sendable {
+    case event, headline
+    case description = "what"
+    case instruction = "do"
+    case severity, urgency, certainty
+    case area = "where"
+    case ends = "until"
+    case sender = "who"
+}
+
+package enum DraftRules {
+    /// Characters of a headline: a row of a terminal, and it is whole in the short form of 90.
+    package static let longestHeadline = 80
+    static let longestText = 2_000
+    static let longestEvent = 60
+    static let longestName = 160
+    /// Seconds after which an end must be meant.
+    static let usualLength = 3 * Moment.day
+    /// Seconds to the latest end there is.
+    static let greatestLength = 31 * Moment.day
+
+    /// Returns everything that is wrong with a draft, in the order of its fields; empty if nothing is.
+    package static func faults(of draft: AlertDraft, now: Moment) -> [DraftFault] {
+        texts(draft) + times(draft, now) + contradictions(draft, now)
+    }
+
+    /// Returns what is wrong with the reason of a cancellation; nil if nothing is.
+    package static func fault(ofReason reason: String) -> DraftFault? {
+        text(.description, "reason", reason, most: longestText).first { $0.isFinal }
+    }
+
+    // MARK: Texts
+
+    private static func texts(_ draft: AlertDraft) -> [DraftFault] {
+        let fields: [(DraftField, String, String, Int)] = [
+            (.event, "event", draft.event, longestEvent),
+            (.headline, "headline", draft.headline, longestHeadline),
+            (.area, "area", draft.area.words, longestName),
+            (.sender, "name of who speaks", draft.senderName, longestName),
+            (.description, "description", draft.description, longestText),
+            (.instruction, "text on what to do", draft.instruction, longestText),
+        ]
+        var faults = fields.flatMap { text($0.0, $0.1, $0.2, most: $0.3) }
+        if draft.severity >= .severe, draft.instruction.isEmpty {
+            faults.append(
+                DraftFault(
+                    .instruction, "no-instruction",
+                    "It is \(draft.severity.capWord.lowercased()), and does not say what to do. Say it."))
+        }
+        return faults + testWords(draft)
+    }
+
+    private static func text(
+        _ field: DraftField, _ name: String, _ text: String, most: Int
+    ) -> [DraftFault] {
+        var faults: [DraftFault] = []
+        func add(_ code: String, _ sentence: String, isFinal: Bool = true) {
+            faults.append(DraftFault(field, code, sentence, isFinal: isFinal))
+        }
+        if text.isEmpty, [.event, .headline, .area].contains(field) {
+            add("empty", "The \(name) is missing. Say it in a few words.")
+        }
+        let count = text.unicodeScalars.count
+        if count > most {
+            add(
+                "too-long",
+                "The \(name) has \(count) characters, and at most \(most) are shown whole. Shorten it.")
+        }
+        let mayHaveLines = [.description, .instruction].contains(field)
+        if text.unicodeScalars.contains(where: { $0 == "\n" ? !mayHaveLines : Sanitizer.isForbidden($0) }) {
+            add("control", "The \(name) has a control character or an invisible sign in it. Type it again.")
+        }
+        if isShouted(text) {
+            add(
+                "capitals",
+                "The \(name) is written in capitals, which are harder to read. Write it as a sentence.",
+                isFinal: false)
+        }
+        if let host = shortener(in: text) {
+            add(
+                "shortener",
+                "The \(name) has an address of \(host), which hides where it leads, as fraud does. Write the whole address."
+            )
+        }
+        return faults
+    }
+
+    /// Whether most letters are capitals, as far as there are enough to tell.
+    private static func isShouted(_ text: String) -> Bool {
+        let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+        let large = letters.filter(\.properties.isUppercase).count
+        return letters.count >= 10 && large * 10 > letters.count * 6
+    }
+
+    private static let shorteners = [
+        "bit.ly", "tinyurl.com", "t.co", "goo.gl", "ow.ly", "is.gd", "buff.ly", "rebrand.ly", "cutt.ly",
+        "tiny.cc", "shorturl.at", "lnkd.in", "rb.gy", "t.ly", "v.gd", "tiny.one", "s.id", "bl.ink",
+    ]
+
+    private static func shortener(in text: String) -> String? {
+        let words = text.lowercased().split { $0.isWhitespace || "/:?#<>()[]\"',;".contains($0) }.map(
+            String.init)
+        return shorteners.first { host in
+            words.contains { $0 == host || $0 == host + "." || $0.hasSuffix("." + host) }
+        }
+    }
+
+    /// A real alert that speaks of an exercise is taken for one; a test that says it is real frightens.
+    private static func testWords(_ draft: AlertDraft) -> [DraftFault] {
+        let titles = words(draft.event) + words(draft.headline)
+        let text =
+            " "
+            + words(draft.headline + ". " + draft.description + ". " + draft.instruction).joined(with: " ")
+            + " "
+        if draft.isTest {
+            let claims = ["not a test", "not a drill", "not an exercise", "real emergency", "real alert"]
+            guard let claim = claims.first(where: { text.contains(" \($0) ") }) else { return [] }
+            return [
+                DraftFault(
+                    .description, "test-denied",
+                    "It is a test and says \"\(claim)\". Take that out, or send a real alert with alert new.")
+            ]
+        }
+        let marks: Set = [
+            "test", "tests", "drill", "drills", "exercise", "exercises", "simulation", "simulated",
+        ]
+        let isTitle = titles.indices.contains { index in
+            guard marks.contains(titles[index]) else { return false }
+            // "Exercise caution", and "this is not a drill".
+            let next = titles.dropFirst(index + 1).first ?? ""
+            let isAdvice = titles[index] == "exercise" && ["caution", "care", "extreme"].contains(next)
+            return !isAdvice && !titles[..<index].suffix(2).contains("not")
+        }
+        let isText = ["a test", "a drill", "an exercise", "only a test", "exercise exercise", "drill drill"]
+            .contains {
+                text.contains(" this is \($0) ")
+                    || ($0.hasPrefix("ex") || $0.hasPrefix("dr")) && text.contains(" \($0) ")
+            }
+        guard isTitle || isText else { return [] }
+        return [
+            DraftFault(
+                .headline, "exercise-words",
+                "It speaks of a test or an exercise, and is a real alert. Take that out, or use alert publish-test.",
+                isFinal: false)
+        ]
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    // MARK: Times
+
+    private static func times(_ draft: AlertDraft, _ now: Moment) -> [DraftFault] {
+        guard let ends = draft.ends else {
+            return [
+                DraftFault(
+                    .ends, "no-end",
+                    "It does not say when it ends, so it would be shown when it is over. Say a time; you can extend it."
+                )
+            ]
+        }
+        guard ends > now else {
+            return [
+                DraftFault(.ends, "past-end", "Its end, \(ends.shown), is in the past. Say a time to come.")
+            ]
+        }
+        var faults: [DraftFault] = []
+        if let begins = draft.begins, begins >= ends {
+            faults.append(
+                DraftFault(
+                    .ends, "begin-after-end",
+                    "It begins at \(begins.shown), which is not before its end. Correct one of them."))
+        }
+        let length = ends.seconds - now.seconds
+        if length > greatestLength {
+            faults.append(
+                DraftFault(
+                    .ends, "too-late",
+                    "It ends on \(ends.date), more than 31 days from now. Say an earlier time."))
+        } else if length > usualLength {
+            faults.append(
+                DraftFault(
+                    .ends, "late-end",
+                    "It ends on \(ends.date), more than 3 days from now. Say an earlier time, and extend the alert if need be.",
+                    isFinal: false))
+        }
+        return faults
+    }
+
+    // MARK: Words that contradict one another
+
+    private static func contradictions(_ draft: AlertDraft, _ now: Moment) -> [DraftFault] {
+        var faults: [DraftFault] = []
+        func add(_ field: DraftField, _ sentence: String) {
+            faults.append(DraftFault(field, "contradiction", sentence, isFinal: false))
+        }
+        let unknown: [(DraftField, String, Bool)] = [
+            (.severity, "severe", draft.severity == .unknown),
+            (.urgency, "urgent", draft.urgency == .unknown),
+            (.certainty, "certain", draft.certainty == .unknown),
+        ]
+        for (field, word, isUnknown) in unknown where isUnknown && !draft.isAllClear && !draft.isTest {
+            faults.append(
+                DraftFault(
+                    field, "unknown",
+                    "It does not say how \(word) it is. Say it: the worst alerts are shown first."))
+        }
+        if draft.severity >= .severe, draft.urgency == .past {
+            add(
+                .urgency,
+                "It is \(draft.severity.capWord.lowercased()), and nothing needs to be done any more. Change one of them."
+            )
+        }
+        if draft.urgency == .immediate, draft.certainty == .unlikely {
+            add(.certainty, "It says to act now, and that it is unlikely. Change one of them.")
+        }
+        if draft.severity == .extreme, draft.certainty == .unlikely {
+            add(.certainty, "It is extreme and unlikely. Change one of them.")
+        }
+        if draft.severity == .extreme, draft.urgency == .future {
+            add(.urgency, "It is extreme, and says to act later. Change one of them.")
+        }
+        if draft.urgency == .immediate, let begins = draft.begins, begins.seconds - now.seconds > 3_600 {
+            add(.urgency, "It says to act now, and begins at \(begins.shown). Change one of them.")
+        }
+        return faults
+    }
+}

@@ -1,0 +1,87 @@
+// A draft as a message of CAP 1.2 (OASIS, July 2010), its elements in the order of the standard.
+import Clocks
+internal import ContentPack
+import Hazards
+internal import TextTools
+
+/// What names a message and joins it to earlier ones.
+package struct MessageHead: Sendable, Equatable {
+    package var identifier: String
+    /// The pack's identifier.
+    package var sender: String
+    package var sent: Moment
+    package var kind: AlertKind
+    /// Every earlier message of the alert, `sender,identifier,sent`.
+    package var references: [String] = []
+}
+
+package enum CAPWriter {
+    /// Returns an alert or an update.
+    ///
+    /// - Parameters:
+    ///   - zone: that of the campus, for the short forms.
+    package static func document(_ draft: AlertDraft, _ head: MessageHead, zone: LocalZone) -> String {
+        document(head, isTest: draft.isTest, info: info(draft, head, zone))
+    }
+
+    /// Returns a cancellation.
+    ///
+    /// - Parameters:
+    ///   - reason: may be empty.
+    package static func cancellation(_ head: MessageHead, isTest: Bool, reason: String) -> String {
+        document(head, isTest: isTest, note: reason, info: "")
+    }
+
+    private static func document(
+        _ head: MessageHead, isTest: Bool, note: String = "", info: String
+    ) -> String {
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        text += "<alert xmlns=\"urn:oasis:names:tc:emergency:cap:1.2\">\n"
+        text += element("identifier", head.identifier) + element("sender", head.sender)
+        text += element("sent", time(head.sent)) + element("status", isTest ? "Test" : "Actual")
+        text += element("msgType", head.kind.rawValue) + element("scope", "Public")
+        text += optional("note", note) + optional("references", head.references.joined(with: " "))
+        return text + info + "</alert>\n"
+    }
+
+    private static func info(_ draft: AlertDraft, _ head: MessageHead, _ zone: LocalZone) -> String {
+        var text = "<info>\n" + element("language", draft.language)
+        text += element("category", draft.usedCategory) + element("event", draft.event)
+        if draft.isAllClear { text += element("responseType", "AllClear") }
+        text += element("urgency", draft.urgency.capWord) + element("severity", draft.severity.capWord)
+        text += element("certainty", draft.certainty.capWord) + element("effective", time(head.sent))
+        if let begins = draft.begins { text += element("onset", time(begins)) }
+        if let ends = draft.ends { text += element("expires", time(ends)) }
+        text += optional("senderName", draft.senderName) + element("headline", draft.headline)
+        text += optional("description", draft.description) + optional("instruction", draft.instruction)
+        text += parameter("CMAMtext", draft.shortForm(limit: 90, zone: zone))
+        text += parameter("CMAMlongtext", draft.shortForm(limit: 360, zone: zone))
+        if let ends = draft.ends { text += parameter("eventEndingTime", time(ends)) }
+        return text + area(draft.area) + "</info>\n"
+    }
+
+    private static func area(_ area: AlertDraft.Area) -> String {
+        switch area {
+        // A message without an area is for its own campus.
+        case .wholeCampus: ""
+        case .named(let name): "<area>\n" + element("areaDesc", name) + "</area>\n"
+        case .circle(let name, let circle):
+            "<area>\n" + element("areaDesc", name) + element("circle", circle.text) + "</area>\n"
+        }
+    }
+
+    private static func parameter(_ name: String, _ value: String) -> String {
+        "<parameter>\n" + element("valueName", name) + element("value", value) + "</parameter>\n"
+    }
+
+    private static func optional(_ name: String, _ text: String) -> String {
+        text.isEmpty ? "" : element(name, text)
+    }
+
+    private static func element(_ name: String, _ text: String) -> String {
+        "<\(name)>\(PropertyListWriter.escaped(text))</\(name)>\n"
+    }
+
+    /// UTC as CAP writes it: `Z` is not allowed there.
+    package static func time(_ moment: Moment) -> String { moment.description.dropLast() + "-00:00" }
+}

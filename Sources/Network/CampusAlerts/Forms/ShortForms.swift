@@ -1,0 +1,57 @@
+// The forms of 90 and 360 characters that phones, signs and banners show (CMAMtext and CMAMlongtext).
+import Clocks
+internal import TextTools
+
+extension AlertDraft {
+    /// The parts that fit into `limit` characters, the most important first, in the order in which they are read.
+    ///
+    /// - Parameters:
+    ///   - zone: that of the campus, for the end.
+    package func shortForm(limit: Int, zone: LocalZone) -> String {
+        let end = ends.map { "Until \(zone.shown($0))." } ?? ""
+        // Place in the text, text; the most important first.
+        let parts: [(Int, String)] = [
+            (0, Self.sentence(headline)), (2, Self.firstSentence(instruction)), (4, end),
+            (3, area == .wholeCampus ? "" : Self.sentence(area.words)), (1, Self.sentence(description)),
+            (2, Self.sentence(instruction)), (5, Self.sentence(senderName)),
+        ]
+        var taken: [Int: String] = [:]
+        for (place, text) in parts where !text.isEmpty {
+            var trial = taken
+            trial[place] = text
+            let length = trial.values.reduce(trial.count - 1) { $0 + $1.unicodeScalars.count }
+            if length <= limit { taken = trial }
+        }
+        return taken.keys.sorted().compactMap { taken[$0] }.joined(with: " ")
+    }
+
+    /// What a banner says of it: the headline, with the event before it if that says something else.
+    package var bannerLine: String {
+        let text = headline.lowercased().contains(event.lowercased()) ? headline : "\(event): \(headline)"
+        return "\(isTest ? "TEST " : "")\(severity.capWord): \(text)"
+    }
+
+    private static func sentence(_ text: String) -> String {
+        let line = DisplayText.line(text)
+        guard let last = line.last, !".!?…".contains(last) else { return line }
+        return line + "."
+    }
+
+    private static func firstSentence(_ text: String) -> String {
+        let line = DisplayText.line(text)
+        var index = line.startIndex
+        while let end = line[index...].firstIndex(where: { ".!?".contains($0) }) {
+            index = line.index(after: end)
+            if index == line.endIndex || line[index] == " " { return String(line[..<index]) }
+        }
+        return sentence(line)
+    }
+}
+
+extension LocalZone {
+    /// `2026-11-22 18:00`.
+    package func shown(_ moment: Moment) -> String {
+        let (day, time) = wallClock(at: moment)
+        return "\(day?.description ?? "") \(time)"
+    }
+}

@@ -1,0 +1,150 @@
+// The alerts that a campus publishes: read from its list, changed one by one, written as the next list.
+import Clocks
+internal import FeedDecoding
+import Hazards
+import PackSync
+internal import TextTools
+
+package struct PublishedAlerts: Sendable {
+    /// One message of the list: the last one of its alert.
+    package struct Item: Sendable {
+        package var message: AlertMessage
+        /// As it is published.
+        package var document: String
+    }
+
+    /// The pack's identifier, which is the sender of all its alerts.
+    package let identifier: String
+    package private(set) var items: [Item] = []
+    /// Documents that cannot be read here, and are published on.
+    package private(set) var unreadable: [String] = []
+
+    /// Seconds that a cancellation is published, so that it is seen.
+    static let cancellationLength = Moment.day
+
+    /// - Parameters:
+    ///   - list: nil if nothing is published yet.
+    package init(identifier: String, list: AlertList?) {
+        self.identifier = identifier
+        for document in list?.messages ?? [] {
+            let feed = try? CAPDecoder.decode(Array(document.utf8))
+            if let feed, feed.messages.count == 1, let message = feed.messages.first {
+                items.append(Item(message: message, document: document))
+            } else {
+                unreadable.append(document)
+            }
+        }
+    }
+
+    package func state(of item: Item, at now: Moment) -> AlertState {
+        let listed = ListedMessage(item.message, source: identifier, listed: now)
+        return AlertChain.chains(of: [listed]).first?.state(at: now) ?? .calm
+    }
+
+    /// Returns the alert with this number, counted from 1 in `items`, or with this identifier.
+    package func item(named name: String) -> Item? {
+        if let number = Int(name), items.indices.contains(number - 1) { return items[number - 1] }
+        return items.first { $0.message.identifier == name }
+    }
+
+    // MARK: Changing
+
+    /// Returns what names the next message: an alert, or one about `earlier`.
+    package func head(_ kind: AlertKind, about earlier: Item? = nil, now: Moment) -> MessageHead {
+        let time = now.description.filter { $0 != "-" && $0 != ":" }
+        var (name, count) = ("\(identifier)-\(time)", 1)
+        while items.contains(where: { $0.message.identifier == name }) {
+            count += 1
+            name = "\(identifier)-\(time)-\(count)"
+        }
+        var head = MessageHead(identifier: name, sender: identifier, sent: now, kind: kind)
+        if let earlier { head.references = Self.references(to: earlier) }
+        return head
+    }
+
+    /// All messages of the alert, so that a reader who has seen any of them knows it again.
+    private static func references(to item: Item) -> [String] {
+        let message = item.message
+        let sent = CAPWriter.time(message.sent?.moment ?? Moment(seconds: 0))
+        let earlier = triples(in: item.document)
+        // Many updates must not fill the list: the first and the latest ones join everything that was seen.
+        let kept =
+            earlier.count > mostReferences
+            ? earlier.prefix(1) + earlier.suffix(mostReferences - 1) : earlier[...]
+        return kept + ["\(message.sender),\(message.identifier),\(sent)"]
+    }
+
+    private static let mostReferences = 20
+
+    /// The references as they are written: each has its time, which a message that was read does not keep.
+    private static func triples(in document: String) -> [String] {
+        let rest = document.split(separator: "<references>", maxSplits: 1).dropFirst().first ?? ""
+        guard let text = rest.split(separator: "</references>", maxSplits: 1).first else { return [] }
+        return text.split { $0.isWhitespace }.map(String.init).filter {
+            AlertReference(triple: Substring($0)) != nil && !$0.contains("<")
+        }
+    }
+
+    /// Adds a message, in the place of the one it is about.
+    ///
+    /// - Throws: what readers would make of it, if that is not what is meant.
+    package mutating func add(
+        _ document: String, replacing earlier: Item? = nil, now: Moment
+    ) throws(DraftFault) {
+        guard let feed = try? CAPDecoder.decode(Array(document.utf8)), feed.messages.count == 1,
+            let message = feed.messages.first
+        else {
+            throw DraftFault(
+                .description, "unreadable",
+                "The message could not be read again. Remove unusual signs from its texts.")
+        }
+        let item = Item(message: message, document: document)
+        if let earlier, let index = items.firstIndex(where: { $0.message.key == earlier.message.key }) {
+            items[index] = item
+        } else {
+            items.append(item)
+        }
+    }
+
+    /// Leaves out what is over: alerts that have ended, and cancellations after a day.
+    package mutating func removeOver(at now: Moment) {
+        items = items.filter { item in
+            switch state(of: item, at: now) {
+            case .ended: false
+            case .canceled(let since): now.seconds - since.seconds <= Self.cancellationLength
+            default: true
+            }
+        }
+    }
+
+    /// The next list's messages.
+    package var documents: [String] { items.map(\.document) + unreadable }
+}
+
+/// What readers will make of a message: judged by the very rules they use.
+package enum ReaderJudgment {
+    /// Returns what would be misunderstood; nil if readers take the message as it is meant.
+    package static func fault(
+        of draft: AlertDraft, in message: AlertMessage, now: Moment
+    ) -> DraftFault? {
+        let listed = ListedMessage(message, source: message.sender, listed: now)
+        guard let chain = AlertChain.chains(of: [listed]).first else { return misread("is not shown at all") }
+        let state = chain.state(at: now)
+        if draft.isTest { return message.testSign == nil ? misread("is taken for a real alert") : nil }
+        if message.testSign != nil { return misread("is taken for a test, because of its words") }
+        if draft.isAllClear {
+            if case .allClear = state { return nil }
+            return misread("is not taken for an all-clear")
+        }
+        if state == .calm { return misread("is taken for \"no emergency\", because of its words") }
+        guard state.isInForce else { return misread("is taken for one that is over") }
+        guard let ends = draft.ends, message.end(listed: now).moment == ends else {
+            return misread("ends at another time")
+        }
+        return nil
+    }
+
+    private static func misread(_ how: String) -> DraftFault {
+        DraftFault(.headline, "misread", "As it is written, the alert \(how). Write it differently.")
+    }
+}

@@ -1,0 +1,70 @@
+// A campus's own alerts as a feed: fetched and verified by the rules of the pack's repository, then read as CAP.
+import Clocks
+internal import FeedDecoding
+import FeedUpdate
+import Hazards
+import PackSync
+internal import TextTools
+internal import Transport
+
+package struct CampusFeed: FeedSource {
+    package let name: String
+    package let host: String
+    package let interval: Int
+    private let request: AlertRequest
+
+    /// Seconds between two readings of a server or a file share.
+    package static let usualInterval = 60
+    /// Seconds after which, three times, what a person has carried here counts as old.
+    private static let carriedInterval = Moment.day
+
+    package init(name: String, interval: Int? = nil, request: AlertRequest) {
+        (self.name, self.interval, self.request) = (name, interval ?? Self.usualInterval, request)
+        host = request.address.shownHost
+    }
+
+    /// Alerts that a person has carried here, of which no feed needs to be on.
+    package init(carriedAs name: String, request: AlertRequest) {
+        (self.name, interval, self.request) = (name, Self.carriedInterval, request)
+        host = CampusSource.carriedHost
+    }
+
+    package func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+        switch AlertUpdate(request, clock: { context.now }).run() {
+        case .read(let reading): return Self.reading(of: reading.list, reading.freshness, at: context.now)
+        case .busy: throw FeedFailure(.unreachable, "another program is reading the campus's alerts")
+        case .failed(.transport(let failure)): throw FeedFailure(failure, host: host, now: context.now)
+        case .failed(let failure):
+            var sentence = failure.alertSentence
+            if sentence.hasSuffix(".") { sentence.removeLast() }
+            throw FeedFailure(.unreadable, sentence)
+        }
+    }
+
+    /// A list that has expired is read nevertheless, and only known to be all there is until then.
+    private static func reading(
+        of list: AlertList, _ freshness: AlertList.Freshness, at now: Moment
+    ) -> FeedReading {
+        var messages: [AlertMessage] = []
+        var (damaged, dropped) = (0, 0)
+        for document in list.messages {
+            guard let feed = try? CAPDecoder.decode(Array(document.utf8)) else {
+                damaged += 1
+                continue
+            }
+            messages += feed.messages
+            (damaged, dropped) = (damaged + feed.damaged, dropped + feed.dropped)
+        }
+        var reading = FeedReading(messages)
+        (reading.damaged, reading.dropped) = (damaged, dropped)
+        var details = [freshness.sentence.map { String($0.dropLast()) }].compactMap { $0 }
+        if damaged > 0 { details.append(CountedNoun.text(damaged, "message") + " could not be read") }
+        reading.detail = details.joined(with: "; ")
+        switch freshness {
+        case .current: reading.confirmed = nil
+        case .expired: reading.confirmed = list.end
+        case .unknown(let issued): reading.confirmed = issued
+        }
+        return reading
+    }
+}

@@ -1,0 +1,104 @@
+import Clocks
+import ContentPack
+import Diagnostics
+import PropertyLists
+
+/// A campus's own alerts: every message that counts at the moment, in one signed file beside the stamp.
+public struct AlertList: Sendable, Equatable {
+    public var identifier: String
+    /// Higher than that of every list before it; 1 to `SyncLimits.greatestNumber`.
+    public var number: Int
+    /// The number of a root list that names the key this is signed with.
+    public var root: Int
+    public var issued: Moment
+    public var expires: Moment
+    /// Documents of CAP 1.2, at most `SyncLimits.mostAlertMessages`. None of them says that there is no alert.
+    public var messages: [String]
+
+    static let format = "muster-alerts-1"
+
+    public init(
+        identifier: String, number: Int, root: Int, issued: Moment, expires: Moment, messages: [String]
+    ) {
+        (self.identifier, self.number, self.root) = (identifier, number, root)
+        (self.issued, self.expires, self.messages) = (issued, expires, messages)
+    }
+
+    /// Reads a list's message, once its signature is known to be right. What the messages in it say is not looked at.
+    ///
+    /// - Throws: a diagnostic with a code that begins `alerts-` or `plist-`.
+    public init(message: ArraySlice<UInt8>) throws(Diagnostic) {
+        let fields = try StrictFields(reading: message, prefix: "alerts", file: RepositoryPath.alerts)
+        _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+        identifier = try fields.identifier()
+        number = try fields.integer("Number", in: 1...SyncLimits.greatestNumber)
+        root = try fields.integer("Root", in: 1...SyncLimits.greatestRootNumber)
+        issued = try fields.moment("Issued")
+        expires = try fields.moment("Expires")
+        guard issued < expires else { throw fields.wrong("date", "Expires", "is not after Issued") }
+        let items = try fields.array("Messages")
+        guard items.count <= SyncLimits.mostAlertMessages else {
+            throw fields.wrong(
+                "messages", "Messages", "holds more than \(SyncLimits.mostAlertMessages) messages")
+        }
+        messages = []
+        for item in items {
+            guard let text = item.string else {
+                throw fields.wrong("messages", "Messages", "holds something that is no text")
+            }
+            messages.append(text)
+        }
+    }
+
+    /// The message to sign.
+    public var message: [UInt8] {
+        var text = PropertyListWriter.head + "<dict>\n"
+        text += PropertyListWriter.entry("Format", Self.format) + "\n"
+        text += PropertyListWriter.entry("Identifier", identifier) + "\n"
+        text += PropertyListWriter.entry("Number", number) + "\n"
+        text += PropertyListWriter.entry("Root", root) + "\n"
+        text += PropertyListWriter.entry("Issued", date: issued.description) + "\n"
+        text += PropertyListWriter.entry("Expires", date: expires.description) + "\n"
+        text += "<key>Messages</key>\n<array>\n"
+        for message in messages { text += PropertyListWriter.string(message) + "\n" }
+        return Array((text + "</array>\n</dict>\n" + PropertyListWriter.end).utf8)
+    }
+
+    /// Until when it is believed: it expires, or is a month old, whatever it says.
+    public var end: Moment { min(expires, issued + SyncLimits.longestAlertsValidity) }
+
+    public func freshness(at now: Moment) -> Freshness {
+        if now.seconds < issued.seconds - SyncLimits.alertsClockTolerance { return .unknown(issued: issued) }
+        return now > end ? .expired(confirmed: issued) : .current
+    }
+
+    /// How far a list can be taken for all there is at the moment.
+    public enum Freshness: Sendable, Equatable {
+        case current
+        /// It has expired: what it has is shown, and a newer one may be withheld.
+        case expired(confirmed: Moment)
+        /// The clock is set before the list was made, so its age is unknown.
+        case unknown(issued: Moment)
+
+        /// A sentence for people; nil if there is nothing to say.
+        public var sentence: String? {
+            switch self {
+            case .current: nil
+            case .expired(let confirmed):
+                "Campus alerts not confirmed since \(confirmed.shown): there may be newer ones that do not reach you."
+            case .unknown(let issued):
+                "Cannot determine whether these are the newest campus alerts: the clock of this computer is set before "
+                    + "\(issued.shown), when they were confirmed. Set the clock."
+            }
+        }
+
+        /// A word for programs.
+        public var word: String {
+            switch self {
+            case .current: "current"
+            case .expired: "outdated"
+            case .unknown: "unknown"
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// What a client has seen of a campus's alerts: the memory by which it recognizes an old list.
+import ContentPack
+import Diagnostics
+import PropertyLists
+
+/// The highest number of each key that has signed a list.
+public struct AlertRecord: Sendable, Equatable {
+    public private(set) var identifier: String
+    /// The key that signed last comes first.
+    private(set) var seen: [TrustRecord.Seen] = []
+
+    static let format = "muster-alerts-record-1"
+    /// Bytes.
+    public static let largest = 16 << 10
+
+    /// Nothing seen yet.
+    public init(identifier: String) { self.identifier = identifier }
+
+    /// The lists with the highest number seen that keys in force have signed; empty if there is none. What keys have signed
+    /// that are no longer in force does not count: one rotation undoes what a thief has signed.
+    public func highest(under list: RootList) -> [TrustRecord.Seen] {
+        let counted = seen.filter { item in list.alertKeys.contains { $0.key == item.key } }
+        let number = counted.map(\.number).max()
+        return counted.filter { $0.number == number }
+    }
+
+    mutating func note(_ list: TrustedAlertList) {
+        seen.removeAll { $0.key == list.key.key }
+        seen.insert(
+            TrustRecord.Seen(number: list.list.number, message: list.message, key: list.key.key), at: 0)
+        seen = Array(seen.prefix(SyncLimits.mostFormerKeys))
+    }
+}
+
+// MARK: The file
+
+extension AlertRecord {
+    /// The content of the file.
+    public var bytes: [UInt8] {
+        let content = content
+        let check = SHA256.digest(of: Array(content.utf8))
+        let text =
+            PropertyListWriter.head + "<dict>\n" + content + "\t"
+            + PropertyListWriter.entry("Check", check.hex) + "\n</dict>\n" + PropertyListWriter.end
+        return Array(text.utf8)
+    }
+
+    private var content: String {
+        "\t" + PropertyListWriter.entry("Format", Self.format) + "\n\t"
+            + PropertyListWriter.entry("Identifier", identifier) + "\n"
+            + TrustRecord.array("Seen", seen.map(\.line))
+    }
+
+    /// Reads the file. A damaged one is never taken for an empty one: that would make old alerts new again.
+    ///
+    /// - Parameters:
+    ///   - path: for the sentence that a person reads.
+    public init(_ bytes: [UInt8], path: String) throws(AlertRefusal) {
+        do throws(Diagnostic) {
+            let fields = try StrictFields(reading: bytes[...], prefix: "record", file: path)
+            _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+            identifier = try fields.identifier()
+            seen = try TrustRecord.former("Seen", fields)
+        } catch {
+            throw .recordDamaged(path: path)
+        }
+        // One way of writing, and a sum over it: a digit that changed on the disk is noticed, too.
+        guard self.bytes == bytes else { throw .recordDamaged(path: path) }
+    }
+}

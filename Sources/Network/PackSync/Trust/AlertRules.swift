@@ -1,0 +1,73 @@
+// The rules by which a campus's list of alerts is trusted: functions of bytes and of what was seen before.
+import ContentPack
+import Diagnostics
+
+/// A list of alerts that passes every rule.
+public struct TrustedAlertList: Sendable, Equatable {
+    public let list: AlertList
+    /// SHA-256 of its message.
+    public let message: SHA256Digest
+    /// The key that has signed it.
+    public let key: PublicKey
+    /// Whether this very list was seen before.
+    public let isKnown: Bool
+}
+
+extension TrustRules {
+    /// Judges a list of alerts as it came, against the root list in force and what was seen before.
+    ///
+    /// Whether it has expired is not judged: an expired list is used and marked.
+    ///
+    /// - Throws: the first rule it breaks. Those that `wantsNewerLists` names are not the last word while there may be newer
+    ///   root lists.
+    public static func alerts(
+        _ bytes: [UInt8], under list: RootList, _ record: AlertRecord
+    ) throws(AlertRefusal) -> TrustedAlertList {
+        guard bytes.count <= SyncLimits.largestAlerts else { throw .tooLarge }
+        guard !list.alertKeys.isEmpty else { throw .noKeys }
+        guard let file = try? SignedMessage(file: bytes),
+            let key = list.alertKeys.first(where: file.isSigned(by:))
+        else { throw .signature }
+        let alerts: AlertList
+        do throws(Diagnostic) {
+            alerts = try AlertList(message: file.message)
+        } catch {
+            throw .form(error)
+        }
+        guard alerts.identifier.utf8.elementsEqual(list.identifier.utf8) else {
+            throw .otherPack(found: alerts.identifier, expected: list.identifier)
+        }
+        guard alerts.root <= list.number else {
+            throw .rootMissing(found: alerts.root, known: list.number)
+        }
+        let message = SHA256.digest(of: file.message)
+        let seen = record.highest(under: list)
+        if let number = seen.first?.number, alerts.number <= number {
+            guard alerts.number == number else { throw .older(found: alerts.number, seen: number) }
+            guard seen.allSatisfy({ $0.message == message }) else { throw .equivocation(number: number) }
+        }
+        return TrustedAlertList(
+            list: alerts, message: message, key: key, isKnown: alerts.number == seen.first?.number)
+    }
+
+    /// Whether `bytes` are the root list that `list` was read from, with entries that an older program did not keep: they
+    /// have its identifier, its number and its root keys, and enough of these have signed them.
+    ///
+    /// - Parameters:
+    ///   - signature: fetches the signature file of one key, nil if there is none.
+    static func completed(
+        _ list: RootList, by bytes: [UInt8], signature: (KeyNumber) -> [UInt8]?
+    ) -> RootList? {
+        guard bytes.count <= SyncLimits.largestRootList else { return nil }
+        var signatures: [Signature] = []
+        for key in list.rootKeys {
+            guard list.signers(of: bytes, signatures) < list.threshold else { break }
+            guard let file = signature(key.number), let read = try? Signature(file: file) else { continue }
+            signatures.append(read)
+        }
+        guard list.signers(of: bytes, signatures) >= list.threshold, let whole = try? RootList(bytes),
+            whole.identifier.utf8.elementsEqual(list.identifier.utf8), whole.number == list.number
+        else { return nil }
+        return whole
+    }
+}

@@ -1,0 +1,89 @@
+// Fetches the root lists that follow the one in force.
+import Transport
+
+struct RootListFetcher {
+    let repository: any Repository
+    private(set) var list: RootList
+    /// Whether the repository was asked for lists until it had no more.
+    private(set) var hasAll = false
+    /// Keeps the file of a list that is trusted, as it came: it may have entries for newer programs.
+    let keep: (_ file: [UInt8]) throws(SyncFailure) -> Void
+
+    init(
+        repository: any Repository, list: RootList,
+        keep: @escaping (_ file: [UInt8]) throws(SyncFailure) -> Void
+    ) {
+        (self.repository, self.list, self.keep) = (repository, list, keep)
+    }
+
+    private struct Fetched {
+        var list: RootList
+        var bytes: [UInt8]
+    }
+
+    /// Takes the lists that follow, while there is one. Returns why the last one was not taken, if there was one: that
+    /// matters only where the stamp needs it, since a list that is not yet signed by enough people must stop no update.
+    mutating func takeNewer() throws(SyncFailure) -> SyncFailure? {
+        for _ in 0..<SyncLimits.mostRootLists {
+            let next: Fetched?
+            do throws(SyncFailure) { next = try successor() } catch { return error }
+            guard let next else {
+                hasAll = true
+                return nil
+            }
+            list = next.list
+            try keep(next.bytes)
+        }
+        return .refused(.rootTooMany)
+    }
+
+    private func successor() throws(SyncFailure) -> Fetched? {
+        let number = list.number + 1
+        let answer = try repository.file(
+            RepositoryPath.rootList(number), limit: SyncLimits.largestRootList,
+            tooLarge: .rootTooLarge(number: number))
+        guard case .found(let bytes) = answer else { return nil }
+        var (isSigned, lost): (Bool, SyncFailure?) = (false, nil)
+        let result = TrustRules.successor(of: list, bytes: bytes) { key in
+            do throws(SyncFailure) {
+                guard let file = try signature(number, key) else { return nil }
+                isSigned = isSigned || (try? Signature(file: file)) != nil
+                return file
+            } catch .transport(.tooLarge) {
+                // No signature is so long.
+                return nil
+            } catch {
+                lost = lost ?? error
+                return nil
+            }
+        }
+        switch result {
+        case .success(let next): return Fetched(list: next, bytes: bytes)
+        case .failure(let refusal):
+            if let lost { throw lost }
+            throw isSigned ? .refused(refusal) : repository.failure(refusal, of: bytes, .propertyList)
+        }
+    }
+
+    /// Fetches the list in force again if it names no alert keys: programs from before there were alerts did not keep
+    /// them. Without an answer everything stays as it is.
+    mutating func complete() throws(SyncFailure) {
+        let (list, number) = (list, list.number)
+        guard list.alertKeys.isEmpty,
+            case .found(let bytes) = try? repository.file(
+                RepositoryPath.rootList(number), limit: SyncLimits.largestRootList),
+            let whole = TrustRules.completed(
+                list, by: bytes, signature: { (try? signature(number, $0)) ?? nil })
+        else { return }
+        self.list = whole
+        if !whole.alertKeys.isEmpty { try keep(bytes) }
+    }
+
+    private func signature(_ number: Int, _ key: KeyNumber) throws(SyncFailure) -> [UInt8]? {
+        guard
+            case .found(let file) = try repository.file(
+                RepositoryPath.rootSignature(number, key), limit: SyncLimits.largestSignature)
+        else { return nil }
+        return file
+    }
+}

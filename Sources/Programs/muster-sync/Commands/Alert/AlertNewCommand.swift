@@ -1,0 +1,98 @@
+import ArgumentParser
+import CampusAlerts
+
+struct AlertNewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Publish an alert.",
+        discussion: """
+            Asks for what the options do not say, if it runs in a terminal. Refuses what would be misread: no end, an end in \
+            the past or in more than 3 days, capitals, a shortened address, a headline of more than 80 characters, a severe \
+            alert that does not say what to do, words of an exercise, contradictions.
+            """)
+
+    @OptionGroup var signing: AlertSigningOptions
+    @OptionGroup var text: AlertTextOptions
+    @OptionGroup var consent: AlertConsentOptions
+
+    func run() throws {
+        var publishing = try AlertPublishing(signing)
+        var draft = AlertDraft()
+        try text.apply(to: &draft, now: publishing.now, zone: publishing.zone)
+        let head = publishing.alerts.head(.alert, now: publishing.now)
+        draft = try publishing.settled(draft, missing: text.missing, consent) { [publishing] in
+            publishing.misreading(of: $0, head)
+        }
+        try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone))
+        let number = try publishing.publish()
+        Messages.output("published alert \(head.identifier), list \(number)")
+    }
+}
+
+struct AlertUpdateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "update", abstract: "Publish a newer version of an alert.",
+        discussion: "What is not said stays as it was. With --all-clear it says that the danger is over.")
+
+    @OptionGroup var signing: AlertSigningOptions
+    @Argument(help: "The alert: its number in muster-sync alert list, or its identifier.") var alert: String
+    @Flag(help: "Say that the danger is over: say it in --headline too.") var allClear = false
+    @OptionGroup var text: AlertTextOptions
+    @OptionGroup var consent: AlertConsentOptions
+
+    func run() throws {
+        var publishing = try AlertPublishing(signing)
+        let earlier = try publishing.item(alert)
+        guard earlier.message.kind != .cancel else {
+            throw CommandFailure(
+                "This alert was canceled. Publish a new one with muster-sync alert new.", .refused)
+        }
+        var draft = AlertDraft(earlier.message)
+        if allClear {
+            draft.isAllClear = true
+            (draft.severity, draft.urgency, draft.certainty) = (.minor, .past, .observed)
+        }
+        try text.apply(to: &draft, now: publishing.now, zone: publishing.zone)
+        if allClear, text.headline == nil {
+            throw CommandFailure("Say in --headline that the danger is over: people read it first.", .usage)
+        }
+        let head = publishing.alerts.head(.update, about: earlier, now: publishing.now)
+        draft = try publishing.settled(draft, missing: [], consent) { [publishing] in
+            publishing.misreading(of: $0, head)
+        }
+        try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone), replacing: earlier)
+        let number = try publishing.publish()
+        Messages.output("published update \(head.identifier), list \(number)")
+    }
+}
+
+struct AlertCancelCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cancel", abstract: "Cancel an alert: it was sent by mistake, or is over early.",
+        discussion:
+            "Readers say for a day that it was canceled. To tell people that they are safe, use update --all-clear."
+    )
+
+    @OptionGroup var signing: AlertSigningOptions
+    @Argument(help: "The alert: its number in muster-sync alert list, or its identifier.") var alert: String
+    @Option(help: "Why, in a sentence.") var reason = ""
+    @OptionGroup var consent: AlertConsentOptions
+
+    func run() throws {
+        var publishing = try AlertPublishing(signing)
+        let earlier = try publishing.item(alert)
+        guard earlier.message.kind != .cancel else {
+            throw CommandFailure("This alert was canceled before.", .refused)
+        }
+        if let fault = DraftRules.fault(ofReason: reason) {
+            throw CommandFailure("Nothing was published. \(fault.sentence)", .refused)
+        }
+        let head = publishing.alerts.head(.cancel, about: earlier, now: publishing.now)
+        Messages.error("This ends: \(earlier.message.infos.first?.headline ?? earlier.message.identifier)")
+        try publishing.confirm("Cancel this alert?", consent)
+        try publishing.add(
+            CAPWriter.cancellation(head, isTest: earlier.message.status == .test, reason: reason),
+            replacing: earlier)
+        let number = try publishing.publish()
+        Messages.output("canceled \(earlier.message.identifier), list \(number)")
+    }
+}

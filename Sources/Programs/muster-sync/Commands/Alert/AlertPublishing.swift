@@ -1,0 +1,170 @@
+// What the commands of alerts share: the list as it is, questions, a preview, the next list.
+import CampusAlerts
+internal import Clocks
+internal import Glibc
+import Hazards
+import PackSync
+import TextMetrics
+import TextTools
+
+struct AlertPublishing {
+    let publisher: AlertPublisher
+    private(set) var alerts: PublishedAlerts
+    private let options: AlertSigningOptions
+    let now: Moment
+    let zone: LocalZone
+
+    /// Opens the folder, before anything is asked: an alert that is typed must not be lost because of it.
+    init(_ options: AlertSigningOptions) throws(CommandFailure) {
+        self.options = options
+        now = options.moment.now
+        zone = .ofMachine
+        do throws(PublishProblem) {
+            publisher = try AlertPublisher(PublishedFolder(options.folder))
+            try publisher.check(try KeyFiles.secret(options.alertKey))
+        } catch {
+            throw CommandFailure(error)
+        }
+        alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
+        if publisher.isDamaged {
+            Messages.error(
+                "The list of alerts in the folder is damaged or signed by a key that was replaced, so it is not continued: "
+                    + "alerts that were in it are no longer listed.")
+        }
+    }
+
+    // MARK: Drafts
+
+    /// Whether a person can be asked.
+    private var canAsk: Bool { isatty(0) == 1 && isatty(2) == 1 }
+
+    /// Returns the draft once nothing is wrong with it and, if a person can be asked, once that person has said yes. Ends the
+    /// command otherwise.
+    ///
+    /// - Parameters:
+    ///   - missing: what a person is asked for.
+    ///   - judge: what readers would make of a draft; nil if they take it as it is meant.
+    func settled(
+        _ draft: AlertDraft, missing: [DraftField], _ consent: AlertConsentOptions,
+        judge: (AlertDraft) -> DraftFault?
+    ) throws(CommandFailure) -> AlertDraft {
+        var draft = try finished(draft, missing: missing, consent, judge: judge)
+        let words = DraftField.allCases.map(\.rawValue).joined(with: ", ")
+        while true {
+            for (label, text) in preview(draft) { Messages.write("\(label): \(text)\n", to: 2) }
+            if consent.yes { return draft }
+            guard canAsk else { throw Self.cannotAsk }
+            let question =
+                "Publish this \(draft.isTest ? "test" : "alert")? Type yes, no, or what to change (\(words)): "
+            guard let line = Self.ask(question), line.lowercased() != "no" else { throw Self.nothing }
+            if line.lowercased() == "yes" { return draft }
+            guard let field = DraftField(rawValue: line.lowercased()) else { continue }
+            let questions = DraftQuestions(now: now, zone: zone, ask: Self.ask)
+            guard let changed = questions.complete(draft, [field], isFine: judge) else { throw Self.nothing }
+            draft = changed
+        }
+    }
+
+    private static let nothing = CommandFailure("Nothing was published.", .usage)
+    private static let cannotAsk = CommandFailure(
+        "Nothing was published: nobody can be asked here. Look at the preview, and add --yes.", .usage)
+
+    /// Asks a person for what is missing or wrong.
+    private func finished(
+        _ draft: AlertDraft, missing: [DraftField], _ consent: AlertConsentOptions,
+        judge: (AlertDraft) -> DraftFault?
+    ) throws(CommandFailure) -> AlertDraft {
+        let faults = DraftRules.faults(of: draft, now: now).filter { $0.isFinal || !consent.anyway }
+        let isUnfinished = !faults.isEmpty || judge(draft) != nil
+        if isUnfinished, canAsk, !consent.yes {
+            let questions = DraftQuestions(now: now, zone: zone, ask: Self.ask)
+            guard let draft = questions.complete(draft, missing, isFine: judge) else {
+                throw Self.nothing
+            }
+            return draft
+        }
+        if let fault = faults.first ?? judge(draft) {
+            for other in faults.dropFirst() { Messages.error(other.sentence) }
+            let hint = fault.isFinal ? "" : " If it is meant so, add --anyway."
+            throw CommandFailure("Nothing was published. \(fault.sentence)\(hint)", .refused)
+        }
+        return draft
+    }
+
+    /// What readers would make of a draft; nil if they take it as it is meant.
+    func misreading(of draft: AlertDraft, _ head: MessageHead) -> DraftFault? {
+        var trial = alerts
+        do throws(DraftFault) {
+            try trial.add(CAPWriter.document(draft, head, zone: zone), now: now)
+        } catch {
+            return error
+        }
+        guard let message = trial.items.last?.message else { return nil }
+        return ReaderJudgment.fault(of: draft, in: message, now: now)
+    }
+
+    private static func ask(_ question: String) -> String? {
+        Messages.write(question, to: 2)
+        return readLine().map { DisplayText.line($0) }
+    }
+
+    // MARK: Preview
+
+    /// Asks whether to go on. Returns only after yes.
+    func confirm(_ question: String, _ consent: AlertConsentOptions) throws(CommandFailure) {
+        if consent.yes { return }
+        guard canAsk else { throw Self.cannotAsk }
+        guard Self.ask("\(question) Type yes: ")?.lowercased() == "yes" else { throw Self.nothing }
+    }
+
+    private func preview(_ draft: AlertDraft) -> [(String, String)] {
+        let clean = { (text: String) in DisplayText.line(text) }
+        var lines = [
+            ("Banner", TextFitting.truncated(clean(draft.bannerLine), to: 80)),
+            ("90 characters", draft.shortForm(limit: 90, zone: zone)),
+            ("360 characters", draft.shortForm(limit: 360, zone: zone)),
+            (
+                "Severity",
+                [draft.severity.capWord, draft.urgency.capWord, draft.certainty.capWord].joined(with: ", ")
+                    .lowercased()
+            ),
+            ("Where", clean(draft.area.words)),
+        ]
+        if let ends = draft.ends { lines.append(("Until", "\(zone.shown(ends)) (\(ends.shown))")) }
+        lines.append(("Category", draft.usedCategory))
+        return lines
+    }
+
+    // MARK: The next list
+
+    mutating func add(
+        _ document: String, replacing earlier: PublishedAlerts.Item? = nil
+    ) throws(CommandFailure) {
+        do throws(DraftFault) {
+            try alerts.add(document, replacing: earlier, now: now)
+        } catch {
+            throw CommandFailure("Nothing was published. \(error.sentence)", .refused)
+        }
+    }
+
+    /// Signs the alerts that are not over and writes them as the next list. Returns its number.
+    mutating func publish() throws(CommandFailure) -> Int {
+        alerts.removeOver(at: now)
+        do throws(PublishProblem) {
+            return try publisher.publish(
+                alerts.documents, key: try KeyFiles.secret(options.alertKey), hours: options.hours, now: now)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The alert that a person names by its number in the list, or by its identifier.
+    func item(_ name: String) throws(CommandFailure) -> PublishedAlerts.Item {
+        guard let item = alerts.item(named: name) else {
+            throw CommandFailure(
+                "No alert is named \(DisplayText.escaped(name)). muster-sync alert list shows them with their numbers.",
+                .usage)
+        }
+        return item
+    }
+}

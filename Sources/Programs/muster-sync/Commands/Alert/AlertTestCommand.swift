@@ -1,0 +1,150 @@
+import ArgumentParser
+import CampusAlerts
+internal import Clocks
+import Hazards
+import PackSync
+import TextTools
+
+struct AlertTestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish-test", abstract: "Publish a test, which no banner shows and no bell rings for.",
+        discussion: """
+            It is marked as a test everywhere, and renews the list: published every week, it shows that key, server and \
+            readers work.
+            """)
+
+    @OptionGroup var signing: AlertSigningOptions
+    @Option(help: "The headline; \"Test: \" is put before it.")
+    var headline = "the campus's alerts work. Nothing needs to be done"
+    @Option(help: ArgumentHelp("When it ends; as for alert new.", valueName: "TIME")) var ends = "in 1 hour"
+    @Option(help: "Who says so, as people know them: Campus Police.") var senderName = ""
+    @OptionGroup var consent: AlertConsentOptions
+
+    func run() throws {
+        var publishing = try AlertPublishing(signing)
+        guard let end = TimeWords.moment(ends, now: publishing.now, zone: publishing.zone) else {
+            throw CommandFailure(
+                "--ends does not take this value. muster-sync alert new --help says what it takes.", .usage)
+        }
+        var draft = AlertDraft()
+        (draft.isTest, draft.event, draft.ends, draft.senderName) = (true, "Test", end, senderName)
+        draft.headline = headline.lowercased().hasPrefix("test") ? headline : "Test: \(headline)"
+        draft.description = "This is a test."
+        let head = publishing.alerts.head(.alert, now: publishing.now)
+        draft = try publishing.settled(draft, missing: [], consent) { [publishing] in
+            publishing.misreading(of: $0, head)
+        }
+        try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone))
+        let number = try publishing.publish()
+        Messages.output("published test \(head.identifier), list \(number)")
+    }
+}
+
+struct AlertRenewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "renew", abstract: "Confirm what is published: the same alerts, with a new expiry.",
+        discussion: """
+            For a timer, or whoever has the key: readers say that the alerts were not confirmed once a list has expired. Alerts \
+            that are over are left out.
+            """)
+
+    @OptionGroup var signing: AlertSigningOptions
+
+    func run() throws {
+        var publishing = try AlertPublishing(signing)
+        let number = try publishing.publish()
+        Messages.output(
+            "list \(number): \(CountedNoun.text(publishing.alerts.documents.count, "message"))")
+    }
+}
+
+struct AlertListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the alerts that a repository publishes.")
+
+    @Argument(help: "The repository's folder.") var folder: String
+    @Flag(help: "Write JSON for programs.") var json = false
+    @OptionGroup var moment: MomentOption
+
+    func run() throws {
+        let publisher: AlertPublisher
+        do throws(PublishProblem) {
+            publisher = try AlertPublisher(PublishedFolder(folder))
+        } catch {
+            throw CommandFailure(error)
+        }
+        guard let list = publisher.published else {
+            if publisher.isDamaged {
+                throw CommandFailure(
+                    "The list of alerts is damaged, or not signed by an alert key of a key list here.",
+                    .unusableContent)
+            }
+            throw CommandFailure(
+                "No list of alerts is published in \(DisplayText.escaped(folder)).", .unusableContent)
+        }
+        let alerts = PublishedAlerts(identifier: publisher.identifier, list: list)
+        if json { return Messages.write(Self.json(alerts, list, moment.now).text, to: 1) }
+        let zone = LocalZone.ofMachine
+        for (index, item) in alerts.items.enumerated() {
+            Messages.output("\(index + 1) \(Self.line(item, alerts.state(of: item, at: moment.now), zone))")
+        }
+        if alerts.items.isEmpty { Messages.output("no alerts") }
+        if !alerts.unreadable.isEmpty {
+            Messages.output(
+                CountedNoun.text(alerts.unreadable.count, "message") + " that cannot be read here")
+        }
+        Messages.output(
+            "list \(list.number), signed \(list.issued.shown), to be renewed before \(list.end.shown)")
+        if let sentence = list.freshness(at: moment.now).sentence { Messages.error(sentence) }
+    }
+
+    private static func line(
+        _ item: PublishedAlerts.Item, _ state: AlertState, _ zone: LocalZone
+    ) -> String {
+        let info = item.message.infos.first
+        let end = item.message.end(listed: item.message.sent?.moment ?? Moment(seconds: 0)).moment
+        var words = [item.message.status == .test ? "test, \(state.word)" : state.word]
+        if let info { words.append(info.severity.capWord.lowercased()) }
+        if state.isInForce { words.append("until \(zone.shown(end))") }
+        let text = info?.headline ?? "cancellation of \(item.message.references.last?.identifier ?? "")"
+        return "\(text) (\(words.joined(with: ", "))) \(item.message.identifier)"
+    }
+
+    private static func json(_ alerts: PublishedAlerts, _ list: AlertList, _ now: Moment) -> JSON {
+        .object([
+            ("list", .integer(list.number)), ("issued", .string(list.issued.description)),
+            ("expires", .string(list.end.description)), ("age", .string(list.freshness(at: now).word)),
+            (
+                "alerts",
+                .array(
+                    alerts.items.map { item in
+                        let info = item.message.infos.first
+                        return .object([
+                            ("identifier", .string(item.message.identifier)),
+                            ("kind", .string(item.message.kind.rawValue)),
+                            ("status", .string(item.message.status.rawValue)),
+                            ("state", .string(alerts.state(of: item, at: now).word)),
+                            ("event", .optional(info?.event)), ("headline", .optional(info?.headline)),
+                            ("severity", .optional(info?.severity.capWord.lowercased())),
+                            ("ends", .optional(info?.expires?.moment.description)),
+                        ])
+                    })
+            ),
+        ])
+    }
+}
+
+extension AlertState {
+    /// A word for people and programs.
+    fileprivate var word: String {
+        switch self {
+        case .active: "active"
+        case .upcoming: "upcoming"
+        case .allClear: "all clear"
+        case .canceled: "canceled"
+        case .ended: "ended"
+        case .noLongerListed: "no longer listed"
+        case .calm: "no emergency"
+        }
+    }
+}
