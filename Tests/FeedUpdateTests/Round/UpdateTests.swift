@@ -305,6 +305,17 @@ import Testing
         #expect(try other.requests().isEmpty)
     }
 
+    /// Other places make another address, for which the marks of the old one mean nothing.
+    @Test func marksBelongToOneAddress() throws {
+        let bench = try FeedBench()
+        try bench.serve(sample: "cap/01-alert.xml", as: "one.xml")
+        try bench.serve(sample: "cap/01-alert.xml", as: "two.xml")
+        try bench.update("campus", at: "one.xml")
+        #expect(try bench.update("campus", at: "two.xml").result == .read(.ok))
+        #expect(try bench.update("campus", at: "two.xml").result == .read(.notModified))
+        #expect(try bench.server.requests(3).map(\.status) == [200, 200, 304])
+    }
+
     // MARK: Storage
 
     @Test func aFeedThatIsOffLeavesTheSnapshot() throws {
@@ -315,8 +326,11 @@ import Testing
         try bench.update("other", at: "other.xml")
         #expect(try bench.snapshot.feeds.map(\.name) == ["campus", "other"])
         bench.names = ["other"]
-        try bench.updater.forgetOthers()
+        try bench.updater.applyConfiguration()
         #expect(try bench.snapshot.feeds.map(\.name) == ["other"] && bench.identifiers == ["A-1"])
+        bench.places = []
+        try bench.updater.applyConfiguration()
+        #expect(try bench.snapshot.places.isEmpty)
     }
 
     @Test func aDamagedSnapshotIsMadeAgainAndANewerOneIsLeftAlone() throws {

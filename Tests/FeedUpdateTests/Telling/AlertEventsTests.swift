@@ -33,7 +33,7 @@ private struct Story {
 
     mutating func tell(isQuiet: Bool = false, most: Int = 10) throws -> [String] {
         let found = AlertEvents(snapshot, now: now, isQuiet: isQuiet, most: most)
-        snapshot.told = found.told
+        snapshot.told = found.told()
         // Over a restart nothing is forgotten.
         try SnapshotWriter.write(snapshot, to: directory.path)
         let read = try SnapshotReader.read(folder: directory.path)
@@ -180,7 +180,7 @@ private struct Story {
         #expect(event.variables.contains("MUSTER_TEST=yes") && event.text.hasPrefix("TEST: new: Test"))
         #expect(snapshot.messages[0].message.testSign == .declared)
         // It ends by itself after an hour, and is gone half an hour later.
-        snapshot.told = events.told
+        snapshot.told = events.told()
         let later = AlertEvents(snapshot, now: bench.now + 3_601, isQuiet: false, most: 10)
         #expect(later.events.map(\.kind) == [.ended])
         let isEnded = try bench.updater.endTest()
