@@ -262,4 +262,25 @@ private struct Story {
         try Teller(missing, folder: other.folder, clock: { other.now }) { log.append($0) }.tellAll()
         #expect(log.last == "/nonexistent/tell could not be started: No such file or directory")
     }
+
+    @Test func aCommandThatTakesTooLongIsEndedWithAllItStarted() throws {
+        let (bench, settings) = try story("sleep 1000 & echo $! > OUT; sleep 1000")
+        var log: [String] = []
+        let teller = Teller(settings, folder: bench.folder, clock: { bench.now }) { log.append($0) }
+        teller.patience = 2
+        try teller.tellAll()
+        #expect(
+            log.last == "\(settings.notify[0]) took longer than 2 seconds and was ended"
+                || log.last?.hasSuffix("was ended by a signal") == true)
+        #expect(!teller.isBusy)
+        let child = try String(contentsOfFile: bench.directory.path("out"), encoding: .utf8)
+        let number = try #require(pid_t(child.dropLast()))
+        var isGone = false
+        for _ in 0..<500 where !isGone {
+            let state = (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)) ?? ""
+            isGone = state.isEmpty || state.contains(") Z")
+            usleep(10_000)
+        }
+        #expect(isGone)
+    }
 }

@@ -5,9 +5,11 @@ internal import Glibc
 import Hazards
 import TextTools
 
-/// The folder that holds `alerts.sqlite`, its lock and the originals.
-package struct HazardFolder: Sendable {
+/// The folder that holds `alerts.sqlite`, its lock and the originals. Used by one task at a time.
+package final class HazardFolder {
     package let path: String
+    /// The snapshot as it was last read or written here, and the file that it was: nothing is read twice.
+    private var last: (file: FileStatus, snapshot: AlertSnapshot)?
 
     package init(_ path: String) { self.path = path }
 
@@ -72,14 +74,22 @@ package struct HazardFolder: Sendable {
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     package func snapshot(now: Moment) throws(FeedProblem) -> AlertSnapshot {
+        let file = self.file
+        if let file, let last, last.file.isUnchanged(file) { return last.snapshot }
         do throws(SnapshotFailure) {
-            return try SnapshotReader.read(folder: path)
+            let snapshot = try SnapshotReader.read(folder: path)
+            last = file.map { ($0, snapshot) }
+            return snapshot
         } catch {
             switch error {
             case .missing, .damaged: return AlertSnapshot(written: now)
             default: throw FeedProblem(error)
             }
         }
+    }
+
+    private var file: FileStatus? {
+        FileStatus.of(path + "/" + SnapshotFormat.fileName, followsLinks: false)
     }
 
     /// Changes the snapshot under its lock, and writes it.
@@ -104,5 +114,14 @@ package struct HazardFolder: Sendable {
         } catch {
             throw FeedProblem(error)
         }
+        last = file.map { ($0, snapshot) }
+    }
+}
+
+extension FileStatus {
+    /// Whether the other one is the same file with the same content, as far as the system tells.
+    fileprivate func isUnchanged(_ other: FileStatus) -> Bool {
+        identity == other.identity && size == other.size && modified.seconds == other.modified.seconds
+            && modified.nanoseconds == other.modified.nanoseconds
     }
 }

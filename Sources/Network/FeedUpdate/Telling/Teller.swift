@@ -40,7 +40,7 @@ package final class Teller {
 
     /// Commands at a time, and the seconds that each may take.
     private static let mostChildren = 4
-    package static let patience = 30
+    package var patience = 30
     /// Where the program that shows notifications on the desktop may be.
     private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
 
@@ -62,7 +62,9 @@ package final class Teller {
     @discardableResult
     package func tell() throws(FeedProblem) -> Int {
         let now = clock()
-        let most = Self.mostChildren - running.count
+        // Without a command there is only a log to write.
+        let most =
+            settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.mostChildren - running.count
         guard most > 0 else { return 0 }
         let isQuiet = settings.quiet?.contains(now) ?? false
         let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
@@ -121,7 +123,7 @@ package final class Teller {
         {
         case .running(let program):
             running.append(
-                Child(program: program, name: name, deadline: Monotonic.seconds + Self.patience))
+                Child(program: program, name: name, deadline: Monotonic.seconds + patience))
             return true
         case .failed(let code):
             log("\(name) could not be started: \(FileFailure.reason(code))")
@@ -160,7 +162,7 @@ package final class Teller {
             case nil:
                 guard Monotonic.seconds >= child.deadline else { return true }
                 child.program.end()
-                log("\(child.name) took longer than \(Self.patience) seconds and was ended")
+                log("\(child.name) took longer than \(patience) seconds and was ended")
                 return child.program.reap() == nil
             }
         }
