@@ -349,6 +349,21 @@ import Testing
         #expect(problem.sentence.contains("update both programs together"))
     }
 
+    /// Root must leave nothing in the folder of a person or a service, who could not change it.
+    @Test(.enabled(if: geteuid() == 0)) func nothingIsWrittenIntoAnotherUsersFolder() throws {
+        let bench = try FeedBench()
+        try bench.serve(sample: "cap/01-alert.xml")
+        try FileManager.default.createDirectory(atPath: bench.folder.path, withIntermediateDirectories: true)
+        #expect(chown(bench.folder.path, 65_534, 65_534) == 0)
+        guard case .failed(let problem) = try bench.update().result else {
+            throw HarnessFailure("it is written")
+        }
+        #expect(problem.sentence.hasSuffix("only its owner may change what is in it. Run this as that user."))
+        try bench.updater.applyConfiguration()
+        #expect(throws: FeedProblem.self) { try bench.updater.endTest() }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).isEmpty)
+    }
+
     @Test func endedAlertsGoAfterAWeekAndOriginalsToo() throws {
         let bench = try FeedBench()
         try bench.serve(TestMessage().xml)

@@ -103,7 +103,8 @@ package struct FeedUpdater {
     /// Has the snapshot follow the configuration at once: feeds that are off leave it with their messages, and its places are
     /// those that are wanted now.
     package func applyConfiguration() throws(FeedProblem) {
-        guard FileStatus.of(folder.path) != nil else { return }
+        // The folder of a service is its user's: its watch notices the change itself.
+        guard folder.isOwn else { return }
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = (snapshot.feeds, snapshot.places)
             snapshot.keep(names)

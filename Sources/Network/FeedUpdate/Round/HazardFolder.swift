@@ -23,16 +23,27 @@ package final class HazardFolder {
     package func make() throws(FeedProblem) {
         if let (place, status) = FileStatus.nearest(to: path), !status.isOwn, geteuid() == 0 || place == path
         {
-            throw FeedProblem(
-                .unusable,
-                "\(DisplayText.escaped(place)) belongs to another user, and only its owner may change what is in it. Run this "
-                    + "as that user, or as root with --system.")
+            throw notOwner(place)
         }
         do throws(FileFailure) {
             try MissingFolders(mode: 0o755).make(path)
         } catch {
             throw FeedProblem(error, doing: "the folder of the alerts cannot be made")
         }
+    }
+
+    /// Whether this user is the one who writes here.
+    var isOwn: Bool { FileStatus.of(path)?.isOwn ?? false }
+
+    private func notOwner(_ place: String) -> FeedProblem {
+        let hint =
+            path == SnapshotFormat.systemFolder
+            ? "Run this as that user: runuser -u muster-sync -- muster-sync feeds update --system."
+            : "Run this as that user."
+        return FeedProblem(
+            .unusable,
+            "\(DisplayText.escaped(place)) belongs to another user, and only its owner may change what is in it. \(hint)"
+        )
     }
 
     /// A lock that is held until the value is gone.
@@ -45,6 +56,8 @@ package final class HazardFolder {
 
     /// Takes the lock for changing the snapshot. It is only ever held for moments, so it is waited for.
     func lock() throws(FeedProblem) -> Lock {
+        // A file that another user leaves here would keep its owner out.
+        guard isOwn else { throw notOwner(path) }
         for _ in 0..<Self.mostTries {
             if let lock = try lock(Self.lockName) { return lock }
             usleep(Self.pause)
