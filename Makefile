@@ -98,7 +98,7 @@ check: need-check lint structure reader tests check-pack ## check formatting, st
 	@echo "check: no problems found"
 
 .PHONY: bench
-bench: need-bench $(if $(filter sync,$(ROWS)),,reader search-probe map-probe) sync ## measure beside less, w3m, tldr, tidy, rg, entr, drawille and curl; fails if a limit is not held (ROWS=sync, ROWS=search,check: those rows)
+bench: need-bench $(if $(filter sync feeds,$(ROWS)),,reader search-probe map-probe) sync ## measure beside less, w3m, tldr, tidy, rg, entr, drawille and curl; fails if a limit is not held (ROWS=sync, ROWS=feeds, ROWS=search,check: those rows)
 	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --map-probe $(STATIC)/release/map-probe \
 	    --python $(DRAWILLE)/bin/python --sync $(SYNC)/muster-sync --scratch .build-bench --rows $(ROWS)
 

@@ -27,6 +27,34 @@ and below it a line
 The reader shows the first of them that is installed, unless another is chosen. The person's file takes the place of the
 machine's.
 .TP
+.I /etc/muster/feeds.conf, $XDG_CONFIG_HOME/muster/feeds.conf
+Which feeds of alerts are read, for which places, and who is told: lines
+.IR "feed = NAME" ,
+below it
+.I from = ADDRESS
+and
+.IR "interval = SECONDS" ;
+.IR "place = NAME" ,
+below it
+.IR at ,
+.IR same ,
+.IR ugc ,
+.IR radius ,
+.I least
+and
+.IR kinds ;
+.IR "notify = COMMAND" ,
+.IR "desktop = yes" ,
+.IR "quiet = 22:00\-07:00" ,
+.IR "campus = no" ,
+.IR "contact = ADDRESS" .
+The person's file takes the place of the machine's.
+.TP
+.I $XDG_DATA_HOME/muster/hazards, /var/lib/muster/hazards
+What was read of the feeds: your own, and the machine's, which
+.I muster\-watch.service
+keeps up to date.
+.TP
 .I /etc/muster/roots/ID.plist, $XDG_CONFIG_HOME/muster/roots/ID.plist, ../share/muster/roots/ID.plist
 The root list of a pack: the keys that its updates are verified with. The last path is relative to the program's folder.
 .TP
@@ -41,6 +69,14 @@ understands them.
 .TP
 .B XDG_DATA_HOME, XDG_CONFIG_HOME
 Where your packs and your configuration are.
+.SH NOTIFY COMMAND
+It is started without a shell, for an alert that is new, becomes worse or is over, with the text on its standard input and in its
+environment
+.BR MUSTER_EVENT " (new, worse, ended, last\-ended), " MUSTER_TEST " (no, yes, unsure), "
+.BR MUSTER_ENDING ", " MUSTER_PLACES ", " MUSTER_ALERT ", " MUSTER_HEADLINE ", " MUSTER_SEVERITY ", " MUSTER_URGENCY ", "
+.BR MUSTER_CERTAINTY ", " MUSTER_CATEGORY ", " MUSTER_AREA ", " MUSTER_BEGINS ", " MUSTER_ENDS ", " MUSTER_FEED ", "
+.BR MUSTER_HOST " and " MUSTER_IDENTIFIER .
+It has 30 seconds.
 .SH EXIT STATUS
 0 done; 1 failed; 2 wrong usage; 3 content that cannot be used; 4 refused.
 .SH SEE ALSO
@@ -50,9 +86,11 @@ Where your packs and your configuration are.
 .PP
 How to publish and what is by design is in
 .IR syncing\-and\-publishing.md ,
+alerts in
+.IR hazards.md ,
 the formats and rules are in
 .IR SYNC.md ,
-both in the documentation's folder.
+all in the documentation's folder.
 """
 # Every command has them; they are described once.
 EVERYWHERE = {"help", "version"}
@@ -116,7 +154,7 @@ def main():
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     command = json.loads(dumped.stdout)["command"]
     print(f'.TH MUSTER\\-SYNC 1 "" "{version}" "User Commands"')
-    print(".SH NAME\nmuster\\-sync \\- publish packs of emergency guides and keep them up to date")
+    print(".SH NAME\nmuster\\-sync \\- publish and update packs of emergency guides, read feeds of alerts")
     print(".SH SYNOPSIS\n.B muster\\-sync\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n.SH DESCRIPTION")
     print("\n.PP\n".join(paragraphs({"abstract": command["abstract"]})))
     print(".PP\nA pack is trusted because its publisher signed it, however it arrives. If anything goes wrong in an")

@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 from check_rows import CheckRows
+from feeds_rows import FeedsRows
 from import_rows import ImportRows
 from map_rows import MapRows
 from preview_rows import PreviewRows
@@ -23,6 +24,8 @@ from report import Report
 from search_rows import SearchRows
 from sync_rows import SyncRows
 
+# The rows that do not measure the reader.
+OF_SYNC = {"sync", "feeds"}
 PEERS = ("less", "w3m", "tealdeer", "tidy", "libxml2-utils", "jq", "ripgrep", "entr", "curl", "nginx-light")
 
 
@@ -44,7 +47,7 @@ def main():
     parser.add_argument("--sync", type=Path, required=True, help="the built muster-sync")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs")
     parser.add_argument("--rows", default="all", help="which rows, with commas between: screen, show, browsing, page, check, "
-                        "search, import, map, preview, instructions, sync; reader is all but sync")
+                        "search, import, map, preview, instructions, sync, feeds; reader is all but the last two")
     arguments = parser.parse_args()
     reader = arguments.reader.resolve()
     programs, report = Programs(arguments.scratch.resolve()), Report()
@@ -56,13 +59,14 @@ def main():
         "search": (SearchRows(programs, report, arguments.probe.resolve()).run, None),
         "map": (MapRows(programs, report, reader, arguments.map_probe.resolve(), arguments.python.absolute()).run, 30),
         "preview": (PreviewRows(programs, report, reader).run, 100), "instructions": (reading.instructions, None),
+        "feeds": (FeedsRows(programs, report, arguments.sync.resolve()).run, 50),
         "sync": (lambda runs: SyncRows(programs, report, arguments.sync.resolve()).run(runs), 50),
     }
-    wanted = {"all": list(steps), "reader": [name for name in steps if name != "sync"]}.get(
+    wanted = {"all": list(steps), "reader": [name for name in steps if name not in OF_SYNC]}.get(
         arguments.rows, arguments.rows.split(","))
     if unknown := set(wanted) - set(steps):
         parser.error(f"there are no rows {', '.join(sorted(unknown))}")
-    if wanted != ["sync"]:
+    if set(wanted) - OF_SYNC:
         reading.prepare()
     for name in wanted:
         print(f"bench: {name}", file=sys.stderr)

@@ -188,3 +188,36 @@ import Testing
         #expect(feed.age(at: now + -301) == .unknown && feed.age(at: now, newest: now + 301) == .unknown)
     }
 }
+
+@Suite struct CleaningTests {
+    /// What is passed over quickly is what the slow way leaves as it is.
+    @Test func plainTextStaysAndTheRestIsCleaned() {
+        func cleaned(_ text: String) -> String {
+            var message = AlertMessage(identifier: "a", sender: "b")
+            message.note = text
+            return message.cleaned.note
+        }
+        let cases = [
+            ("", ""), ("plain", "plain"), ("two\nlines", "two\nlines"), ("a\n\nb", "a\n\nb"),
+            ("a\n\n\n\nb", "a\n\nb"), (" a", "a"), ("a ", "a"), ("a \n b", "a\nb"), ("\na\n", "a"),
+            ("a\n \nb", "a\n\nb"), ("a  b", "a  b"), ("é \nà", "é\nà"), ("a\u{1B}[2Jb", "a[2Jb"),
+            ("\n", ""), (" ", ""), ("e\u{301} \n", "e\u{301}"),
+        ]
+        for (text, wanted) in cases { #expect(cleaned(text) == wanted, "\(text.debugDescription)") }
+        let long = String(repeating: "x", count: AlertLimits.text + 1)
+        #expect(cleaned(long).unicodeScalars.count == AlertLimits.text && cleaned(long).hasSuffix("…"))
+    }
+
+    @Test func theWordTestIsFoundWhateverItsCase() {
+        for text in ["This is a test.", "THIS IS A TEST", "x. This is only a TeSt! y", "this  is a   test"] {
+            var message = AlertMessage(identifier: "a", sender: "b")
+            message.note = text
+            #expect(message.testSign == .declared, "\(text)")
+        }
+        for text in ["", "tes", "latest", "This is a contest.", "TES\u{54}x"] {
+            var message = AlertMessage(identifier: "a", sender: "b")
+            message.note = text
+            #expect(message.testSign == nil, "\(text)")
+        }
+    }
+}

@@ -1,6 +1,7 @@
 // Snapshots: written, read, merged, thinned out, damaged.
 import Clocks
 import FeedDecoding
+import Glibc
 import Hazards
 import SQLite
 import TestSupport
@@ -57,6 +58,25 @@ import Testing
         _ = try Spawn.run(
             ["/bin/mv", folder.path("other"), folder.path(SnapshotFormat.fileName)], seconds: 10)
         #expect(throws: SnapshotFailure.otherFormat(99)) { try SnapshotReader.read(folder: folder.path) }
+    }
+
+    /// The service has a user of its own, who is trusted in the folder that only root can have made, and nowhere else.
+    @Test(.enabled(if: geteuid() == 0)) func theSnapshotOfTheServiceIsReadByEveryone() throws {
+        let folder = try PrivateDirectory()
+        try SnapshotWriter.write(try snapshot(), to: folder.path)
+        let file = folder.path(SnapshotFormat.fileName)
+        #expect(chown(file, 65_534, 65_534) == 0)
+        #expect(throws: SnapshotFailure.notTrusted(file)) { try SnapshotReader.read(folder: folder.path) }
+        #expect(throws: SnapshotFailure.notTrusted(file)) {
+            try SnapshotReader.read(folder: folder.path, systemFolder: folder.path)
+        }
+        #expect(chown(folder.path, 65_534, 65_534) == 0)
+        #expect(throws: SnapshotFailure.notTrusted(file)) { try SnapshotReader.read(folder: folder.path) }
+        _ = try SnapshotReader.read(folder: folder.path, systemFolder: folder.path)
+        #expect(chmod(file, 0o666) == 0)
+        #expect(throws: SnapshotFailure.notTrusted(file)) {
+            try SnapshotReader.read(folder: folder.path, systemFolder: folder.path)
+        }
     }
 
     /// A snapshot with any bytes changed is read or refused.

@@ -35,6 +35,7 @@ enum FeedTable {
 /// What is configured, and what follows from it.
 struct FeedSetup {
     let locations: FeedLocations
+    let folder: HazardFolder
     let configuration: FeedConfiguration
     /// What the pack suggests.
     let suggested: SuggestedFeeds
@@ -47,6 +48,7 @@ struct FeedSetup {
     init(isSystem: Bool, hazards: String?) throws(FeedProblem) {
         let environment = PackLocator.Environment.current()
         locations = try FeedLocations(environment, isSystem: isSystem, folder: hazards)
+        folder = HazardFolder(locations.hazards)
         configuration = locations.configuration(knowing: FeedTable.names)
         let pack = try? PackLocator(environment: environment).locate(reading: []).pack
         suggested = pack?.suggestedFeeds().feeds ?? SuggestedFeeds()
@@ -74,8 +76,6 @@ struct FeedSetup {
         if let radius = suggested.radius { result.radius = radius }
         return result
     }
-
-    var folder: HazardFolder { HazardFolder(locations.hazards) }
 
     var updater: FeedUpdater {
         FeedUpdater(folder: folder, names: Set(plan.sources.map(\.name)), places: places)

@@ -13,12 +13,12 @@ import Testing
     }
 
     @Test(arguments: [
-        Case(part: "update", action: "signal=SIGKILL", points: 10),
-        Case(part: "update", action: "error=ENOSPC", points: 8),
-        Case(part: "update", action: "error=EIO", points: 10),
-        Case(part: "first", action: "signal=SIGKILL", points: 6),
-        Case(part: "first", action: "error=ENOSPC", points: 6),
-        Case(part: "disk", action: "", points: 8),
+        Case(part: "update", action: "signal=SIGKILL", points: 6),
+        Case(part: "update", action: "error=ENOSPC", points: 4),
+        Case(part: "update", action: "error=EIO", points: 5),
+        Case(part: "first", action: "signal=SIGKILL", points: 4),
+        Case(part: "first", action: "error=ENOSPC", points: 4),
+        Case(part: "disk", action: "", points: 5),
     ])
     func whateverIsKilledOrRefusedTheSnapshotIsWhole(_ item: Case) throws {
         let points = min(soakRounds(item.points), item.part == "disk" ? 100 : 100_000)

@@ -305,6 +305,17 @@ import Testing
         #expect(try other.requests().isEmpty)
     }
 
+    /// Other places make another address, for which the marks of the old one mean nothing.
+    @Test func marksBelongToOneAddress() throws {
+        let bench = try FeedBench()
+        try bench.serve(sample: "cap/01-alert.xml", as: "one.xml")
+        try bench.serve(sample: "cap/01-alert.xml", as: "two.xml")
+        try bench.update("campus", at: "one.xml")
+        #expect(try bench.update("campus", at: "two.xml").result == .read(.ok))
+        #expect(try bench.update("campus", at: "two.xml").result == .read(.notModified))
+        #expect(try bench.server.requests(3).map(\.status) == [200, 200, 304])
+    }
+
     // MARK: Storage
 
     @Test func aFeedThatIsOffLeavesTheSnapshot() throws {
@@ -315,8 +326,11 @@ import Testing
         try bench.update("other", at: "other.xml")
         #expect(try bench.snapshot.feeds.map(\.name) == ["campus", "other"])
         bench.names = ["other"]
-        try bench.updater.forgetOthers()
+        try bench.updater.applyConfiguration()
         #expect(try bench.snapshot.feeds.map(\.name) == ["other"] && bench.identifiers == ["A-1"])
+        bench.places = []
+        try bench.updater.applyConfiguration()
+        #expect(try bench.snapshot.places.isEmpty)
     }
 
     @Test func aDamagedSnapshotIsMadeAgainAndANewerOneIsLeftAlone() throws {
@@ -333,6 +347,21 @@ import Testing
         let report = try bench.update()
         guard case .failed(let problem) = report.result else { throw HarnessFailure("\(report)") }
         #expect(problem.sentence.contains("update both programs together"))
+    }
+
+    /// Root must leave nothing in the folder of a person or a service, who could not change it.
+    @Test(.enabled(if: geteuid() == 0)) func nothingIsWrittenIntoAnotherUsersFolder() throws {
+        let bench = try FeedBench()
+        try bench.serve(sample: "cap/01-alert.xml")
+        try FileManager.default.createDirectory(atPath: bench.folder.path, withIntermediateDirectories: true)
+        #expect(chown(bench.folder.path, 65_534, 65_534) == 0)
+        guard case .failed(let problem) = try bench.update().result else {
+            throw HarnessFailure("it is written")
+        }
+        #expect(problem.sentence.hasSuffix("only its owner may change what is in it. Run this as that user."))
+        try bench.updater.applyConfiguration()
+        #expect(throws: FeedProblem.self) { try bench.updater.endTest() }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).isEmpty)
     }
 
     @Test func endedAlertsGoAfterAWeekAndOriginalsToo() throws {

@@ -33,7 +33,7 @@ private struct Story {
 
     mutating func tell(isQuiet: Bool = false, most: Int = 10) throws -> [String] {
         let found = AlertEvents(snapshot, now: now, isQuiet: isQuiet, most: most)
-        snapshot.told = found.told
+        snapshot.told = found.told()
         // Over a restart nothing is forgotten.
         try SnapshotWriter.write(snapshot, to: directory.path)
         let read = try SnapshotReader.read(folder: directory.path)
@@ -180,7 +180,7 @@ private struct Story {
         #expect(event.variables.contains("MUSTER_TEST=yes") && event.text.hasPrefix("TEST: new: Test"))
         #expect(snapshot.messages[0].message.testSign == .declared)
         // It ends by itself after an hour, and is gone half an hour later.
-        snapshot.told = events.told
+        snapshot.told = events.told()
         let later = AlertEvents(snapshot, now: bench.now + 3_601, isQuiet: false, most: 10)
         #expect(later.events.map(\.kind) == [.ended])
         let isEnded = try bench.updater.endTest()
@@ -261,5 +261,26 @@ private struct Story {
         let missing = TellingSettings(notify: ["/nonexistent/tell"])
         try Teller(missing, folder: other.folder, clock: { other.now }) { log.append($0) }.tellAll()
         #expect(log.last == "/nonexistent/tell could not be started: No such file or directory")
+    }
+
+    @Test func aCommandThatTakesTooLongIsEndedWithAllItStarted() throws {
+        let (bench, settings) = try story("sleep 1000 & echo $! > OUT; sleep 1000")
+        var log: [String] = []
+        let teller = Teller(settings, folder: bench.folder, clock: { bench.now }) { log.append($0) }
+        teller.patience = 2
+        try teller.tellAll()
+        #expect(
+            log.last == "\(settings.notify[0]) took longer than 2 seconds and was ended"
+                || log.last?.hasSuffix("was ended by a signal") == true)
+        #expect(!teller.isBusy)
+        let child = try String(contentsOfFile: bench.directory.path("out"), encoding: .utf8)
+        let number = try #require(pid_t(child.dropLast()))
+        var isGone = false
+        for _ in 0..<500 where !isGone {
+            let state = (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)) ?? ""
+            isGone = state.isEmpty || state.contains(") Z")
+            usleep(10_000)
+        }
+        #expect(isGone)
     }
 }

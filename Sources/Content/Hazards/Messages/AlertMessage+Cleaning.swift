@@ -76,8 +76,12 @@ private enum Clean {
 
     /// Lines stay lines; more than one empty line becomes one, and none stands at the ends.
     static func text(_ text: String) -> String {
+        if isClean(text) { return text }
         var lines: [Substring] = []
-        for line in Sanitizer.clean(text).split(separator: "\n", omittingEmptySubsequences: false) {
+        // Bytes: characters would take most of the time that reading a feed takes.
+        let all = Sanitizer.clean(text).utf8.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for line in all {
             let line = trimmed(line)
             if line.isEmpty, lines.last?.isEmpty ?? true { continue }
             lines.append(line)
@@ -90,9 +94,30 @@ private enum Clean {
         return String(String.UnicodeScalarView(clean.unicodeScalars.prefix(AlertLimits.text - 1))) + "…"
     }
 
-    private static func trimmed(_ line: Substring) -> Substring {
-        var line = line.drop { $0 == " " }
-        while line.last == " " { line.removeLast() }
-        return line
+    /// Whether nothing needs to be changed, as in nearly every text: plain letters, no blanks at the ends of lines, no two
+    /// empty lines, none at the ends, and not too long.
+    private static func isClean(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count <= AlertLimits.text else { return false }
+            let (blank, newline) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
+            var (last, beforeLast) = (newline, newline)
+            for byte in bytes {
+                if byte == newline {
+                    if last == blank || last == newline && beforeLast == newline { return false }
+                } else if byte < 0x20 || byte >= 0x7F || byte == blank && last == newline {
+                    return false
+                }
+                (beforeLast, last) = (last, byte)
+            }
+            return bytes.isEmpty || last != blank && last != newline
+        }
+    }
+
+    private static func trimmed(_ line: Substring.UTF8View) -> Substring {
+        let blank = UInt8(ascii: " ")
+        var line = line.drop { $0 == blank }
+        while line.last == blank { line.removeLast() }
+        return Substring(line)
     }
 }

@@ -3,6 +3,8 @@
 package enum SnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "alerts.sqlite"
+    /// The folder that the machine's service writes, whatever its user is: only root can have made it.
+    package static let systemFolder = "/var/lib/muster/hazards"
     /// Raised with every change of the tables: a reader leaves other numbers alone.
     static let version = 1
     /// SQLite's own mark of whose file it is ("MusA").

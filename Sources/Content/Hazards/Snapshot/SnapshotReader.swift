@@ -8,11 +8,18 @@ internal import TextTools
 package enum SnapshotReader {
     /// Reads the snapshot of a folder of hazards.
     ///
+    /// - Parameters:
+    ///   - systemFolder: the folder in which the user who owns it is trusted.
     /// - Throws: `missing` if there is none.
-    package static func read(folder: String) throws(SnapshotFailure) -> AlertSnapshot {
+    package static func read(
+        folder: String, systemFolder: String = SnapshotFormat.systemFolder
+    ) throws(SnapshotFailure) -> AlertSnapshot {
         let path = folder + "/" + SnapshotFormat.fileName
         guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
-        guard status.kind == .file, status.isOwn || status.owner == 0, !status.isWritableByOthers else {
+        let isOfService = folder == systemFolder && status.owner == FileStatus.of(folder)?.owner
+        guard status.kind == .file, status.isOwn || status.owner == 0 || isOfService,
+            !status.isWritableByOthers
+        else {
             throw .notTrusted(DisplayText.escaped(path))
         }
         guard status.size <= SnapshotFormat.largest else { throw .damaged("it is too large") }

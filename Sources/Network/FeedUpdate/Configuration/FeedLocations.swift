@@ -1,6 +1,7 @@
 // Where feeds are configured, and where what was read of them is stored: a person's own, or the machine's.
 import ContentPack
 import Files
+import Hazards
 
 /// The folders of one user of feeds.
 package struct FeedLocations: Sendable, Equatable {
@@ -10,7 +11,7 @@ package struct FeedLocations: Sendable, Equatable {
     package var configuration: [String]
 
     /// The folder that the machine's service writes, and everyone may read.
-    package static let systemHazards = "/var/lib/muster/hazards"
+    package static let systemHazards = SnapshotFormat.systemFolder
 
     /// - Parameters:
     ///   - isSystem: whether the machine's feeds are meant, which `/etc/muster` configures.

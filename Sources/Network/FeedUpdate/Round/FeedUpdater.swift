@@ -100,13 +100,17 @@ package struct FeedUpdater {
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
     }
 
-    /// Removes feeds that are off from the snapshot, with their messages.
-    package func forgetOthers() throws(FeedProblem) {
-        guard FileStatus.of(folder.path) != nil else { return }
+    /// Has the snapshot follow the configuration at once: feeds that are off leave it with their messages, and its places are
+    /// those that are wanted now.
+    package func applyConfiguration() throws(FeedProblem) {
+        // The folder of a service is its user's: its watch notices the change itself.
+        guard folder.isOwn else { return }
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
-            let before = snapshot.feeds.count
+            let before = (snapshot.feeds, snapshot.places)
             snapshot.keep(names)
-            return snapshot.feeds.count == before ? nil : true
+            snapshot.places = places
+            return before == (snapshot.feeds, snapshot.places) || snapshot.feeds.isEmpty && before.0.isEmpty
+                ? nil : true
         }
     }
 }

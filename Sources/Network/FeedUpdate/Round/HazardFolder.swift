@@ -5,9 +5,11 @@ internal import Glibc
 import Hazards
 import TextTools
 
-/// The folder that holds `alerts.sqlite`, its lock and the originals.
-package struct HazardFolder: Sendable {
+/// The folder that holds `alerts.sqlite`, its lock and the originals. Used by one task at a time.
+package final class HazardFolder {
     package let path: String
+    /// The snapshot as it was last read or written here, and the file that it was: nothing is read twice.
+    private var last: (file: FileStatus, snapshot: AlertSnapshot)?
 
     package init(_ path: String) { self.path = path }
 
@@ -21,16 +23,27 @@ package struct HazardFolder: Sendable {
     package func make() throws(FeedProblem) {
         if let (place, status) = FileStatus.nearest(to: path), !status.isOwn, geteuid() == 0 || place == path
         {
-            throw FeedProblem(
-                .unusable,
-                "\(DisplayText.escaped(place)) belongs to another user, and only its owner may change what is in it. Run this "
-                    + "as that user, or as root with --system.")
+            throw notOwner(place)
         }
         do throws(FileFailure) {
             try MissingFolders(mode: 0o755).make(path)
         } catch {
             throw FeedProblem(error, doing: "the folder of the alerts cannot be made")
         }
+    }
+
+    /// Whether this user is the one who writes here.
+    var isOwn: Bool { FileStatus.of(path)?.isOwn ?? false }
+
+    private func notOwner(_ place: String) -> FeedProblem {
+        let hint =
+            path == SnapshotFormat.systemFolder
+            ? "Run this as that user: runuser -u muster-sync -- muster-sync feeds update --system."
+            : "Run this as that user."
+        return FeedProblem(
+            .unusable,
+            "\(DisplayText.escaped(place)) belongs to another user, and only its owner may change what is in it. \(hint)"
+        )
     }
 
     /// A lock that is held until the value is gone.
@@ -43,6 +56,8 @@ package struct HazardFolder: Sendable {
 
     /// Takes the lock for changing the snapshot. It is only ever held for moments, so it is waited for.
     func lock() throws(FeedProblem) -> Lock {
+        // A file that another user leaves here would keep its owner out.
+        guard isOwn else { throw notOwner(path) }
         for _ in 0..<Self.mostTries {
             if let lock = try lock(Self.lockName) { return lock }
             usleep(Self.pause)
@@ -72,14 +87,22 @@ package struct HazardFolder: Sendable {
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     package func snapshot(now: Moment) throws(FeedProblem) -> AlertSnapshot {
+        let file = self.file
+        if let file, let last, last.file.isUnchanged(file) { return last.snapshot }
         do throws(SnapshotFailure) {
-            return try SnapshotReader.read(folder: path)
+            let snapshot = try SnapshotReader.read(folder: path)
+            last = file.map { ($0, snapshot) }
+            return snapshot
         } catch {
             switch error {
             case .missing, .damaged: return AlertSnapshot(written: now)
             default: throw FeedProblem(error)
             }
         }
+    }
+
+    private var file: FileStatus? {
+        FileStatus.of(path + "/" + SnapshotFormat.fileName, followsLinks: false)
     }
 
     /// Changes the snapshot under its lock, and writes it.
@@ -104,5 +127,14 @@ package struct HazardFolder: Sendable {
         } catch {
             throw FeedProblem(error)
         }
+        last = file.map { ($0, snapshot) }
+    }
+}
+
+extension FileStatus {
+    /// Whether the other one is the same file with the same content, as far as the system tells.
+    fileprivate func isUnchanged(_ other: FileStatus) -> Bool {
+        identity == other.identity && size == other.size && modified.seconds == other.modified.seconds
+            && modified.nanoseconds == other.modified.nanoseconds
     }
 }

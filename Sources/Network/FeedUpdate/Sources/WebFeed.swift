@@ -42,7 +42,7 @@ struct WebFeed: FeedSource {
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
         let answer: (DocumentAnswer, HTTPClient)
         do throws(TransportFailure) {
-            answer = try ask(context.state)
+            answer = try ask(context)
         } catch {
             throw FeedFailure(error, host: host, now: context.now)
         }
@@ -54,10 +54,20 @@ struct WebFeed: FeedSource {
         }
     }
 
-    private func ask(_ state: FeedState) throws(TransportFailure) -> (DocumentAnswer, HTTPClient) {
+    /// The marks of a version belong to one address: where that has changed, since places have, they mean nothing.
+    private var ownRecord: LinkRecord {
+        LinkRecord(
+            source: name, address: address.text, mark: "feed",
+            message: AlertReference(sender: "", identifier: ""))
+    }
+
+    private func ask(_ context: FeedContext) throws(TransportFailure) -> (DocumentAnswer, HTTPClient) {
         let client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
         var request = DocumentRequest(path: address.path, limit: Self.largest, accept: Self.media)
-        (request.entityTag, request.lastModified) = (state.entityTag, state.lastModified)
+        if context.links.contains(ownRecord) {
+            request.entityTag = context.state.entityTag
+            request.lastModified = context.state.lastModified
+        }
         return (try client.document(request), client)
     }
 
@@ -96,6 +106,7 @@ struct WebFeed: FeedSource {
             index.read(feed.links)
             index.add(to: &reading)
         }
+        reading.links.append(ownRecord)
         if reading.damaged > 0, reading.detail.isEmpty {
             reading.detail = CountedNoun.text(reading.damaged, "message") + " could not be read"
         }

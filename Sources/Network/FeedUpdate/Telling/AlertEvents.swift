@@ -5,8 +5,10 @@ import Hazards
 /// What is to be told at a moment, and what is remembered of it.
 struct AlertEvents {
     private(set) var events: [AlertEvent] = []
-    /// What was told, those events included.
-    private(set) var told: [ToldAlert]
+    /// What was told before, and has not gone.
+    private var told: [ToldAlert]
+    /// What is to be remembered of each event.
+    private var changes: [(index: Int?, told: ToldAlert)] = []
     private let snapshot: AlertSnapshot
     private let now: Moment
     /// Whether only the worst may be told now; the rest is told afterwards if it still holds.
@@ -39,9 +41,18 @@ struct AlertEvents {
         pending.sort { $0.event.rank < $1.event.rank }
         for item in pending.prefix(max(0, most)) {
             events.append(item.event)
-            if let index = item.index { told[index] = item.told } else { told.append(item.told) }
+            changes.append((item.index, item.told))
         }
         addLastEnd()
+    }
+
+    /// Returns what is to be remembered if all events but those at `failed` are being told.
+    func told(except failed: Set<Int> = []) -> [ToldAlert] {
+        var told = told
+        for (number, change) in changes.enumerated() where !failed.contains(number) {
+            if let index = change.index { told[index] = change.told } else { told.append(change.told) }
+        }
+        return told
     }
 
     /// Forgets alerts of which no message is kept.
@@ -60,7 +71,7 @@ struct AlertEvents {
     private mutating func addLastEnd() {
         let local = Set(snapshot.messages.filter { $0.source == TestAlert.source }.map(\.message.key))
         let isRealEnd = events.contains { $0.kind == .ended && $0.testing != .local }
-        let isAnyLeft = told.contains { alert in
+        let isAnyLeft = told().contains { alert in
             !alert.isEnded && !alert.messages.contains(where: local.contains)
         }
         if isRealEnd, !isAnyLeft { events.append(AlertEvent(.allOver)) }

@@ -40,7 +40,7 @@ package final class Teller {
 
     /// Commands at a time, and the seconds that each may take.
     private static let mostChildren = 4
-    package static let patience = 30
+    package var patience = 30
     /// Where the program that shows notifications on the desktop may be.
     private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
 
@@ -62,34 +62,40 @@ package final class Teller {
     @discardableResult
     package func tell() throws(FeedProblem) -> Int {
         let now = clock()
-        let most = Self.mostChildren - running.count
+        // Without a command there is only a log to write.
+        let most =
+            settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.mostChildren - running.count
         guard most > 0 else { return 0 }
         let isQuiet = settings.quiet?.contains(now) ?? false
         let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
             let found = AlertEvents(snapshot, now: now, isQuiet: isQuiet, most: most)
-            guard found.told != snapshot.told else { return nil }
-            for event in found.events { start(event) }
-            snapshot.told = found.told
-            return found.events.count
+            guard found.told() != snapshot.told else { return nil }
+            var failed: Set<Int> = []
+            for (index, event) in found.events.enumerated() where !start(event) { failed.insert(index) }
+            snapshot.told = found.told(except: failed)
+            return found.events.count - failed.count
         }
         return count ?? 0
     }
 
-    private func start(_ event: AlertEvent) {
+    /// Returns whether it is being told, or cannot be; false if that may be tried again.
+    private func start(_ event: AlertEvent) -> Bool {
         log(event.line)
+        var isTold = true
         if let file = settings.notify.first {
-            start(file, Array(settings.notify.dropFirst()), event)
+            isTold = start(file, Array(settings.notify.dropFirst()), event)
         }
-        guard settings.usesDesktop else { return }
+        guard settings.usesDesktop else { return isTold }
         guard let file = Self.desktopPrograms.first(where: { FileStatus.of($0) != nil }) else {
-            return log("notify-send is not installed, so nothing is shown on the desktop")
+            log("notify-send is not installed, so nothing is shown on the desktop")
+            return isTold
         }
         let urgency = event.isUrgent ? "critical" : "normal"
         let body = [event.info.headline, event.info.instruction].filter { !$0.isEmpty }
-        start(
-            file,
+        let words =
             ["--app-name=Muster", "--urgency=\(urgency)", "--", event.line]
-                + [Self.escaped(body.joined(with: "\n"))].filter { !$0.isEmpty }, event)
+            + [Self.escaped(body.joined(with: "\n"))].filter { !$0.isEmpty }
+        return start(file, words, event) || isTold && !settings.notify.isEmpty
     }
 
     /// Characters of a notification.
@@ -107,16 +113,21 @@ package final class Teller {
         }.joined()
     }
 
-    private func start(_ file: String, _ arguments: [String], _ event: AlertEvent) {
+    /// Failures of the moment: too many processes or files, no memory.
+    private static let passing: Set<Int32> = [EAGAIN, ENOMEM, EMFILE, ENFILE, EBADF, ENOSPC]
+
+    private func start(_ file: String, _ arguments: [String], _ event: AlertEvent) -> Bool {
         let name = DisplayText.escaped(file)
         switch ChildProgram.start(
             file, arguments, input: Array(event.text.utf8), variables: event.variables)
         {
         case .running(let program):
             running.append(
-                Child(program: program, name: name, deadline: Monotonic.seconds + Self.patience))
+                Child(program: program, name: name, deadline: Monotonic.seconds + patience))
+            return true
         case .failed(let code):
             log("\(name) could not be started: \(FileFailure.reason(code))")
+            return !Self.passing.contains(code)
         }
     }
 
@@ -151,7 +162,7 @@ package final class Teller {
             case nil:
                 guard Monotonic.seconds >= child.deadline else { return true }
                 child.program.end()
-                log("\(child.name) took longer than \(Self.patience) seconds and was ended")
+                log("\(child.name) took longer than \(patience) seconds and was ended")
                 return child.program.reap() == nil
             }
         }

@@ -97,7 +97,7 @@ package final class FeedWatch {
                 && new.telling == plan.telling && new.updatesPacks == plan.updatesPacks
             plan = new
             teller.settings = new.telling
-            try plan.updater.forgetOthers()
+            try plan.updater.applyConfiguration()
             if !isSame {
                 log("The configuration was read again.")
                 begin()

@@ -48,7 +48,7 @@ struct FeedsDisableCommand: ParsableCommand {
             }
         }
         let updater = try options.setup().updater
-        try feeding { () throws(FeedProblem) in try updater.forgetOthers() }
+        try feeding { () throws(FeedProblem) in try updater.applyConfiguration() }
         guard wasOn else {
             throw CommandFailure("\(DisplayText.escaped(name)) is not on.", .failed)
         }

@@ -49,7 +49,14 @@ private func change(
             try body(&edit, setup)
         }
     }
-    try options.setup().showProblems()
+    try follow(options)
+}
+
+/// The snapshot follows at once, so that the reader does.
+private func follow(_ options: FeedOptions) throws(CommandFailure) {
+    let setup = try options.setup()
+    try feeding { () throws(FeedProblem) in try setup.updater.applyConfiguration() }
+    setup.showProblems()
 }
 
 private func unknown(_ name: String, _ setup: FeedSetup) -> FeedProblem {
@@ -155,6 +162,7 @@ struct PlacesUndoCommand: ParsableCommand {
     func run() throws {
         let setup = try options.setup()
         try feeding { () throws(FeedProblem) in try setup.locations.undo() }
+        try follow(options)
         let names = try options.setup().places.map(\.name)
         Messages.output(
             "The last change is taken back. "
