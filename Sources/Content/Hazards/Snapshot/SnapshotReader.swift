@@ -8,11 +8,18 @@ internal import TextTools
 package enum SnapshotReader {
     /// Reads the snapshot of a folder of hazards.
     ///
+    /// - Parameters:
+    ///   - isSystem: whether it is the machine's folder, whose files belong to the user that the folder above it belongs to:
+    ///     the service that fills it.
     /// - Throws: `missing` if there is none.
-    package static func read(folder: String) throws(SnapshotFailure) -> AlertSnapshot {
+    package static func read(folder: String, isSystem: Bool = false) throws(SnapshotFailure) -> AlertSnapshot
+    {
         let path = folder + "/" + SnapshotFormat.fileName
         guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
-        guard status.kind == .file, status.isOwn || status.owner == 0, !status.isWritableByOthers else {
+        let service = isSystem ? FileStatus.of(FilePath.parent(of: folder))?.owner : nil
+        guard status.kind == .file, status.isOwn || status.owner == 0 || status.owner == service,
+            !status.isWritableByOthers
+        else {
             throw .notTrusted(DisplayText.escaped(path))
         }
         guard status.size <= SnapshotFormat.largest else { throw .damaged("it is too large") }
