@@ -28,6 +28,12 @@ import Testing
         #expect(state([[], [note], [], [note]]).alerts.rings == 1)
     }
 
+    @Test func twoOfOneNameRingOnce() {
+        var worse = note
+        worse.rank = 42
+        #expect(state([[], [worse, note], [worse, note], [note, worse]]).alerts.rings == 1)
+    }
+
     @Test func theScreenInSightNeverMoves() {
         var state = state([[note]])
         #expect(state.alerts.row == .below)

@@ -1,6 +1,7 @@
 // What all stored alerts say together at a moment.
 import Clocks
 import Geodesy
+import Glibc
 import Hazards
 import TestSupport
 import Testing
@@ -78,10 +79,70 @@ import Testing
         let board = AlertBoard(try stored(["01-alert", "02-update"]), at: Feeds.now)
         let update = try Feeds.one("02-update")
         #expect(board.all.count == 1)
-        #expect(board.alert(update.key)?.history.count == 2)
+        #expect(board.alert(update.key, from: "campus")?.history.count == 2)
         #expect(board.alert(named: update.identifier) != nil)
         #expect(board.alert(named: "1") != nil)
         #expect(board.alert(named: "0") == nil && board.alert(named: "2") == nil)
+    }
+
+    @Test func anUnsignedAlertOfTheSameNameIsAnotherOne() throws {
+        var snapshot = AlertSnapshot(written: Feeds.now)
+        snapshot.places = [Feeds.blacksburg]
+        let message = try Feeds.one("01-alert")
+        var other = message
+        other.infos[0].event = "Something else"
+        other.infos[0].severityText = "Extreme"
+        snapshot.take([message], from: "campus", at: Feeds.now)
+        snapshot.take([other], from: "nws", at: Feeds.now)
+        let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
+        #expect(board.here.count == 2)
+        #expect(board.alert(message.key, from: "campus")?.event == message.infos[0].event)
+        #expect(board.alert(message.key, from: "campus")?.isVerified == true)
+        #expect(board.alert(message.key, from: "nws")?.event == "Something else")
+        #expect(board.alert(message.key, from: "nws")?.isVerified == false)
+    }
+
+    @Test func anAlertOfOnesOwnCampusWithAnAreaInWordsIsForHere() throws {
+        var snapshot = AlertSnapshot(written: Feeds.now)
+        snapshot.places = [Feeds.blacksburg]
+        var message = try Feeds.one("01-alert")
+        var area = AlertArea()
+        area.name = "Newman Library"
+        message.infos[0].areas = [area]
+        for (source, isHere) in [("campus", true), ("campus@org.example.other", false), ("nws", false)] {
+            snapshot.messages = []
+            snapshot.take([message], from: source, at: Feeds.now)
+            #expect(AlertBoard(StoredAlerts(snapshot), at: Feeds.now).here.isEmpty == !isHere)
+        }
+    }
+
+    @Test func whatIsNotWantedForAPlaceIsListedAndNotTold() throws {
+        var place = Feeds.blacksburg
+        place.leastSeverity = .extreme
+        let board = AlertBoard(try stored(["01-alert"], places: [place]), at: Feeds.now)
+        #expect(board.here.count == 1)
+        #expect(board.banner.isEmpty)
+        var other = Feeds.blacksburg
+        other.name = "Home"
+        let told = AlertBoard(try stored(["01-alert"], places: [place, other]), at: Feeds.now)
+        #expect(told.banner.first?.place == "Home")
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+    func theMachinesSnapshotBelongsToItsService() throws {
+        let root = try PrivateDirectory()
+        let folder = root.path("muster/hazards")
+        _ = try Spawn.run(["/bin/mkdir", "-p", folder], seconds: 10)
+        try SnapshotWriter.write(AlertSnapshot(written: Feeds.now), to: folder)
+        func give(_ path: String, to user: Int) throws {
+            _ = try Spawn.run(["/bin/chown", "-R", "\(user)", path], seconds: 10)
+        }
+        try give(root.path("muster"), to: 12_345)
+        #expect(SnapshotFolders([], system: folder).read().snapshot != nil)
+        // Elsewhere it is another user's.
+        #expect(SnapshotFolders([folder]).read().failures.count == 1)
+        try give(folder, to: 12_346)
+        #expect(SnapshotFolders([], system: folder).read().failures.count == 1)
     }
 
     @Test func nothingStoredAndNothingReadableAreDifferent() {

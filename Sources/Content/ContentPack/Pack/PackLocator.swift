@@ -57,11 +57,9 @@ public struct PackLocator: Sendable {
             return nil
         }
 
-        /// The folders in which alerts of feeds are stored, the person's own first: beside those of the packs.
-        public var hazardFolders: [String] {
-            [userPacks, systemPacks].compactMap { packs in
-                packs.flatMap { $0.isEmpty ? nil : FilePath.parent(of: $0) + "/hazards" }
-            }
+        /// The folder in which the service of the machine stores alerts of feeds: beside that of its packs; nil without one.
+        package var systemHazards: String? {
+            systemPacks.isEmpty ? nil : FilePath.parent(of: systemPacks) + "/hazards"
         }
 
         /// The folder of a person's configuration: `$XDG_CONFIG_HOME/muster`.

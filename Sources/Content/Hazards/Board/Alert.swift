@@ -14,6 +14,8 @@ package struct Alert: Sendable {
     package let match: PlaceMatch
     /// The name of the area that lies so to the place.
     package let matchedArea: String
+    /// Whether the person wants to be told of it there.
+    package let isWanted: Bool
     package let severity: AlertSeverity
     package let urgency: AlertUrgency
     package let certainty: AlertCertainty
@@ -38,10 +40,13 @@ package struct Alert: Sendable {
         certainty = infos.map(\.certainty).max() ?? .unknown
         var closest: PartFacts.Match?
         for index in counted {
-            guard let match = facts[index].match, match.how > closest?.how ?? .none else { continue }
+            guard let match = facts[index].match, closest.map({ match.precedes($0) }) ?? true else {
+                continue
+            }
             closest = match
         }
         (place, match, matchedArea) = (closest?.place, closest?.how ?? .none, closest?.area ?? "")
+        isWanted = closest?.isWanted ?? false
         let begins = messages.map(\.message.begin)
         begin = begins.contains(nil) ? nil : begins.compactMap { $0 }.min { $0.moment < $1.moment }
         let ends = messages.map { $0.message.end(listed: $0.lastListed) }
@@ -55,8 +60,8 @@ package struct Alert: Sendable {
     /// The feed that it came from.
     package var source: String { current.first?.source ?? "" }
 
-    /// Whether the campus's own key signed it.
-    package var isVerified: Bool { source == FeedNames.campus }
+    /// Whether a campus's own key signed it.
+    package var isVerified: Bool { CampusSource.isVerified(source) }
 
     /// What is said of it in English, or else in its first language: an info for each part.
     package var infos: [AlertInfo] { current.flatMap { $0.message.infos(in: ["en"]) } }

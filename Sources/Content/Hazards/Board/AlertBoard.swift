@@ -114,9 +114,11 @@ package struct AlertBoard: Sendable {
     /// All alerts in the order in which they are listed and numbered.
     package var all: [Alert] { here + elsewhere + ended + tests + calm }
 
-    /// Returns the alert that one of its messages names.
-    package func alert(_ key: AlertReference) -> Alert? {
-        all.first { $0.key == key } ?? all.first { alert in alert.history.contains { $0.message.key == key } }
+    /// Returns the alert that one of its messages names. Another feed may have one of the same name, unsigned.
+    package func alert(_ key: AlertReference, from source: String) -> Alert? {
+        let all = all.filter { $0.source == source }
+        return all.first { $0.key == key }
+            ?? all.first { alert in alert.history.contains { $0.message.key == key } }
     }
 
     /// Returns the alert with this number in the list, counted from 1, or with a message of this identifier.
@@ -126,6 +128,6 @@ package struct AlertBoard: Sendable {
         return all.first { alert in alert.history.contains { $0.message.identifier == name } }
     }
 
-    /// What a banner tells of: active or upcoming for a place, no test, the worst first.
-    package var banner: [Alert] { places.isEmpty ? [] : here }
+    /// What a banner tells of: active or upcoming for a place where it is wanted, no test, the worst first.
+    package var banner: [Alert] { here.filter(\.isWanted) }
 }

@@ -9,15 +9,17 @@ package enum SnapshotReader {
     /// Reads the snapshot of a folder of hazards.
     ///
     /// - Parameters:
-    ///   - systemFolder: the folder in which the user who owns it is trusted.
+    ///   - isSystem: whether it is the machine's folder, whose files belong to the user that the folder above it belongs to:
+    ///     the service that fills it; told by its path where nothing is said.
     /// - Throws: `missing` if there is none.
     package static func read(
-        folder: String, systemFolder: String = SnapshotFormat.systemFolder
+        folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> AlertSnapshot {
         let path = folder + "/" + SnapshotFormat.fileName
         guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
-        let isOfService = folder == systemFolder && status.owner == FileStatus.of(folder)?.owner
-        guard status.kind == .file, status.isOwn || status.owner == 0 || isOfService,
+        let service =
+            isSystem ?? (folder == SnapshotFormat.systemFolder) ? FileStatus.of(FilePath.parent(of: folder))?.owner : nil
+        guard status.kind == .file, status.isOwn || status.owner == 0 || status.owner == service,
             !status.isWritableByOthers
         else {
             throw .notTrusted(DisplayText.escaped(path))

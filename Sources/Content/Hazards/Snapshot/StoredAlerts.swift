@@ -5,8 +5,12 @@ import Files
 /// The folders of snapshots, the person's own first.
 package struct SnapshotFolders: Sendable, Equatable {
     package var paths: [String]
+    /// The one of them that a service of the machine fills.
+    package var system: String?
 
-    package init(_ paths: [String]) { self.paths = paths }
+    package init(_ paths: [String], system: String? = nil) {
+        (self.paths, self.system) = (paths + (system.map { [$0] } ?? []), system)
+    }
 
     /// Which files there are: another value where something else is stored now.
     package struct Mark: Sendable, Equatable {
@@ -40,7 +44,7 @@ package struct SnapshotFolders: Sendable, Equatable {
         var failures: [SnapshotFailure] = []
         for path in paths {
             do throws(SnapshotFailure) {
-                let snapshot = try SnapshotReader.read(folder: path)
+                let snapshot = try SnapshotReader.read(folder: path, isSystem: path == system)
                 merged = merged?.merged(with: snapshot) ?? snapshot
             } catch {
                 if error != .missing { failures.append(error) }
@@ -80,6 +84,8 @@ struct PartFacts: Sendable {
         var how: PlaceMatch
         /// The name of the area that lies so.
         var area: String
+        /// Whether the person wants to be told of such an alert there.
+        var isWanted: Bool
     }
 
     /// The closest place; nil if there is none.
@@ -87,27 +93,39 @@ struct PartFacts: Sendable {
 
     init(_ part: AlertPart, _ places: [AlertPlace]) {
         guard let current = part.current else { return }
-        let isOwnCampus = current.source == FeedNames.campus
         for (index, place) in places.enumerated() {
+            // The campus is the first of the places.
+            let isOwnCampus = current.source == CampusSource.name && index == 0
             for info in current.message.infos {
+                let isWanted = place.wants(info)
                 if info.areas.isEmpty {
-                    // The campus is the first of the places.
-                    take(place, place.match(info, isOwnCampus: isOwnCampus && index == 0), area: "")
+                    let how = place.match(info, isOwnCampus: isOwnCampus)
+                    take(Match(place: place.name, how: how, area: "", isWanted: isWanted))
                 }
-                for area in info.areas { take(place, place.match(area), area: area.name) }
+                for area in info.areas {
+                    let how = place.match(area, isOwnCampus: isOwnCampus)
+                    take(Match(place: place.name, how: how, area: area.name, isWanted: isWanted))
+                }
             }
         }
     }
 
-    private mutating func take(_ place: AlertPlace, _ how: PlaceMatch, area: String) {
-        if how > (match?.how ?? .none) { match = Match(place: place.name, how: how, area: area) }
+    /// A place where it is wanted counts before one that is closer.
+    private mutating func take(_ other: Match) {
+        guard other.how > .none else { return }
+        if match.map({ other.precedes($0) }) ?? true { match = other }
+    }
+}
+
+extension PartFacts.Match {
+    func precedes(_ other: Self) -> Bool {
+        let (isTold, isOtherTold) = (isWanted && how.isHere, other.isWanted && other.how.isHere)
+        return isTold == isOtherTold ? how > other.how : isTold
     }
 }
 
 /// The names of feeds that mean something to a reader.
 package enum FeedNames {
-    /// The campus's own alerts, whose signatures were checked.
-    package static let campus = "campus"
     /// Hosts of authorities; what they publish is read over https.
     package static let officialHosts: Set = ["api.weather.gov"]
 }

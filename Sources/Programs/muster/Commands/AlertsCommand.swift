@@ -32,8 +32,7 @@ enum AlertsCommand {
         let preferences = try Preferences(invocation)
         let locator = try invocation.packLocator(preferences.settings)
         let library = try invocation.openLibrary(with: locator, reading: .contacts)
-        library.alertFolders = SnapshotFolders(locator.environment.hazardFolders)
-        library.zone = .ofMachine
+        library.useAlerts(of: locator)
         library.loadAlerts()
         _ = try invocation.today()
         let now = invocation.now()

@@ -3,7 +3,6 @@ import Clocks
 import CursesDriver
 internal import Glibc
 import GuideSearch
-import Hazards
 import PositionMonitor
 import Screens
 import Terminal
@@ -59,8 +58,7 @@ enum BrowseCommand {
             library = try invocation.openLibrary(
                 with: locator, reading: .firstScreen, searchCache: searchCache)
         }
-        library.alertFolders = SnapshotFolders(locator.environment.hazardFolders)
-        library.zone = .ofMachine
+        library.useAlerts(of: locator)
         if isAsking(invocation, library), let status = try WordsAnswer.write(invocation, library) {
             return status
         }

@@ -1,7 +1,6 @@
 import AppCore
 import CursesDriver
 internal import Glibc
-import Hazards
 import Screens
 internal import ServiceNotice
 import Terminal
@@ -58,8 +57,7 @@ enum KioskCommand {
         let library = try invocation.openLibrary(with: locator)
         // No other pack can be chosen here.
         library.locator = nil
-        library.alertFolders = SnapshotFolders(locator.environment.hazardFolders)
-        library.zone = .ofMachine
+        library.useAlerts(of: locator)
         let guide =
             try invocation.arguments.isEmpty ? nil : GuideLookup.find(invocation.arguments, in: library)
         var state = AppState(

@@ -1,5 +1,4 @@
 import AppCore
-import Hazards
 import Screens
 import Terminal
 
@@ -48,8 +47,7 @@ enum RenderCommand {
     private static func renderOne(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let size = try parseSize(invocation.value(size) ?? "80x24")
         let library = try invocation.openLibrary()
-        library.alertFolders = SnapshotFolders(library.locator?.environment.hazardFolders ?? [])
-        library.zone = .ofMachine
+        if let locator = library.locator { library.useAlerts(of: locator) }
         let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
         let target = try parseScreen(name, library)
         library.load(for: target)

@@ -24,8 +24,7 @@ enum StatusCommand {
         let record = memory.store.read()
         let facts = PackFacts.facts(of: library.pack, today: try invocation.today())
         let problems = library.problems
-        library.alertFolders = SnapshotFolders(library.locator?.environment.hazardFolders ?? [])
-        library.zone = .ofMachine
+        if let locator = library.locator { library.useAlerts(of: locator) }
         library.loadAlerts()
         let times = AlertTimes(now: Clock.now().moment, zone: library.zone)
         let board = library.alertBoard(at: times.now)

@@ -15,7 +15,8 @@ public struct LookForAlerts: SideEffect {
             NoteAlerts(
                 board.banner.map { alert in
                     AlertNote(
-                        name: "\(alert.key.sender)\n\(alert.key.identifier)", rank: alert.rank,
+                        name: "\(alert.source)\n\(alert.key.sender)\n\(alert.key.identifier)",
+                        rank: alert.rank,
                         text: "Alert: \(alert.event)" + (alert.place.map { " for \($0)" } ?? "") + ".")
                 }))
     }

@@ -52,7 +52,7 @@ public struct NoteAlerts: StateUpdater {
     public func update(_ state: inout AppState) {
         var alerts = state.alerts
         let fresh = notes.filter { $0.rank > alerts.told[$0.name] ?? -1 }
-        for note in fresh { alerts.told[note.name] = note.rank }
+        for note in fresh { alerts.told[note.name] = max(note.rank, alerts.told[note.name] ?? -1) }
         if alerts.told.count > Self.mostTold {
             let present = Set(notes.map(\.name))
             alerts.told = alerts.told.filter { present.contains($0.key) }

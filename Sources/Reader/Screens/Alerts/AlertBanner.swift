@@ -23,7 +23,7 @@ struct AlertBanner {
         let times = context.alertTimes
         guard let first = alerts.first else {
             // The minute in which it ends, or a row that stays until the person goes on.
-            (text, age, isOver) = ("No alert is active here any more", "", true)
+            (text, age, isOver) = ("The alert for here is over", "", true)
             return
         }
         let more = alerts.count > 1 ? " and \(alerts.count - 1) more" : ""
@@ -79,7 +79,7 @@ struct AlertBanner {
     }
 
     static func kioskSection(_ alert: Alert, _ context: RenderContext) -> ListModel.Section {
-        var rows = [ListModel.Row(name: "This alert", destination: .screen(.alert(alert.key)))]
+        var rows = [ListModel.Row(name: "This alert", destination: .screen(.alert(alert)))]
         if let path = context.library.guide(for: alert) {
             rows.insert(
                 ListModel.Row(name: "What to do now", destination: .screen(.guide(path: path))), at: 0)

@@ -8,12 +8,15 @@ import TextTools
 package enum AlertPage {
     static let description = ScreenDescription(
         .alert, argument: .words { ScreenID(.alert, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("alert", screen.alertKey?.identifier) }
+        fileName: { screen, _ in ScreenFileName("alert", screen.alertKey?.reference.identifier) }
     ) { screen, context in
         guard let key = screen.alertKey, let board = context.alertBoard else {
             return ProblemPage.notLoaded(title: "Alert")
         }
-        guard let alert = board.alert(key) ?? board.alert(named: key.identifier) else {
+        guard
+            let alert = board.alert(key.reference, from: key.source)
+                ?? board.alert(named: key.reference.identifier)
+        else {
             return .page(gone(context))
         }
         return .page(page(alert, board, context))
@@ -40,7 +43,8 @@ package enum AlertPage {
         let document = document(alert, board, times, guide: guide(alert, context, &links))
         var page = PageModel(
             title: SentenceCase.text(alert.event), document: document,
-            key: "alert:\(alert.key.sender):\(alert.key.identifier):\(times.now.seconds / 60):"
+            key:
+                "alert:\(alert.source):\(alert.key.sender):\(alert.key.identifier):\(times.now.seconds / 60):"
                 + "\(context.library.alertRevision)")
         page.links = links
         return page
@@ -134,13 +138,17 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// An alert, by what names one of its messages.
-    package static func alert(_ key: AlertReference) -> ScreenID {
-        ScreenID(.alert, .text(key.identifier, title: key.sender))
+    /// An alert, by what names its first message and the feed that it came from.
+    package static func alert(_ alert: Alert) -> ScreenID {
+        ScreenID(.alert, .text(alert.key.identifier, title: "\(alert.source) \(alert.key.sender)"))
     }
 
-    var alertKey: AlertReference? {
-        guard kind == .alert, case .text(let identifier, let sender) = subject else { return nil }
-        return AlertReference(sender: sender ?? "", identifier: identifier)
+    /// Of an alert that was named by hand the identifier alone.
+    var alertKey: (reference: AlertReference, source: String)? {
+        guard kind == .alert, case .text(let identifier, let title) = subject else { return nil }
+        let parts = (title ?? "").split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
+        let sender = parts.count == 2 ? parts[1] : ""
+        return (AlertReference(sender: sender, identifier: identifier), parts.first ?? "")
     }
 }

@@ -25,14 +25,20 @@ enum AlertPlacesScreen {
                     ("Position", place.point.map(GeoText.coordinates)),
                     ("Near means", "within \(kilometers(place.radius)) of it"),
                     ("Counties (SAME)", codes(place.same)), ("Zones (UGC)", codes(place.ugc)),
+                    ("Told of", wishes(place)),
                 ])
             }
             PageText.heading("To change them", level: 3)
             PageText.paragraph(
-                "In a shell: muster-sync places shows how to add, change and remove places. The next reading of the feeds "
+                "In a shell: muster-sync places add, change, remove or undo; --help says how. The next reading of the feeds "
                     + "uses them.")
         }
         return PageModel(title: "Places", document: document, key: "alert-places:\(places)")
+    }
+
+    private static func wishes(_ place: AlertPlace) -> String {
+        let least = place.leastSeverity > .minor ? "\(place.leastSeverity) or worse" : "any severity"
+        return least + (place.kinds.isEmpty ? "" : "; kinds: \(place.kinds.joined(separator: ", "))")
     }
 
     private static func codes(_ codes: [String]) -> String? {

@@ -81,7 +81,8 @@ package enum AlertWords {
 
     /// Returns how far an alert can be trusted.
     package static func trust(_ alert: Alert, _ feeds: [AlertBoard.FeedReading]) -> String {
-        if alert.isVerified { return "From your campus, verified" }
+        if alert.source == CampusSource.name { return "From your campus, verified" }
+        if alert.isVerified { return "From \(alert.source.dropFirst(CampusSource.name.count + 1)), verified" }
         let host = feeds.first { $0.state.name == alert.source }?.state.host ?? ""
         return "Read from \(host.isEmpty ? alert.source : host), not signed"
     }
@@ -90,7 +91,10 @@ package enum AlertWords {
 
     /// Returns what a feed is called: its host, which is whom one trusts.
     package static func name(_ feed: FeedState) -> String {
-        if feed.name == FeedNames.campus { return "Campus alerts" }
+        if feed.name == CampusSource.name { return "Campus alerts" }
+        if CampusSource.isVerified(feed.name) {
+            return "Alerts of \(feed.name.dropFirst(CampusSource.name.count + 1))"
+        }
         return feed.host.isEmpty ? feed.name : feed.host
     }
 

@@ -69,7 +69,7 @@ enum AlertsScreen {
     static func row(_ alert: Alert, _ board: AlertBoard, _ times: AlertTimes) -> ListModel.Row {
         var row = ListModel.Row(
             name: SentenceCase.text(alert.event), detail: AlertWords.place(alert),
-            destination: .screen(.alert(alert.key)))
+            destination: .screen(.alert(alert)))
         row.essential = times.brief(alert)
         row.isHighlighted = alert.isForHere && alert.severity >= .severe
         if alert.test != nil { row.name = "Test: " + row.name }
