@@ -68,14 +68,14 @@ import Testing
         #expect(chown(file, 65_534, 65_534) == 0)
         #expect(throws: SnapshotFailure.notTrusted(file)) { try SnapshotReader.read(folder: folder.path) }
         #expect(throws: SnapshotFailure.notTrusted(file)) {
-            try SnapshotReader.read(folder: folder.path, systemFolder: folder.path)
+            try SnapshotReader.read(folder: folder.path, isSystem: true)
         }
         #expect(chown(folder.path, 65_534, 65_534) == 0)
         #expect(throws: SnapshotFailure.notTrusted(file)) { try SnapshotReader.read(folder: folder.path) }
-        _ = try SnapshotReader.read(folder: folder.path, systemFolder: folder.path)
+        _ = try SnapshotReader.read(folder: folder.path, isSystem: true)
         #expect(chmod(file, 0o666) == 0)
         #expect(throws: SnapshotFailure.notTrusted(file)) {
-            try SnapshotReader.read(folder: folder.path, systemFolder: folder.path)
+            try SnapshotReader.read(folder: folder.path, isSystem: true)
         }
     }
 

@@ -18,7 +18,8 @@ package enum SnapshotReader {
         let path = folder + "/" + SnapshotFormat.fileName
         guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
         let service =
-            isSystem ?? (folder == SnapshotFormat.systemFolder) ? FileStatus.of(FilePath.parent(of: folder))?.owner : nil
+            isSystem ?? (folder == SnapshotFormat.systemFolder)
+            ? FileStatus.of(FilePath.parent(of: folder))?.owner : nil
         guard status.kind == .file, status.isOwn || status.owner == 0 || status.owner == service,
             !status.isWritableByOthers
         else {
