@@ -14,18 +14,19 @@ struct AlertUpdateTests {
         #expect(alerts.update(from: server.address).short == "refused alerts-missing")
         let number = try alerts.publish(["a"])
         #expect(alerts.update(from: server.address).short == "new \(number) a")
-        let before = try server.requests().count
         let kept = alerts.bench.everything
         // One small request, and nothing is written, when nothing is new.
         alerts.now = alerts.now + 60
         #expect(alerts.update(from: server.address).short == "same \(number) a")
-        let requests = try server.requests().dropFirst(before)
-        #expect(requests.map(\.path) == ["alerts"])
         #expect(alerts.bench.everything == kept)
         // Once a day the next root list is looked for.
         alerts.now = alerts.now + Moment.day
         #expect(alerts.update(from: server.address).short == "same \(number) a outdated")
-        #expect(try server.requests().last?.path == "root/2.plist")
+        let paths = ["alerts", "alerts", "root/2.plist", "alerts", "alerts", "root/2.plist"]
+        let requests = try server.requests(paths.count)
+        #expect(requests.map(\.path) == paths)
+        // Nothing new costs little more than the answer that nothing is new.
+        #expect(requests[3].received + requests[3].sent < 1_024, "\(requests[3])")
     }
 
     /// A key that was replaced is noticed although its lists are still offered.
@@ -105,7 +106,7 @@ struct AlertUpdateTests {
         let (before, stamp) = (try names(), alerts.bench.stamp)
         let first = try alerts.publish(["a"])
         #expect(first == SyncBench.noon.seconds)
-        #expect(try names() == (before + ["alerts"]).sorted())
+        #expect(try names() == (before + [".alerts-lock", "alerts"]).sorted())
         #expect(alerts.bench.stamp == stamp)
         // In the same second, and with a clock that was set back, the numbers go on.
         #expect(try alerts.publish(["b"]) == first + 1)
@@ -115,6 +116,46 @@ struct AlertUpdateTests {
         alerts.now = SyncBench.noon + 60
         alerts.file = Array("x".utf8)
         #expect(try alerts.publish(["d"]) == first + 60)
+    }
+
+    /// An alert does not wait until guides are published, and leaves what they are writing alone.
+    @Test func guidesAreBeingPublished() throws {
+        let alerts = try AlertBench()
+        try alerts.bench.publish(1)
+        let repository = PublishedFolder(alerts.bench.repository)
+        let lock = try repository.lock()
+        let theirs = alerts.bench.repository + "/.muster-1.new"
+        let left = alerts.bench.repository + "/.alerts-1.new"
+        for path in [theirs, left] { try Data("x".utf8).write(to: URL(fileURLWithPath: path)) }
+        _ = try AlertPublisher(repository).publish(
+            ["a"], key: alerts.keys[0], hours: 1, now: alerts.now)
+        withExtendedLifetime(lock) {}
+        #expect(FileManager.default.fileExists(atPath: theirs))
+        #expect(!FileManager.default.fileExists(atPath: left))
+        #expect(alerts.update().short.hasSuffix(" a"))
+    }
+
+    /// What is no file, or leads out of the folder, is not read and not followed.
+    @Test(arguments: ["folder", "link", "pipe", "zero"])
+    func strangeFiles(_ kind: String) throws {
+        let alerts = try AlertBench()
+        let outside = try alerts.bench.directory.write(try alerts.put(["a"], number: 1), to: "outside")
+        try FileManager.default.removeItem(atPath: alerts.path)
+        switch kind {
+        case "folder": mkdir(alerts.path, 0o755)
+        case "link": symlink(outside, alerts.path)
+        case "pipe": mkfifo(alerts.path, 0o644)
+        default: symlink("/dev/zero", alerts.path)
+        }
+        guard case .failed = alerts.update() else {
+            Issue.record("\(kind) is read")
+            return
+        }
+        #expect(alerts.stored == nil)
+        if kind == "folder" { return }
+        // A publisher replaces it.
+        _ = try alerts.publish(["b"])
+        #expect(alerts.update().short.hasSuffix(" b"))
     }
 
     @Test func whatIsNotPublished() throws {

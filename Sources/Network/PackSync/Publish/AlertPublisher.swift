@@ -16,8 +16,8 @@ public struct AlertPublisher {
     public init(_ folder: PublishedFolder) throws(PublishProblem) {
         self.folder = folder
         guard FileKind.of(folder.path) == .folder else { throw PublishProblem.noRootList(folder.path) }
-        lock = try folder.lock()
-        folder.removeTemporaries()
+        lock = try folder.lock(PublishedFolder.alertsLockName)
+        folder.removeTemporariesOfAlerts()
         let lists = try folder.rootLists()
         guard let list = lists.last else { throw PublishProblem.noRootList(folder.path) }
         guard !list.alertKeys.isEmpty else {

@@ -31,7 +31,8 @@ public struct PublishedFolder: Sendable {
         let isNew = try writing(target) { () throws(FileFailure) in
             let folder = PackPath.folder(of: target)
             try Self.missing.make(folder)
-            return try Folder.at(folder).add(PackPath.name(of: name), with: bytes, Self.replacement)
+            return try Folder.at(folder).add(
+                PackPath.name(of: name), with: bytes, Self.replacement(of: name))
         }
         if isNew { return }
         let there: [UInt8]?? = try? self.bytes(name, limit: bytes.count)
@@ -46,19 +47,21 @@ public struct PublishedFolder: Sendable {
     /// Replaces the stamp or the alerts: the moment at which a new state is published.
     func replace(_ name: String, with bytes: [UInt8]) throws(PublishProblem) {
         try writing(path + "/" + name) { () throws(FileFailure) in
-            try Folder.at(path).replace(name, with: bytes, Self.replacement)
+            try Folder.at(path).replace(name, with: bytes, Self.replacement(of: name))
         }
     }
 
     /// The publishers' lock: a file for its owner alone, since everyone who may read the folder could lock that one. Web
     /// servers do not show it, and no client requests it.
     static let lockName = ".publish-lock"
+    /// The same for alerts: they touch no other file, and never wait until guides are published.
+    static let alertsLockName = ".alerts-lock"
 
     /// Lets one publisher at a time work; held as long as the result is.
-    func lock() throws(PublishProblem) -> PublishLock {
-        let file = try writing(path + "/" + Self.lockName) { () throws(FileFailure) in
+    func lock(_ name: String = PublishedFolder.lockName) throws(PublishProblem) -> PublishLock {
+        let file = try writing(path + "/" + name) { () throws(FileFailure) in
             try Self.missing.make(path)
-            return try Folder.at(path).openLock(Self.lockName)
+            return try Folder.at(path).openLock(name)
         }
         guard (try? file.lock(.exclusive)) == true else {
             throw PublishProblem(.disk, "busy", "Another program is publishing to \(path).")
@@ -74,11 +77,15 @@ public struct PublishedFolder: Sendable {
     }
 
     /// Through a name that web servers do not show and no client requests.
-    private static var replacement: Replacement {
-        Replacement(
-            through: ".muster-\(getpid())" + Replacement.ending, mode: .exactly(0o644), flushing: .fileAndName
-        )
+    private static func replacement(of name: String) -> Replacement {
+        let prefix = name == RepositoryPath.alerts ? alertsPrefix : prefix
+        return Replacement(
+            through: prefix + "\(getpid())" + Replacement.ending, mode: .exactly(0o644),
+            flushing: .fileAndName)
     }
+
+    private static let prefix = ".muster-"
+    private static let alertsPrefix = ".alerts-"
 
     private func writing<Value>(
         _ path: String, _ body: () throws(FileFailure) -> Value
@@ -97,11 +104,16 @@ public struct PublishedFolder: Sendable {
 
     /// Removes what a publisher that was killed has left. To be called by the holder of the lock.
     func removeTemporaries() {
-        for name in ["", "/blob", "/manifest", "/root"] {
-            guard let folder = try? Folder.at(path + name), let names = try? folder.names() else { continue }
-            for name in names where name.hasPrefix(".muster-") && name.hasSuffix(Replacement.ending) {
-                try? folder.removeFile(name)
-            }
+        for name in ["", "/blob", "/manifest", "/root"] { removeTemporaries(in: name, Self.prefix) }
+    }
+
+    /// The same for alerts and their lock.
+    func removeTemporariesOfAlerts() { removeTemporaries(in: "", Self.alertsPrefix) }
+
+    private func removeTemporaries(in name: String, _ prefix: String) {
+        guard let folder = try? Folder.at(path + name), let names = try? folder.names() else { return }
+        for name in names where name.hasPrefix(prefix) && name.hasSuffix(Replacement.ending) {
+            try? folder.removeFile(name)
         }
     }
 }

@@ -50,18 +50,18 @@ public struct AlertList: Sendable, Equatable {
         }
     }
 
-    /// The message to sign.
+    /// The message to sign. Without the document type of other lists: it is asked for every minute.
     public var message: [UInt8] {
-        var text = PropertyListWriter.head + "<dict>\n"
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n"
         text += PropertyListWriter.entry("Format", Self.format) + "\n"
         text += PropertyListWriter.entry("Identifier", identifier) + "\n"
         text += PropertyListWriter.entry("Number", number) + "\n"
         text += PropertyListWriter.entry("Root", root) + "\n"
         text += PropertyListWriter.entry("Issued", date: issued.description) + "\n"
         text += PropertyListWriter.entry("Expires", date: expires.description) + "\n"
-        text += "<key>Messages</key>\n<array>\n"
+        text += "<key>Messages</key><array>\n"
         for message in messages { text += PropertyListWriter.string(message) + "\n" }
-        return Array((text + "</array>\n</dict>\n" + PropertyListWriter.end).utf8)
+        return Array((text + "</array>\n</dict></plist>\n").utf8)
     }
 
     /// Until when it is believed: it expires, or is a month old, whatever it says.

@@ -7,7 +7,8 @@ struct KeygenCommand: ParsableCommand {
         abstract: "Make a key: NAME.pub to publish, NAME.sec to keep secret.",
         discussion: """
             The files are those of signify -G -n. The secret key is not encrypted: anyone who has the file can sign. Keep root
-            and guide keys on a medium that is connected only while signing.
+            and guide keys on a medium that is connected only while signing. A key for alerts (root new --alert-key) is kept \
+            where those who send them can get at it, and nobody else.
             """)
 
     @Argument(help: "Path and name of the two files, without their endings.")
