@@ -211,7 +211,7 @@ struct CampusFeedTests {
             clock: { campus.now }, random: { $0.lowerBound })
         #expect(updater.update(CampusFeed(carriedAs: "campus", request: request), .now).result == .read(.ok))
         #expect(try campus.states() == [.active])
-        try updater.forgetOthers()
+        try updater.applyConfiguration()
         #expect(try campus.states() == [.active])
         #expect(try campus.snapshot().feeds.first?.host == "a memory stick or folder")
     }

@@ -60,25 +60,6 @@ import Testing
         #expect(throws: SnapshotFailure.otherFormat(99)) { try SnapshotReader.read(folder: folder.path) }
     }
 
-    /// The service has a user of its own, who is trusted in the folder that only root can have made, and nowhere else.
-    @Test(.enabled(if: geteuid() == 0)) func theSnapshotOfTheServiceIsReadByEveryone() throws {
-        let folder = try PrivateDirectory()
-        try SnapshotWriter.write(try snapshot(), to: folder.path)
-        let file = folder.path(SnapshotFormat.fileName)
-        #expect(chown(file, 65_534, 65_534) == 0)
-        #expect(throws: SnapshotFailure.notTrusted(file)) { try SnapshotReader.read(folder: folder.path) }
-        #expect(throws: SnapshotFailure.notTrusted(file)) {
-            try SnapshotReader.read(folder: folder.path, isSystem: true)
-        }
-        #expect(chown(folder.path, 65_534, 65_534) == 0)
-        #expect(throws: SnapshotFailure.notTrusted(file)) { try SnapshotReader.read(folder: folder.path) }
-        _ = try SnapshotReader.read(folder: folder.path, isSystem: true)
-        #expect(chmod(file, 0o666) == 0)
-        #expect(throws: SnapshotFailure.notTrusted(file)) {
-            try SnapshotReader.read(folder: folder.path, isSystem: true)
-        }
-    }
-
     /// A snapshot with any bytes changed is read or refused.
     @Test func damagedSnapshotsAreReadOrRefused() throws {
         let folder = try PrivateDirectory()
