@@ -40,7 +40,7 @@ import Testing
             (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"),
             (.textSize, "large"),
             (.bell, "on"), (.theme, "dark"), (.pack, "org.example.north"),
-            (.gpsCommand, "gpspipe -w"),
+            (.gpsCommand, "gpspipe -w"), (.alerts, "severe, here"),
         ] {
             #expect(store.save(setting, value) == nil)
         }
@@ -52,6 +52,7 @@ import Testing
         #expect(settings.values.pack == "org.example.north")
         #expect(!settings.values.remember)
         #expect(settings.values.gpsCommand == "gpspipe -w")
+        #expect(settings.values.alerts.text == "severe, here")
         #expect(Setting.allCases.allSatisfy { settings[$0] == .file })
         #expect(try #require(text()).split(separator: "\n").count == 9)
         let mode = { (name: String) in
