@@ -54,7 +54,7 @@ SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-s
     --disable-local-rpath
 # Of the libraries only libcurl, and what Swift itself needs, are the system's: the linker finds the others as archives in
 # a folder that holds nothing else. A tarball then runs on any system that has libcurl.
-SYNC_ARCHIVES := expat sodium yajl_s
+SYNC_ARCHIVES := expat sodium sqlite3 yajl_s
 SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat

@@ -54,7 +54,7 @@ import Testing
         #expect(settings.values.gpsCommand == "gpspipe -w")
         #expect(settings.values.alerts.text == "severe, here")
         #expect(Setting.allCases.allSatisfy { settings[$0] == .file })
-        #expect(try #require(text()).split(separator: "\n").count == 9)
+        #expect(try #require(text()).split(separator: "\n").count == 10)
         let mode = { (name: String) in
             try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int
         }
