@@ -72,7 +72,7 @@ import Testing
         try store { $0.addUnread("nws", host: "api.weather.gov") }
         let result = try run()
         #expect(result.status == .exited(6))
-        #expect(result.stdout.contains("It is not known whether alerts are active"))
+        #expect(result.stdout.contains("Whether alerts are active is unknown"))
         try store {
             $0.read([], from: "campus", host: "alerts.example.edu")
             $0.addUnread("nws", host: "api.weather.gov")

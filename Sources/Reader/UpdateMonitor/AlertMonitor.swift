@@ -4,7 +4,7 @@ import Clocks
 import Screens
 
 /// Looks once a minute, and after keys, whether the stored alerts are others, and lets those in force be told. The first look
-/// comes after the first screen: reading what is stored delays nobody.
+/// comes after the first screen: reading what is stored delays no one.
 public final class AlertMonitor: SessionCompanion {
     /// Milliseconds between two looks after keys.
     static let busyInterval = 10_000
@@ -26,7 +26,7 @@ public final class AlertMonitor: SessionCompanion {
         guard isDue(time) else { return false }
         lookedAt = time
         store.perform(LookForAlerts(at: time.moment))
-        // A screen of alerts says how old things are; it is made anew by the minute itself.
+        // A screen of alerts says how old things are; it is rebuilt by the minute itself.
         return false
     }
 

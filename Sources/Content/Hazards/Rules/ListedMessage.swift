@@ -20,6 +20,6 @@ package struct ListedMessage: Sendable, Equatable {
     /// When it was sent; when it was first seen if it does not say so.
     package var sent: Moment { message.sent?.moment ?? firstListed }
 
-    /// Messages of different realms are never about one alert: what nobody has signed must not cancel what a campus has.
+    /// Messages of different realms are never about one alert: what is not signed must not cancel what a campus has.
     var realm: String { CampusSource.isVerified(source) ? source : "" }
 }

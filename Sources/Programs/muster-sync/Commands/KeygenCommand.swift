@@ -8,7 +8,7 @@ struct KeygenCommand: ParsableCommand {
         discussion: """
             The files are those of signify -G -n. The secret key is not encrypted: anyone who has the file can sign. Keep root
             and guide keys on a medium that is connected only while signing. A key for alerts (root new --alert-key) is kept \
-            where those who send them can get at it, and nobody else.
+            where those who send them can get at it, and no one else.
             """)
 
     @Argument(help: "Path and name of the two files, without their endings.")

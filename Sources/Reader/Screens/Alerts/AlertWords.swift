@@ -181,7 +181,7 @@ package enum AlertWords {
         sentences += board.feeds.map { sentence($0, times) }
         if board.places.isEmpty {
             sentences.append(
-                "No place is set, so it is not said which alerts are for here. muster-sync places add sets one."
+                "No place is set, so no alert is marked as for here. muster-sync places add sets one."
             )
         }
         return sentences
@@ -192,7 +192,7 @@ package enum AlertWords {
         let places = names(of: board.places)
         switch board.verdict {
         case .none: return "No active alerts\(places.isEmpty ? "" : " for \(places)")."
-        case .neverRead: return "It is not known whether alerts are active: no feed has been read."
+        case .neverRead: return "Whether alerts are active is unknown: no feed has been read."
         case .active, .stale, .unusable:
             return
                 "No active alert is known\(places.isEmpty ? "" : " for \(places)"), but there may be newer ones."

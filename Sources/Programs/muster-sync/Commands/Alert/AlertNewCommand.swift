@@ -31,7 +31,8 @@ struct AlertNewCommand: ParsableCommand {
 struct AlertUpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update", abstract: "Publish a newer version of an alert.",
-        discussion: "What is not said stays as it was. With --all-clear it says that the danger is over.")
+        discussion: "What is not specified stays as it was. With --all-clear it says that the danger is over."
+    )
 
     @OptionGroup var signing: AlertSigningOptions
     @Argument(help: "The alert: its number in muster-sync alert list, or its identifier.") var alert: String

@@ -67,7 +67,7 @@ struct AlertPublishing {
 
     private static let nothing = CommandFailure("Nothing was published.", .usage)
     private static let cannotAsk = CommandFailure(
-        "Nothing was published: nobody can be asked here. Look at the preview, and add --yes.", .usage)
+        "Nothing was published: no one can be asked here. Look at the preview, and add --yes.", .usage)
 
     /// Asks a person for what is missing or wrong.
     private func finished(

@@ -44,7 +44,7 @@ struct AlertRenewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "renew", abstract: "Confirm what is published: the same alerts, with a new expiry.",
         discussion: """
-            For a timer, or whoever has the key: readers say that the alerts were not confirmed once a list has expired. Alerts \
+            For a timer, or anyone who has the key: readers say that the alerts were not confirmed once a list has expired. Alerts \
             that are over are left out.
             """)
 
