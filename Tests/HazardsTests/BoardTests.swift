@@ -41,6 +41,14 @@ import Testing
         #expect(board.verdict == .none)
     }
 
+    /// A test that this computer made says nothing of real alerts: no feed was read, so "no active alerts" must not be said.
+    @Test func aLocalTestIsNoFeed() throws {
+        let board = AlertBoard(try stored(["05-status-test"], source: LocalTest.source), at: Feeds.now)
+        #expect(board.tests.count == 1)
+        #expect(board.feeds.isEmpty)
+        #expect(board.verdict == .neverRead)
+    }
+
     @Test func withoutPlacesEverythingIsListedAndNothingTold() throws {
         let board = AlertBoard(try stored(["01-alert", "15-antimeridian"], places: []), at: Feeds.now)
         #expect(board.here.count == 2)

@@ -73,7 +73,7 @@ package struct AlertBoard: Sendable {
             let sent = time.moment
             newest[item.source] = max(newest[item.source] ?? sent, sent)
         }
-        return snapshot.feeds.map {
+        return snapshot.feeds.filter { $0.name != LocalTest.source }.map {
             FeedReading(state: $0, age: $0.age(at: now, newest: newest[$0.name]))
         }
     }

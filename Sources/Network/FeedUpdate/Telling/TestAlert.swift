@@ -6,8 +6,8 @@ import Hazards
 /// A local test. It says that it is one wherever it is shown.
 package enum TestAlert {
     /// The name of its feed.
-    package static let source = "test"
-    package static let host = "this computer"
+    package static let source = LocalTest.source
+    package static let host = LocalTest.host
     /// Seconds until it is over by itself.
     package static let duration = 3_600
     /// Seconds that it is kept after its end.

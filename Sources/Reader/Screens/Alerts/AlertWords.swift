@@ -83,6 +83,7 @@ package enum AlertWords {
     package static func trust(_ alert: Alert, _ feeds: [AlertBoard.FeedReading]) -> String {
         if alert.source == CampusSource.name { return "From your campus, verified" }
         if alert.isVerified { return "From \(alert.source.dropFirst(CampusSource.name.count + 1)), verified" }
+        if alert.source == LocalTest.source { return "Made on \(LocalTest.host), as a test" }
         let host = feeds.first { $0.state.name == alert.source }?.state.host ?? ""
         return "Read from \(host.isEmpty ? alert.source : host), not signed"
     }
