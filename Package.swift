@@ -39,8 +39,8 @@ let platform: [Target] = [
 
     // Restores the terminal from a signal handler, where Swift may not run.
     module("CTerminalRestore", in: "Platform"),
-    // Answers the Swift runtime's question for the program's arguments, which it would search for at every start.
-    module("CProgramArguments", in: "Platform"),
+    // Small stand-ins for parts of the Swift runtime that cost every start.
+    module("CRuntimeParts", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module("TextTools", in: "Platform", ["TextMetrics"]),
     // Streams of tokens from hostile files, bounded.
@@ -199,7 +199,7 @@ let programs: [Target] = [
     program(
         "muster",
         [
-            "AppCore", "CGlibc", "CProgramArguments", "Campus", "Clocks", "ContentPack", "CursesDriver",
+            "AppCore", "CGlibc", "CRuntimeParts", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
             "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Hazards",
             "PackCheck", "PackDiff",

@@ -54,8 +54,7 @@ public final class UpdateMonitor: SessionCompanion {
 
     /// For a session of this very program.
     public convenience init(_ locator: PackLocator) {
-        let executable = PackLocator.Environment.current().executable
-        self.init(locator, Settings(program: Self.program(besides: executable)))
+        self.init(locator, Settings(program: Self.program(besides: locator.environment.executable)))
     }
 
     /// Where the program lies that belongs to this one: beside it, and never anywhere on the `PATH`.

@@ -363,10 +363,11 @@ public enum ActionTable {
         in context: ActionContext, for access: Access = .everything
     ) -> [ActionDescription] {
         var shown: [ActionDescription] = []
-        for description in all where description.footerRank != nil {
-            guard !description.contexts.isDisjoint(with: context), access.allows(description.action) else {
-                continue
-            }
+        // By index: copying a description counts the users of all its texts.
+        for index in all.indices
+        where all[index].footerRank != nil && !all[index].contexts.isDisjoint(with: context) {
+            let description = all[index]
+            guard access.allows(description.action) else { continue }
             if !shown.contains(where: { $0.footerKeys == description.footerKeys }) {
                 shown.append(description)
             }

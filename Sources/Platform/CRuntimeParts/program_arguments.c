@@ -4,7 +4,7 @@
 // and reads /proc/self/maps to find the stack, before main and in every program: 50,000 instructions, and with its system
 // calls some 3 % of the time to the first screen. A static program that defines both leaves that file out, and
 // CommandLine.arguments works as before.
-#include "program_arguments.h"
+#include "runtime_parts.h"
 
 #include <stddef.h>
 
