@@ -134,8 +134,12 @@ import Testing
         ("buildings", "name,lat,lon\nA,0,0\n", "no places: nothing is written"),
         ("map", "name,lat,lon\nA,37.2,-80.4\n", "no lines and no areas: nothing is written"),
         (
-            "map", "<html><body>",
-            "FILE:1:1: this is XML but not KML: it begins with <html>; export the data as KML, GeoJSON or CSV"
+            "buildings", "A1,Hall,37.2,-80.4\n",
+            "  4        1  -80.4"
+        ),
+        (
+            "map", "<page><body>",
+            "FILE:1:1: this is XML but not KML: it begins with <page>; export the data as KML, GeoJSON or CSV"
         ),
         (
             "buildings", "PK\u{3}\u{4}..........................doc.kml",

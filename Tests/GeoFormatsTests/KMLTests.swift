@@ -88,7 +88,7 @@ struct KMLTests {
         "what is no KML",
         arguments: [
             ("PK\u{3}\u{4}and more", "1:1 this is KMZ, an archive with a KML file in it"),
-            ("<gpx><wpt/></gpx>", "1:1 this is XML but not KML: it begins with <gpx>"),
+            ("<gpx><wpt/></gpx>", "1:1 this is GPX and not KML"),
             ("<!DOCTYPE html><html>", "1:15 a document type declaration is not allowed here"),
             ("name,lat", "1:1 this is not XML"),
             ("", "1:1 the document is empty"),

@@ -206,12 +206,17 @@ struct PlaceImportTests {
             ),
             (
                 "PK\u{3}\u{4}..........................[Content_Types].xml",
-                "FILE:1:1: this is a workbook of a spreadsheet; save "
-                    + "the sheet as CSV and import that"
+                "FILE:1:1: this is a workbook of a spreadsheet or another office document; save the table as CSV "
+                    + "and import that"
             ),
             (
-                "<html><body>",
-                "FILE:1:1: this is XML but not KML: it begins with <html>; export the data as KML, GeoJSON or CSV"
+                "<page><body>",
+                "FILE:1:1: this is XML but not KML: it begins with <page>; export the data as KML, GeoJSON or CSV"
+            ),
+            (
+                "{\"version\":0.6,\"generator\":\"Overpass API\",\"elements\":[]}",
+                "FILE:1:2: this is OpenStreetMap's own JSON (Overpass) and not GeoJSON; convert it with "
+                    + "\"osmtogeojson\", or export the data as GeoJSON"
             ),
             (
                 "{\"type\":\"Topology\"}",
@@ -222,6 +227,34 @@ struct PlaceImportTests {
     func others(_ text: String, _ expected: String) {
         let found = imported(text)
         #expect(found.report.last == expected && !found.isComplete)
+    }
+
+    @Test("a feature a line, with and without the separator of a sequence")
+    func sequence() {
+        func feature(_ name: String, _ longitude: Int) -> String {
+            "{\"type\":\"Feature\",\"properties\":{\"name\":\"\(name)\"},"
+                + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[\(longitude),37]}}\n"
+        }
+        for separator in ["", "\u{1E}"] {
+            let found = imported(feature("A", -80) + separator + feature("B", -81))
+            #expect(found.places == ["A 37.00000 -80.00000", "B 37.00000 -81.00000"])
+            #expect(found.report == ["2 features read, 2 buildings written"] && found.isComplete)
+        }
+    }
+
+    @Test("coordinates of KML whose heights are blank")
+    func blankHeights() {
+        for text in [
+            "0,50, 0.002,50, 0.002,50.002, 0,50.002, 0,50,",
+            "0,50,\n0.002,50,\n0.002,50.002,\n0,50.002,\n0,50,\n",
+            "0,50,1 0.002,50,1 0.002,50.002,1 0,50.002,1 0,50,1",
+            "0, 50, 1 0.002, 50, 1 0.002, 50.002, 1 0, 50.002, 1 0, 50, 1",
+        ] {
+            let found = imported(
+                "<kml><Placemark><name>A</name><Polygon><outerBoundaryIs><LinearRing><coordinates>\(text)</coordinates>"
+                    + "</LinearRing></outerBoundaryIs></Polygon></Placemark></kml>")
+            #expect(found.places == ["A 50.00100 0.00100"], "\(text)")
+        }
     }
 
     @Test("a damaged file gives what comes before the damage, and says so")

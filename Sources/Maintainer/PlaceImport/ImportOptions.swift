@@ -6,6 +6,10 @@ public struct ImportOptions: Sendable {
     public var nameKey: String?
     /// The key whose values are short codes.
     public var codeKey: String?
+    /// The key of the latitudes, or of whole positions if there is no `longitudeKey`; nil finds them.
+    public var latitudeKey: String?
+    /// The key of the longitudes.
+    public var longitudeKey: String?
     /// Only records with this value of this key are taken.
     public var condition: (key: String, value: String)?
     /// Removed from every name.
@@ -22,6 +26,9 @@ public struct ImportOptions: Sendable {
     public var fileName: String
 
     public init(file: String, fileName: String) { (self.file, self.fileName) = (file, fileName) }
+
+    /// The keys of positions that were named.
+    var positionKeys: PositionKeys.Asked { .init(latitude: latitudeKey, longitude: longitudeKey) }
 }
 
 /// What came of an import.

@@ -15,8 +15,15 @@ final class FeatureAssembly {
     /// What is open: the root, the list of features in it, a feature in that.
     private enum Level { case outside, root, list, feature }
     private var level = Level.outside
+    /// Whether lists of objects that are no features are read as records.
+    private let takesRecords: Bool
+    /// Whether the list that is open is one of records, and the members of the record so far.
+    private var isRecordList = false
+    private var record = JSONObject()
+    /// The objects that are open around a list; more than one only around records.
+    private var rootDepth = 0
     private var key = Key.other
-    /// The name of a key of the root that is not among those known.
+    /// The name of a key of the root, or of a record, that is not among those known.
     private var otherKey = ""
     private var root = GeoJSONFeature()
     private var rootType = ""
@@ -39,7 +46,9 @@ final class FeatureAssembly {
     /// Members of the root that are kept.
     private static let mostMembers = 32
 
-    init(_ handler: @escaping GeoJSONReader.Handler) { self.handler = handler }
+    init(takesRecords: Bool, _ handler: @escaping GeoJSONReader.Handler) {
+        (self.takesRecords, self.handler) = (takesRecords, handler)
+    }
 
     func take(_ event: JSONEvent, _ place: JSONPlace) -> Bool {
         switch target {
@@ -78,11 +87,17 @@ extension FeatureAssembly {
         switch event {
         case .key(let text):
             key = Self.key(text)
-            if key == .other, level == .root { otherKey = text.count <= 200 ? text.string : "" }
+            // Of the keys of a record only those of a feature mean what they mean there.
+            if isRecordList, level == .feature, key != .properties, key != .geometry, key != .id {
+                key = .other
+            }
+            if key == .other, level == .root || isRecordList {
+                otherKey = text.count <= 200 ? text.string : ""
+            }
         case .objectStart: startObject(place)
         case .objectEnd: return endObject() && fault == nil
         case .arrayStart: startList(event)
-        case .arrayEnd: level = .root
+        case .arrayEnd: endList()
         case .string(let text): takeText(text)
         case .number, .boolean, .null: takeScalar(event)
         }
@@ -104,14 +119,16 @@ extension FeatureAssembly {
     private func startObject(_ place: JSONPlace) {
         switch level {
         case .outside:
-            level = .root
+            (level, rootDepth) = (.root, 1)
             (root, rootType, hasList) = (GeoJSONFeature(), "", false)
             bareGeometry = GeometryCollector()
             root.position = SourcePosition(place.position)
         case .list:
             level = .feature
             header.features += 1
+            isGeoJSON = true
             feature = GeoJSONFeature()
+            record = JSONObject()
             feature.number = header.features
             feature.position = SourcePosition(place.position)
             feature.position.column = max(1, feature.position.column - 1)
@@ -124,12 +141,20 @@ extension FeatureAssembly {
                 collector.take(.objectStart)
                 target = .geometry
             case .attributes where level == .feature: refuse(Self.esri)
+            case .other where level == .feature && isRecordList: begin(.member, .objectStart)
+            // The answers of services have their lists within objects: {"data":{"buildings":[…]}}.
+            case .other where level == .root && mayHoldRecords && rootDepth < 4: rootDepth += 1
             default: target = .skip(depth: 1)
             }
         }
     }
 
     private func startList(_ event: JSONEvent) {
+        if level == .outside, takesRecords {
+            (isRecordList, level, rootDepth) = (true, .list, 0)
+            root.position = .start
+            return
+        }
         guard level == .root || level == .feature else {
             // A list in the place of the root, or of a feature, says nothing.
             target = .skip(depth: 1)
@@ -138,7 +163,7 @@ extension FeatureAssembly {
         switch key {
         case .features where level == .root:
             (isGeoJSON, hasList) = (true, true)
-            level = .list
+            (isRecordList, level) = (false, .list)
         case .elements where level == .root && rootType.isEmpty: refuse(Self.overpass)
         case .coordinates where level == .root, .geometries where level == .root:
             bareGeometry.take(.objectStart)
@@ -148,8 +173,18 @@ extension FeatureAssembly {
             target = .bareGeometry
         case .properties: begin(.properties, event)
         case .id: begin(.id, event)
+        case .other where level == .feature && isRecordList: begin(.member, event)
+        case .other where level == .root && mayHoldRecords: (isRecordList, level) = (true, .list)
         default: target = .skip(depth: 1)
         }
+    }
+
+    /// Whether an object or list of the root may hold records: not once it is known as GeoJSON.
+    private var mayHoldRecords: Bool { takesRecords && !hasList && rootType.isEmpty }
+
+    private func endList() {
+        isRecordList = false
+        level = rootDepth > 0 ? .root : .outside
     }
 
     private static func word(_ word: StaticString) -> BorrowedText {
@@ -162,10 +197,11 @@ extension FeatureAssembly {
     }
 
     private func takeText(_ text: BorrowedText) {
-        if key == .type, level == .root {
+        if key == .type, level == .root, rootDepth == 1 {
             rootType = text.string
-            if rootType == "Topology" { refuse(Self.topology) }
+            if let words = Self.otherTypes[rootType] { refuse(words) }
         }
+        if key == .other, level == .root, otherKey == "geometryType" { refuse(Self.esri) }
         takeScalar(.string(text))
     }
 
@@ -173,6 +209,7 @@ extension FeatureAssembly {
         switch (key, level) {
         case (.id, .root), (.id, .feature): begin(.id, event)
         case (.other, .root) where header.members.members.count < Self.mostMembers: begin(.member, event)
+        case (.other, .feature) where isRecordList: begin(.member, event)
         default: return
         }
         if let value = tree.takeValue() { use(value) }
@@ -188,7 +225,13 @@ extension FeatureAssembly {
 
     private func use(_ value: JSONValue) {
         switch target {
-        case .properties: change { $0.properties = value.object }
+        case .properties:
+            change { $0.properties = value.object }
+            // ArcGIS says there what other servers say in the root.
+            if level == .root, let limit = value["exceededTransferLimit"] {
+                header.members.members.append(.init(key: "exceededTransferLimit", value: limit))
+            }
+        case .member where level == .feature: record.members.append(.init(key: otherKey, value: value))
         case .id: change { $0.id = value }
         case .member: header.members.members.append(.init(key: otherKey, value: value))
         case .none, .skip, .geometry, .bareGeometry: break
@@ -210,10 +253,13 @@ extension FeatureAssembly {
 
     private func endObject() -> Bool {
         guard level == .feature else {
+            rootDepth -= 1
+            guard rootDepth <= 0 else { return true }
             level = .outside
             return endRoot()
         }
         level = .list
+        if isRecordList, feature.properties == nil { feature.properties = record }
         return handler(feature)
     }
 
@@ -238,10 +284,20 @@ extension FeatureAssembly {
         fault = GeoFault(message: words.message, hint: words.hint, at: root.position)
     }
 
-    private static let topology = (
-        message: "this is TopoJSON and not GeoJSON",
-        hint: "export the data as GeoJSON, or convert it with \"topo2geo\""
-    )
+    /// By the type that they say.
+    private static let otherTypes: [String: (message: String, hint: String)] = [
+        "Topology": (
+            "this is TopoJSON and not GeoJSON", "export the data as GeoJSON, or convert it with \"topo2geo\""
+        ),
+        "umap": (
+            "this is a backup of uMap and not GeoJSON",
+            "in uMap, choose \"Share and download\" and the format GeoJSON"
+        ),
+        "Feature Layer": (
+            "this describes a layer of a map server and has no places",
+            "ask the server for /query?where=1=1&outFields=*&f=geojson behind the address of the layer"
+        ),
+    ]
     private static let overpass = (
         message: "this is OpenStreetMap's own JSON (Overpass) and not GeoJSON",
         hint: "convert it with \"osmtogeojson\", or export the data as GeoJSON"

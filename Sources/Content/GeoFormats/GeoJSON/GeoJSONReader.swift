@@ -4,7 +4,8 @@ import JSONReader
 import TextTools
 
 /// Reads a GeoJSON text that comes in pieces and hands out its features as they are complete: a collection, a single
-/// feature, or a geometry alone; or several of these, one after the other, as in texts of a feature a line (RFC 8142).
+/// feature, or a geometry alone; or several of these, one after the other, as in texts of a feature a line (RFC 8142). If
+/// asked, also lists of objects that are no features, with their members as properties.
 package final class GeoJSONReader {
     /// Gets a feature; answers whether to go on.
     package typealias Handler = (GeoJSONFeature) -> Bool
@@ -15,8 +16,11 @@ package final class GeoJSONReader {
     private let assembly: FeatureAssembly
     private let reader: JSONEventReader
 
-    package init(limits: JSONLimits = GeoJSONReader.limits, _ handler: @escaping Handler) {
-        let assembly = FeatureAssembly(handler)
+    /// - Parameter takesRecords: whether lists of other objects are read, as services of campus maps send them.
+    package init(
+        limits: JSONLimits = GeoJSONReader.limits, takesRecords: Bool = false, _ handler: @escaping Handler
+    ) {
+        let assembly = FeatureAssembly(takesRecords: takesRecords, handler)
         self.assembly = assembly
         reader = JSONEventReader(limits: limits, severalValues: true) { assembly.take($0, $1) }
     }

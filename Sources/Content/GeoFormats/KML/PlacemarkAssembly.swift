@@ -103,10 +103,8 @@ extension PlacemarkAssembly {
     private func root(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLPlace) -> Element? {
         if name == "kml" { return .container }
         if let element = inContainer(name, attributes, place) { return element }
-        fault = GeoFault(
-            message:
-                "this is XML but not KML: it begins with <\(DisplayText.line(name.local.string, limit: 40))>",
-            hint: "export the data as KML, GeoJSON or CSV", at: SourcePosition(place.position))
+        let words = OtherXML.words(root: DisplayText.line(name.local.string, limit: 40))
+        fault = GeoFault(message: words.message, hint: words.hint, at: SourcePosition(place.position))
         return nil
     }
 

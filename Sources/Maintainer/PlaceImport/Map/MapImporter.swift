@@ -7,7 +7,7 @@ import TextTools
 /// Imports outlines, paths and water from CSV, GeoJSON or KML that comes in pieces.
 public final class MapImporter {
     private let options: ImportOptions
-    private lazy var source = ImportSource { [unowned self] in take($0) }
+    private lazy var source = ImportSource(asked: options.positionKeys) { [unowned self] in take($0) }
     private var report = ImportReport()
     private var shapes: [MapShape] = []
     private var vertices = 0
@@ -48,7 +48,7 @@ public final class MapImporter {
                 fault = ImportFault(error, file: options.file)
             }
         }
-        var lines = report.lines(noun: noun)
+        var lines = source.hasPositions ? report.lines(noun: noun) : []
         lines += source.remarks
         if clipped > 0 {
             lines.append(
@@ -78,6 +78,7 @@ public final class MapImporter {
 
     private func decision() -> [String]? {
         let (meters, exchanged) = (report.count(.meters), report.count(.exchanged))
+        guard source.hasPositions else { return source.missingPositions }
         if let key = options.condition?.key, source.records > 0, source.table.matches(key).isEmpty {
             return ["--where: there is no key \"\(DisplayText.line(key, limit: 60))\"; there are:", ""]
                 + KeyListText.lines(source.table.keys)

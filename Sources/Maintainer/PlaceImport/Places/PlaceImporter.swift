@@ -8,7 +8,7 @@ import TextTools
 public final class PlaceImporter {
     private let kind: PlaceKind
     private let options: ImportOptions
-    private lazy var source = ImportSource { [unowned self] in take($0) }
+    private lazy var source = ImportSource(asked: options.positionKeys) { [unowned self] in take($0) }
     private var places = ImportedPlaces()
     private var report = ImportReport()
     private var names = NameKeys()
@@ -40,7 +40,7 @@ public final class PlaceImporter {
                 fault = ImportFault(error, file: options.file)
             }
         }
-        var lines = report.lines(noun: noun)
+        var lines = source.hasPositions ? report.lines(noun: noun) : []
         lines += source.remarks
         if let problem = decision() { return outcome(nil, lines + problem, fault) }
         guard !places.places.isEmpty else {
@@ -166,8 +166,7 @@ public final class PlaceImporter {
     private func decision() -> [String]? {
         if let missing = missingKey() { return missing }
         guard source.hasPositions else {
-            return ["no columns of positions: the table needs latitude and longitude", ""]
-                + KeyListText.lines(source.table.keys)
+            return source.missingPositions
         }
         if let key = options.condition?.key, wanted == 0, source.records > 0 {
             return KeyListText.values(otherValues, of: key)
@@ -189,6 +188,7 @@ public final class PlaceImporter {
         guard source.records > 0 else { return nil }
         let asked = [
             ("--name", options.nameKey), ("--code", options.codeKey), ("--where", options.condition?.key),
+            ("--latitude", options.positionKeys.latitude), ("--longitude", options.positionKeys.longitude),
         ]
         for case (let option, let key?) in asked where source.table.matches(key).isEmpty {
             return ["\(option): there is no key \"\(DisplayText.line(key, limit: 60))\"; there are:", ""]
@@ -200,6 +200,9 @@ public final class PlaceImporter {
     private func undecidedName() -> [String]? {
         guard source.records > 0 else { return nil }
         let keys = source.table.keys
+        guard !keys.isEmpty else {
+            return ["no names: the shapes have no properties; export them with the names of the places"]
+        }
         let used = names.candidates.filter { keys[$0].count > 0 }
         if used.isEmpty, report.count(.blankName) == 0 || names.candidates.isEmpty {
             return ["no key is known to hold names: choose one with --name KEY", ""] + KeyListText.lines(keys)

@@ -15,8 +15,17 @@ final class ImportSource {
     /// Texts beside the features of GeoJSON.
     private(set) var header = JSONObject()
     private let handler: Handler
-    /// Whether positions are needed; the drawing takes shapes only.
-    private var columns: CSVPositions?
+    private let asked: PositionKeys.Asked
+    /// Looks for the headings of a table; nil once they are known.
+    private var headings: TableHeadings?
+    /// Where the positions are, in a table; in other files only for records without a geometry.
+    private var columns: PositionKeys?
+    /// How many keys there were when `columns` was made.
+    private var keysLookedAt = 0
+    /// Whether a position came from keys.
+    private var hasUsedColumns = false
+    /// How the columns of a table without headings could be named.
+    private(set) var suggestion: String?
     private var reader: Reader?
     private var beginning: [UInt8] = []
 
@@ -26,7 +35,11 @@ final class ImportSource {
         case kml(KMLReader)
     }
 
-    init(_ handler: @escaping Handler) { self.handler = handler }
+    /// - Parameter asked: the keys of positions that a person named.
+    init(asked: PositionKeys.Asked = PositionKeys.Asked(), _ handler: @escaping Handler) {
+        (self.asked, self.handler) = (asked, handler)
+        headings = TableHeadings(asked: asked)
+    }
 
     /// The most bytes of a file.
     static let mostBytes = 1 << 30
@@ -34,8 +47,8 @@ final class ImportSource {
     func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         guard reader == nil else { return try pass(piece) }
         beginning += Array(piece)
-        guard beginning.count >= 4, let first = FileBeginning(beginning) else { return }
-        try begin(first)
+        guard beginning.count >= FileBeginning.bytesNeeded else { return }
+        try begin()
     }
 
     func finish() throws(GeoFault) {
@@ -44,17 +57,20 @@ final class ImportSource {
                 throw GeoFault(
                     message: "the file is empty", hint: "give a file in CSV, GeoJSON or KML", at: .start)
             }
-            try begin(FileBeginning(beginning) ?? .table)
+            try begin()
         }
         switch reader {
         case .csv(let csv):
             try csv.finish()
+            if let result = headings?.finish() { _ = settle(result) }
             if csv.isLegacyText { remarks.append("the text is not UTF-8 and was read as windows-1252") }
             if records == 0, table.keys.isEmpty {
                 throw GeoFault(
                     message: "the table is empty", hint: "give a file in CSV, GeoJSON or KML", at: .start)
             }
-        case .geoJSON(let json): try json.finish()
+        case .geoJSON(let json):
+            try json.finish()
+            noteMissing(json.header)
         case .kml(let kml):
             try kml.finish()
             noteLinks(kml.summary)
@@ -64,21 +80,32 @@ final class ImportSource {
 
     private func noteLinks(_ summary: KMLSummary) {
         if summary.networkLinks > 0 {
+            let links = CountedNoun.text(summary.networkLinks, "link")
             remarks.append(
-                "\(CountedNoun.text(summary.networkLinks, "link")) to other files was not followed: get those files and "
-                    + "import them as well")
+                "\(links) to other files \(summary.networkLinks == 1 ? "was" : "were") not followed: open each address in "
+                    + "a browser, and import the KML file that comes as well")
         }
         if summary.overlays > 0 {
-            remarks.append("\(CountedNoun.text(summary.overlays, "picture")) on the map was left out")
+            remarks.append(
+                "\(CountedNoun.text(summary.overlays, "picture")) on the map \(summary.overlays == 1 ? "was" : "were") "
+                    + "left out")
         }
     }
 
-    private func begin(_ first: FileBeginning) throws(GeoFault) {
-        switch first {
-        case .json: reader = .geoJSON(GeoJSONReader { [unowned self] in take($0) })
-        case .xml, .archive:
+    /// Servers of maps send a part of long answers, and say so in one word.
+    private func noteMissing(_ header: GeoJSONHeader) {
+        guard header.members["exceededTransferLimit"]?.boolean == true else { return }
+        remarks.append(
+            "the server sent a part of the data only (exceededTransferLimit): ask for the rest with resultOffset="
+                + "\(records), and import that as well")
+    }
+
+    private func begin() throws(GeoFault) {
+        switch FileBeginning(beginning) {
+        case .json: reader = .geoJSON(GeoJSONReader(takesRecords: true) { [unowned self] in take($0) })
+        case .xml, .kmz:
             reader = .kml(KMLReader(limits: KMLLimits(bytes: 256 << 20)) { [unowned self] in take($0) })
-        case .workbook: throw FileBeginning.spreadsheet
+        case .other(let fault): throw fault
         case .table: reader = .csv(CSVReader { [unowned self] in take($0) })
         }
         let text = beginning
@@ -100,22 +127,66 @@ final class ImportSource {
     // MARK: Records
 
     private func take(_ row: CSVRow) -> Bool {
-        guard columns != nil else {
-            for index in 0..<row.count { table.append(DisplayText.line(row[index].string, limit: 200)) }
-            columns = CSVPositions(table)
-            return true
+        guard headings == nil else {
+            guard let result = headings?.take(row) else { return true }
+            return settle(result)
         }
         records += 1
         let columns = columns
         return handler(
             ImportRecord(
                 number: row.number, line: row.line, noun: "row", text: { row[$0] },
-                geometry: { columns?.geometry(row) }, fault: { columns?.fault(row) }))
+                geometry: { columns?.geometry { row[$0] } }, fault: { columns?.fault { row[$0] } }))
     }
 
-    /// Whether there is anything that could be positions; nil before the first row of a table.
-    var hasPositions: Bool { columns?.isEmpty != true }
-    var positionColumns: String? { columns?.names(table) }
+    /// Takes the headings of a table, and the records that were read while they were looked for.
+    private func settle(_ result: TableHeadings.Result) -> Bool {
+        headings = nil
+        (table, columns, suggestion, hasUsedColumns) = (
+            result.table, result.positions, result.suggestion, true
+        )
+        if let row = result.headingRow, row > 1, result.records.isEmpty {
+            remarks.append("the headings are in row \(row); what is above them was passed over")
+        }
+        for row in result.records {
+            records += 1
+            let texts = FieldTexts(row.fields)
+            let goesOn = handler(
+                ImportRecord(
+                    number: row.number, line: row.line, noun: "row", text: texts.text,
+                    geometry: { result.positions.geometry(texts.text) },
+                    fault: { result.positions.fault(texts.text) }))
+            if !goesOn { return false }
+        }
+        return true
+    }
+
+    /// Whether there is anything that could be positions.
+    var hasPositions: Bool {
+        if case .csv = reader { return columns?.isEmpty != true }
+        return true
+    }
+    /// What to say of a table without positions.
+    var missingPositions: [String] { KeyListText.noPositions(table.keys, suggestion: suggestion) }
+    /// The names of the keys that positions came from, if any did.
+    var positionColumns: String? { hasUsedColumns ? columns?.names(table) : nil }
+
+    /// Returns where the keys of records without a geometry hold positions.
+    private func positionKeys() -> PositionKeys {
+        // Looked for again while there are new keys, but not for ever in a file that has a new one in each record.
+        if let columns, keysLookedAt == table.keys.count || keysLookedAt > 500 { return columns }
+        let found = PositionKeys(table, asked: asked)
+        (columns, keysLookedAt) = (found, table.keys.count)
+        return found
+    }
+
+    /// Returns the shape of a record that is no row: its geometry, or what its keys say if it has none or they are asked for.
+    private func shape(_ geometry: GeoGeometry?, _ texts: FieldTexts) -> GeoGeometry? {
+        if let geometry, !geometry.isEmpty, asked.latitude == nil { return geometry }
+        guard let found = positionKeys().geometry(texts.text) else { return geometry }
+        hasUsedColumns = true
+        return found
+    }
 
     private func take(_ feature: GeoJSONFeature) -> Bool {
         records += 1
@@ -130,7 +201,10 @@ final class ImportSource {
         return handler(
             ImportRecord(
                 number: feature.number, line: feature.position.line, noun: "feature", text: record.text,
-                geometry: { feature.geometry }, fault: { feature.geometryFault?.message }))
+                geometry: { [unowned self] in shape(feature.geometry, record) },
+                fault: { [unowned self] in
+                    feature.geometryFault?.message ?? positionKeys().fault(record.text)
+                }))
     }
 
     /// The properties of a feature as texts; of objects within them the keys are joined with points.
@@ -169,12 +243,15 @@ final class ImportSource {
             }
         }
         let record = FieldTexts(values)
-        let isEmpty = placemark.geometry.isEmpty
+        let geometry = placemark.geometry.isEmpty ? nil : placemark.geometry
         return handler(
             ImportRecord(
                 number: placemark.number, line: placemark.position.line, noun: "placemark", text: record.text,
-                geometry: { isEmpty ? nil : placemark.geometry },
-                fault: { placemark.hasWrongCoordinates ? "its coordinates cannot be read" : nil }))
+                geometry: { [unowned self] in shape(geometry, record) },
+                fault: {
+                    if placemark.hasWrongCoordinates { return "its coordinates cannot be read" }
+                    return placemark.address?.isEmpty == false ? "it has an address and no position" : nil
+                }))
     }
 
     /// Counts the values of a record's keys.
@@ -183,57 +260,4 @@ final class ImportSource {
     }
 
     func note(_ record: ImportRecord, _ key: Int) { table.note(key, record.text(key)) }
-}
-
-/// The texts of one record, lent as long as it lives.
-private final class FieldTexts {
-    private let bytes: UnsafeMutableBufferPointer<UInt8>
-    private var ranges: [Int: Range<Int>] = [:]
-
-    init(_ values: [(Int, String)]) {
-        bytes = .allocate(capacity: values.reduce(0) { $0 + $1.1.utf8.count })
-        var start = 0
-        for (key, text) in values {
-            let end = start + text.utf8.count
-            _ = UnsafeMutableBufferPointer(rebasing: bytes[start..<end]).initialize(from: text.utf8)
-            // Of keys that are repeated the last counts.
-            ranges[key] = start..<end
-            start = end
-        }
-    }
-
-    deinit { bytes.deallocate() }
-
-    func text(_ key: Int) -> BorrowedText {
-        guard let range = ranges[key] else { return BorrowedText(start: nil, count: 0) }
-        return BorrowedText(UnsafeBufferPointer(rebasing: bytes[range]))
-    }
-}
-
-/// What the first bytes of a file say it is.
-enum FileBeginning {
-    case json, xml, archive, workbook, table
-
-    init?(_ bytes: [UInt8]) {
-        if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
-            // Of the archives that people mean by a map or a table, only spreadsheets begin with these names.
-            let head = bytes.dropFirst(30).prefix(19)
-            self =
-                head.starts(with: "[Content_Types].xml".utf8) || head.starts(with: "_rels/".utf8)
-                ? .workbook : .archive
-            return
-        }
-        let skipped: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
-        guard let first = bytes.first(where: { !skipped.contains($0) }) else { return nil }
-        switch first {
-        case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
-        case UInt8(ascii: "<"): self = .xml
-        case 0xD0 where bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]): self = .workbook
-        default: self = .table
-        }
-    }
-
-    static let spreadsheet = GeoFault(
-        message: "this is a workbook of a spreadsheet", hint: "save the sheet as CSV and import that",
-        at: .start)
 }

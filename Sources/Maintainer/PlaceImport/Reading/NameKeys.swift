@@ -2,8 +2,11 @@ import TextTools
 
 /// Finds the key whose values are names.
 struct NameKeys {
-    /// The names of such keys, in lower case: those that map exports of universities were seen to use.
-    static let known = ["name", "longname", "placename", "building_name", "bldg_name", "title"]
+    /// The names of such keys, in lower case and without what stands between words: those that map exports of universities
+    /// were seen to use.
+    static let known = ["name", "longname", "placename", "buildingname", "bldgname", "facilityname", "title"]
+    /// Names within an object of properties, as OpenStreetMap's tags are; they count where there is none of the others.
+    static let nested = ["tags name", "properties name"]
 
     /// The keys that may hold names in this file.
     private(set) var candidates: [Int] = []
@@ -17,8 +20,13 @@ struct NameKeys {
         lookedAt = table.keys.count
         if let asked {
             candidates = table.matches(asked)
-        } else {
-            candidates = table.keys.indices.filter { Self.known.contains(table.keys[$0].folded) }
+            return
+        }
+        candidates = table.keys.indices.filter {
+            Self.known.contains(table.keys[$0].words.filter { $0 != " " })
+        }
+        if candidates.isEmpty {
+            candidates = table.keys.indices.filter { Self.nested.contains(table.keys[$0].words) }
         }
     }
 

@@ -3,19 +3,89 @@ import GeoFormats
 import Geodesy
 import TextTools
 
-/// Positions such as `37.2, -80.4` and `(37.2, -80.4)`, latitude first, and shapes in well-known text (OGC 06-103r4,
-/// section 7.2), longitude first: `POINT (-80.4 37.2)`, `MULTIPOLYGON (((…)))`.
+/// Positions such as `37.2, -80.4`, `(37.2, -80.4)` behind an address, and `37°13'42"N 80°25'24"W`, latitude first; shapes in
+/// well-known text (OGC 06-103r4, section 7.2), longitude first: `POINT (-80.4 37.2)`, `MULTIPOLYGON (((…)))`; and geometries
+/// of GeoJSON.
 enum ShapeText {
+    /// Returns the shape, which is empty if the text says so; nil if it cannot be read.
     static func geometry(_ text: BorrowedText) -> GeoGeometry? {
         var words = Words(text.bytes)
+        if words.first == UInt8(ascii: "{") { return geoJSON(text) }
         let type = words.type()
-        guard !type.isEmpty else { return words.pair() }
+        if type.isEmpty, let pair = words.pair() { return pair }
+        if type == "GEOMETRYCOLLECTION" { return collection(text.string) }
+        if let depth = depths.first(where: { $0.type == type })?.depth {
+            return words.isEmptyShape ? GeoGeometry() : words.shape(type: type, depth: depth)
+        }
+        return point(text.string).map {
+            var geometry = GeoGeometry()
+            geometry.points = [$0]
+            return geometry
+        }
+    }
+
+    /// A position in degrees with letters, or the last one in brackets, as behind an address.
+    private static func point(_ text: String) -> GeoPoint? {
+        if let point = DegreesText.point(text) { return point }
+        guard let start = text.lastIndex(of: "("), let end = text[start...].firstIndex(of: ")") else {
+            return nil
+        }
+        var inside = String(text[text.index(after: start)..<end])
+        return inside.withUTF8 { bytes in
+            var words = Words(bytes)
+            return words.pair()?.points.first
+        } ?? DegreesText.point(inside)
+    }
+
+    private static func geoJSON(_ text: BorrowedText) -> GeoGeometry? {
+        var found: GeoGeometry?
+        let reader = GeoJSONReader { feature in
+            found = feature.geometryFault == nil ? feature.geometry : nil
+            return false
+        }
+        do throws(GeoFault) {
+            try reader.read(text.bytes)
+            try reader.finish()
+        } catch {
+            return nil
+        }
+        return found
+    }
+
+    /// Returns the shapes of a collection as one; collections within it are not read.
+    private static func collection(_ text: String) -> GeoGeometry? {
+        guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")"), start < end else {
+            return text.uppercased().hasSuffix("EMPTY") ? GeoGeometry() : nil
+        }
+        var (depth, member, result) = (0, "", GeoGeometry())
+        func add() -> Bool {
+            guard let shape = member.withUTF8({ Self.member(BorrowedText($0)) }) else { return false }
+            result.points += shape.points
+            result.lines += shape.lines
+            result.polygons += shape.polygons
+            member = ""
+            return true
+        }
+        for character in text[text.index(after: start)..<end] {
+            if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+            if character == ",", depth == 0 {
+                guard add() else { return nil }
+            } else {
+                member.append(character)
+            }
+        }
+        return add() ? result : nil
+    }
+
+    private static func member(_ text: BorrowedText) -> GeoGeometry? {
+        var words = Words(text.bytes)
+        let type = words.type()
         guard let depth = depths.first(where: { $0.type == type })?.depth else { return nil }
-        return words.shape(type: type, depth: depth)
+        return words.isEmptyShape ? GeoGeometry() : words.shape(type: type, depth: depth)
     }
 
     /// How many brackets stand around positions.
-    private static let depths: [(type: String, depth: Int)] = [
+    fileprivate static let depths: [(type: String, depth: Int)] = [
         ("POINT", 1), ("MULTIPOINT", 1), ("LINESTRING", 1), ("MULTILINESTRING", 2), ("POLYGON", 2),
         ("MULTIPOLYGON", 3),
     ]
@@ -26,6 +96,11 @@ enum ShapeText {
         init(_ bytes: UnsafeBufferPointer<UInt8>) { rest = bytes[...] }
 
         private mutating func skip() { rest = rest.drop { $0 <= 0x20 } }
+
+        /// The first character that is not blank.
+        var first: UInt8? { rest.first { $0 > 0x20 } }
+        /// Whether the type was followed by the word that says that there is nothing.
+        private(set) var isEmptyShape = false
 
         /// The type of well-known text in upper case, without `SRID=4326;` before it and `Z` or `M` after it; empty if there
         /// is none.
@@ -40,7 +115,16 @@ enum ShapeText {
             skip()
             let suffix = rest.prefix { ($0 | 0x20) &- 0x61 < 26 }
             rest = rest[suffix.endIndex...]
-            return String(decoding: letters, as: UTF8.self).uppercased()
+            // `POINT Z EMPTY`
+            let last = rest.drop { $0 <= 0x20 }
+            isEmptyShape = [suffix, last].contains {
+                String(decoding: $0, as: UTF8.self).uppercased() == "EMPTY"
+            }
+            let type = String(decoding: letters, as: UTF8.self).uppercased()
+            // `POINTZ`, as some write it.
+            guard let end = type.last, "ZM".contains(end) else { return type }
+            let bare = type.hasSuffix("ZM") ? type.dropLast(2) : type.dropLast(1)
+            return ShapeText.depths.contains { $0.type == bare } ? String(bare) : type
         }
 
         private mutating func number() -> Double? {

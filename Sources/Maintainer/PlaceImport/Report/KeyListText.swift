@@ -30,5 +30,15 @@ enum KeyListText {
             + sorted.map { "  \($0.value)  \($0.key.isEmpty ? "(blank)" : $0.key)" }
     }
 
+    /// Says that a table has no positions that are found, and how to say where they are.
+    static func noPositions(_ keys: [KeyTable.Key], suggestion: String?) -> [String] {
+        let sentence =
+            suggestion.map {
+                "the table has no headings: say by their numbers what the columns are, maybe \($0)"
+            }
+            ?? "no columns of positions: choose them with --latitude KEY and --longitude KEY, or export the table with them"
+        return [sentence, ""] + lines(keys)
+    }
+
     private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }

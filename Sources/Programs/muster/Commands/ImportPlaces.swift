@@ -10,6 +10,11 @@ enum ImportPlaces {
         name: "name", value: "KEY", summary: "The column or property that holds the names.")
     static let code = Option(
         name: "code", value: "KEY", summary: "The column or property that holds short codes.")
+    static let latitude = Option(
+        name: "latitude", value: "KEY",
+        summary: "The column that holds latitudes, or whole positions if --longitude is not given.")
+    static let longitude = Option(
+        name: "longitude", value: "KEY", summary: "The column that holds longitudes.")
     static let condition = Option(
         name: "where", value: "KEY=VALUE", summary: "Take only what has this value there.")
     static let strip = Option(name: "strip", value: "TEXT", summary: "Remove TEXT from every name.")
@@ -20,7 +25,7 @@ enum ImportPlaces {
     static let notice = Option(
         name: "notice", value: "TEXT", summary: "Whom the drawing is from, for the map to say.")
 
-    private static let options = [name, code, condition, strip, swap, bounds]
+    private static let options = [name, code, latitude, longitude, condition, strip, swap, bounds]
 
     /// One for each kind of places, and the drawing.
     static let subjects: [ImportSubject] =
@@ -51,7 +56,8 @@ enum ImportPlaces {
         return
             "\(kind.traits.file), the buildings, from CSV, GeoJSON or KML; the first bytes tell which. Names come from the "
             + "key name, LONGNAME, PLACENAME, building_name, BLDG_NAME or title, in any case. If there is none of them or "
-            + "several, the keys are listed with their first values: choose one with --name. Areas become one point inside of "
+            + "several, the keys are listed with their first values: choose one with --name. Columns may also be named by "
+            + "their numbers, as in tables without headings. Areas become one point inside of "
             + "them. Positions must be degrees (WGS 84). Every row that is left out is said with the reason, and exchanged "
             + "latitudes and longitudes are only told, unless --swap is given; --bounds finds all of them. Places of one "
             + "name within 25 m are one; others get a number."
@@ -63,6 +69,11 @@ enum ImportPlaces {
         var options = ImportOptions(file: source.name, fileName: FilePath.name(of: source.name))
         options.nameKey = invocation.value(name)
         options.codeKey = invocation.value(code)
+        options.latitudeKey = invocation.value(latitude)
+        options.longitudeKey = invocation.value(longitude)
+        if options.longitudeKey != nil, options.latitudeKey == nil {
+            throw .usage("--longitude takes --latitude beside it: both columns are named, or neither")
+        }
         options.stripped = invocation.value(strip)
         options.swaps = invocation.has(swap)
         options.notice = invocation.value(notice)

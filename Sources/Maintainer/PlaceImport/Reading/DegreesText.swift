@@ -1,0 +1,196 @@
+// Reads coordinates as people write them: with degrees, minutes and seconds, and letters for the directions.
+import Geodesy
+
+/// Reads `37°13'42"N`, `37 13 42 N`, `N37.228`, `37° 13.7′`, `-37:13:42` and the like. What could mean two things is not read:
+/// `O` is east in German and west in Spanish, and a sign beside a letter may say the same twice.
+enum DegreesText {
+    enum Axis { case latitude, longitude }
+
+    struct Value {
+        var degrees: Double
+        /// Which of the two the letter says that it is; nil without a letter.
+        var axis: Axis?
+    }
+
+    /// The most characters that are looked at.
+    private static let longest = 100
+
+    /// Returns the coordinate, or nil if the text is anything else.
+    static func value(_ text: String) -> Value? {
+        guard text.utf8.count <= longest else { return nil }
+        return value(Array(text.unicodeScalars)[...])
+    }
+
+    /// Returns the point of two coordinates, of which the first is the latitude unless their letters say otherwise; nil if
+    /// the text is anything else.
+    static func point(_ text: String) -> GeoPoint? {
+        guard text.utf8.count <= longest else { return nil }
+        let all = Array(text.unicodeScalars)
+        for index in all.indices where all[index] == "," || all[index] == ";" || all[index] == "/" {
+            if let point = point(all[..<index], all[(index + 1)...]) { return point }
+        }
+        for index in all.indices where hemisphere(all[index]) != nil {
+            for split in [index, index + 1] {
+                guard let first = value(all[..<split]), let second = value(all[split...]),
+                    first.axis != nil, second.axis != nil
+                else { continue }
+                if let point = point(first, second) { return point }
+            }
+        }
+        return nil
+    }
+
+    private static func point(_ first: ArraySlice<Unicode.Scalar>, _ second: ArraySlice<Unicode.Scalar>)
+        -> GeoPoint?
+    {
+        guard let first = value(first), let second = value(second) else { return nil }
+        return point(first, second)
+    }
+
+    private static func point(_ first: Value, _ second: Value) -> GeoPoint? {
+        switch (first.axis, second.axis) {
+        case (.latitude, .latitude), (.longitude, .longitude): nil
+        case (.longitude, _), (_, .latitude):
+            GeoPoint(latitude: second.degrees, longitude: first.degrees)
+        default: GeoPoint(latitude: first.degrees, longitude: second.degrees)
+        }
+    }
+
+    private static func value(_ text: ArraySlice<Unicode.Scalar>) -> Value? {
+        var scanner = Scanner(rest: text)
+        return scanner.value()
+    }
+
+    /// Which way the letter of a direction goes.
+    fileprivate static func hemisphere(_ letter: Unicode.Scalar) -> (axis: Axis, isNegative: Bool)? {
+        switch letter {
+        case "N", "n": (.latitude, false)
+        case "S", "s": (.latitude, true)
+        case "E", "e": (.longitude, false)
+        case "W", "w": (.longitude, true)
+        default: nil
+        }
+    }
+}
+
+/// Reads one coordinate from its first character to its last.
+private struct Scanner {
+    var rest: ArraySlice<Unicode.Scalar>
+    /// Degrees, minutes, seconds.
+    private var numbers: [(value: Double, isWhole: Bool)] = []
+    private var isNegative = false
+    private var hasSign = false
+    private var direction: (axis: DegreesText.Axis, isNegative: Bool)?
+
+    init(rest: ArraySlice<Unicode.Scalar>) { self.rest = rest }
+
+    mutating func value() -> DegreesText.Value? {
+        skipBlanks()
+        while let next = rest.first {
+            guard take(next) else { return nil }
+            skipBlanks()
+        }
+        guard let degrees = sum, !(hasSign && direction != nil) else { return nil }
+        let isNegative = direction?.isNegative ?? isNegative
+        return DegreesText.Value(degrees: isNegative ? -degrees : degrees, axis: direction?.axis)
+    }
+
+    /// The numbers as degrees; nil if they are not degrees, minutes and seconds.
+    private var sum: Double? {
+        guard let degrees = numbers.first?.value, numbers.count <= 3,
+            numbers.dropLast().allSatisfy(\.isWhole),
+            numbers.dropFirst().allSatisfy({ $0.value < 60 })
+        else { return nil }
+        let minutes = numbers.count > 1 ? numbers[1].value : 0
+        let seconds = numbers.count > 2 ? numbers[2].value : 0
+        return degrees + minutes / 60 + seconds / 3_600
+    }
+
+    private mutating func take(_ next: Unicode.Scalar) -> Bool {
+        if isDigit(next) || next == "." { return takeNumber() }
+        switch next {
+        case "+", "-", "\u{2212}", "\u{2013}":
+            guard numbers.isEmpty, !hasSign, direction == nil else { return false }
+            (hasSign, isNegative) = (true, next != "+")
+            rest.removeFirst()
+            return true
+        default: return takeDirection(next)
+        }
+    }
+
+    private mutating func takeDirection(_ letter: Unicode.Scalar) -> Bool {
+        guard direction == nil, let found = DegreesText.hemisphere(letter) else { return false }
+        rest.removeFirst()
+        direction = found
+        // A letter stands before all numbers or after them.
+        return numbers.isEmpty || rest.allSatisfy(isBlank)
+    }
+
+    private mutating func takeNumber() -> Bool {
+        var digits = ""
+        var points = 0
+        while let next = rest.first {
+            if isDigit(next) {
+                digits.unicodeScalars.append(next)
+            } else if next == "." || next == ",", rest.dropFirst().first.map(isDigit) == true || next == "." {
+                digits.append(".")
+                points += 1
+            } else {
+                break
+            }
+            rest.removeFirst()
+        }
+        guard points <= 1, digits.utf8.count <= 30, numbers.count < 3, let value = Double(digits) else {
+            return false
+        }
+        numbers.append((value, points == 0))
+        return takeMark()
+    }
+
+    /// Passes over the mark behind a number. Returns whether it is none or the right one.
+    private mutating func takeMark() -> Bool {
+        skipBlanks()
+        guard let next = rest.first else { return true }
+        if next == ":" {
+            rest.removeFirst()
+            return numbers.count < 3
+        }
+        guard let (place, length) = mark(next) else { return true }
+        rest.removeFirst(length)
+        return place == numbers.count
+    }
+
+    /// Which number a mark stands behind, counted from 1, and its length; nil if there is no mark.
+    private func mark(_ next: Unicode.Scalar) -> (place: Int, length: Int)? {
+        switch next {
+        case "°", "º", "˚": return (1, 1)
+        case "'", "′", "’", "´", "`":
+            let isDouble = rest.dropFirst().first == next
+            return isDouble ? (3, 2) : (2, 1)
+        case "\"", "″", "”", "“": return (3, 1)
+        default: break
+        }
+        let word = String(String.UnicodeScalarView(rest.prefix(while: isLetter))).lowercased()
+        for (place, words) in [
+            (1, ["degrees", "deg", "d"]), (2, ["minutes", "min", "m"]), (3, ["seconds", "sec"]),
+        ] {
+            for mark in words {
+                // `42secN` and `42sN` have the letter of the direction behind the mark.
+                if word == mark || word.utf8.count == mark.utf8.count + 1 && word.hasPrefix(mark) {
+                    return (place, mark.utf8.count)
+                }
+            }
+        }
+        // A small s behind the third number means seconds, anything else south.
+        return next == "s" && numbers.count == 3 ? (3, 1) : nil
+    }
+
+    private mutating func skipBlanks() { rest = rest.drop(while: isBlank) }
+    private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar == "\t" || scalar == "\u{A0}"
+    }
+    private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+    private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+}

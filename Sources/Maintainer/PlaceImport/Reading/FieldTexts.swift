@@ -1,0 +1,29 @@
+import TextTools
+
+/// The texts of one record, lent as long as it lives.
+final class FieldTexts {
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    private var ranges: [Int: Range<Int>] = [:]
+
+    /// - Parameter values: each with the index of its key; of keys that are repeated the last counts.
+    init(_ values: [(Int, String)]) {
+        bytes = .allocate(capacity: values.reduce(0) { $0 + $1.1.utf8.count })
+        var start = 0
+        for (key, text) in values {
+            let end = start + text.utf8.count
+            _ = UnsafeMutableBufferPointer(rebasing: bytes[start..<end]).initialize(from: text.utf8)
+            ranges[key] = start..<end
+            start = end
+        }
+    }
+
+    convenience init(_ fields: [String]) { self.init(fields.enumerated().map { ($0.offset, $0.element) }) }
+
+    deinit { bytes.deallocate() }
+
+    /// Returns the text of a key; empty if the record has none.
+    func text(_ key: Int) -> BorrowedText {
+        guard let range = ranges[key] else { return BorrowedText(start: nil, count: 0) }
+        return BorrowedText(UnsafeBufferPointer(rebasing: bytes[range]))
+    }
+}

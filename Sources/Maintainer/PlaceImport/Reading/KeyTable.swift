@@ -1,0 +1,73 @@
+// The keys of a file: columns of a table, properties of features, data of placemarks.
+import TextTools
+
+/// The keys of a file in the order in which they were met, with how many records have a value and the first one.
+struct KeyTable {
+    struct Key {
+        var name: String
+        /// In lower case, as keys are compared.
+        var folded: String
+        /// In lower case with one blank between words, however the file joins them: `bldg name` of `BLDG_NAME` and `bldgName`.
+        var words: String
+        var count = 0
+        var example = ""
+
+        init(name: String) {
+            (self.name, folded, words) = (name, name.lowercased(), Self.words(of: name))
+        }
+
+        private static func words(of name: String) -> String {
+            var (words, wasSmall, isBetween) = ("", false, false)
+            for character in name {
+                guard character.isLetter || character.isNumber else {
+                    (isBetween, wasSmall) = (true, false)
+                    continue
+                }
+                if !words.isEmpty, isBetween || wasSmall && character.isUppercase { words += " " }
+                (isBetween, wasSmall) = (false, character.isLowercase)
+                words += character.lowercased()
+            }
+            return words
+        }
+    }
+
+    private(set) var keys: [Key] = []
+    private var indices: [String: Int] = [:]
+    /// Whether the keys are the columns of a table, which may be named by their numbers.
+    var areColumns = false
+    /// More keys than any table has; further ones are left out.
+    private static let most = 4_096
+
+    /// Returns the index of a key, which is added if it is new.
+    mutating func index(of name: String) -> Int? {
+        if let index = indices[name] { return index }
+        guard keys.count < Self.most else { return nil }
+        indices[name] = keys.count
+        keys.append(Key(name: name))
+        return keys.count - 1
+    }
+
+    /// Adds a column, even one that has the name of another.
+    mutating func append(_ name: String) {
+        if indices[name] == nil { indices[name] = keys.count }
+        keys.append(Key(name: name))
+    }
+
+    /// Returns the keys with exactly this name, or else in any case, or else the column with this number.
+    func matches(_ name: String) -> [Int] {
+        let exact = keys.indices.filter { keys[$0].name == name }
+        guard exact.isEmpty else { return Array(exact.prefix(1)) }
+        let folded = name.lowercased()
+        let alike = keys.indices.filter { keys[$0].folded == folded }
+        guard alike.isEmpty, areColumns, let number = Int(name), keys.indices.contains(number - 1) else {
+            return alike
+        }
+        return [number - 1]
+    }
+
+    mutating func note(_ index: Int, _ text: BorrowedText) {
+        guard text.count > 0 else { return }
+        keys[index].count += 1
+        if keys[index].example.isEmpty { keys[index].example = DisplayText.line(text.string, limit: 40) }
+    }
+}

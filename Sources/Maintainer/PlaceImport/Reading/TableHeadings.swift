@@ -1,0 +1,105 @@
+// Finds the row of headings of a table: mostly the first, sometimes below a title, sometimes none.
+import GeoFormats
+import TextTools
+
+/// Collects the first rows of a table until it is known which of them has the headings.
+struct TableHeadings {
+    /// One row that was looked at.
+    struct Row {
+        var number: Int
+        var line: Int
+        var fields: [String]
+    }
+
+    /// What the columns are called, and the rows that are records.
+    struct Result {
+        var table: KeyTable
+        var positions: PositionKeys
+        var records: [Row]
+        /// The number of the row with the headings; nil if the table has none.
+        var headingRow: Int?
+        /// A call such as `--name 2 --latitude 3 --longitude 4`, if the table has no headings and the columns are not named.
+        var suggestion: String?
+    }
+
+    private let asked: PositionKeys.Asked
+    private var rows: [Row] = []
+    /// Titles, dates and notes above the headings of spreadsheets have fewer rows.
+    private static let most = 20
+
+    init(asked: PositionKeys.Asked) { self.asked = asked }
+
+    /// Takes the next row. Returns the headings once they are known.
+    mutating func take(_ row: CSVRow) -> Result? {
+        rows.append(
+            Row(number: row.number, line: row.line, fields: (0..<row.count).map { row[$0].string }))
+        guard let last = rows.last else { return nil }
+        let table = Self.table(last.fields)
+        let positions = PositionKeys(table, asked: asked)
+        if rows.count == 1 {
+            guard positions.isEmpty else { return first(table, positions) }
+            return Self.coordinates(last).count > 1 ? finish() : nil
+        }
+        // Single words such as `point` may stand in any row; two that belong together only in headings.
+        if asked.latitude == nil, positions.isPair { return below(table, positions) }
+        return rows.count < Self.most ? nil : finish()
+    }
+
+    /// Returns what the columns are called, if the rows end or none has headings.
+    func finish() -> Result? {
+        guard let first = rows.first else { return nil }
+        let coordinates = Self.coordinates(first)
+        guard coordinates.count > 1 else {
+            let table = Self.table(first.fields)
+            return Result(
+                table: table, positions: PositionKeys(table, asked: asked), records: Array(rows.dropFirst()),
+                headingRow: first.number)
+        }
+        return numbered(first, coordinates)
+    }
+
+    /// The first row has what was looked for, unless columns were named by their numbers and the row has data in them.
+    private func first(_ table: KeyTable, _ positions: PositionKeys) -> Result {
+        let row = rows[0]
+        let texts = FieldTexts(row.fields)
+        if asked.latitude != nil, positions.geometry(texts.text)?.isEmpty == false {
+            return numbered(row, Self.coordinates(row))
+        }
+        return Result(table: table, positions: positions, records: [], headingRow: row.number)
+    }
+
+    private func below(_ table: KeyTable, _ positions: PositionKeys) -> Result {
+        Result(table: table, positions: positions, records: [], headingRow: rows.last?.number)
+    }
+
+    private func numbered(_ first: Row, _ coordinates: [Int]) -> Result {
+        let table = Self.table(first.fields.indices.map { String($0 + 1) })
+        let positions = PositionKeys(table, asked: asked)
+        return Result(
+            table: table, positions: positions, records: rows, headingRow: nil,
+            suggestion: positions.isEmpty ? Self.suggestion(first, coordinates) : nil)
+    }
+
+    private static func table(_ names: [String]) -> KeyTable {
+        var table = KeyTable()
+        table.areColumns = true
+        for name in names { table.append(DisplayText.line(name, limit: 200)) }
+        return table
+    }
+
+    /// The columns of a row that hold coordinates, as no heading does.
+    private static func coordinates(_ row: Row) -> [Int] {
+        row.fields.indices.filter { index in
+            let text = row.fields[index]
+            guard let value = DegreesText.value(text), abs(value.degrees) <= 180 else { return false }
+            return value.axis != nil || text.contains(".") || text.contains(",")
+        }
+    }
+
+    /// The longest text is most likely a name.
+    private static func suggestion(_ row: Row, _ coordinates: [Int]) -> String {
+        let texts = row.fields.indices.filter { !coordinates.contains($0) }
+        let name = texts.max { row.fields[$0].count < row.fields[$1].count } ?? 0
+        return "--name \(name + 1) --latitude \(coordinates[0] + 1) --longitude \(coordinates[1] + 1)"
+    }
+}
