@@ -102,7 +102,9 @@ enum FileBeginning {
         if name.hasSuffix(".kml") { return .kmz }
         let parts = [".shp", ".shx", ".dbf", ".prj", ".cpg", ".sbn", ".sbx", ".qpj", ".qmd"]
         if parts.contains(where: name.hasSuffix) || name.hasSuffix(".shp.xml") { return .other(shapefile) }
-        if name.contains(".gdb/") { return .other(geodatabase) }
+        if name.split(separator: "/").dropLast().contains(where: { $0.hasSuffix(".gdb") }) {
+            return .other(geodatabase)
+        }
         return .other(zip)
     }
 }

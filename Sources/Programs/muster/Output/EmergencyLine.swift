@@ -1,5 +1,6 @@
 import ContentPack
 import TextMetrics
+import TextTools
 
 /// The numbers to call, above everything that is printed of a pack.
 enum EmergencyLine {
@@ -9,6 +10,6 @@ enum EmergencyLine {
 
     /// Returns the numbers in one line, however long.
     static func numbers(_ pack: Pack) -> String {
-        pack.emergencyContacts.map { "\($0.name) \($0.number)" }.joined(separator: " · ")
+        pack.emergencyContacts.map { "\($0.name) \($0.number)" }.joined(with: " · ")
     }
 }

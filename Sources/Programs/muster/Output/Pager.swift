@@ -12,9 +12,8 @@ enum Pager {
 
     static func write(_ text: String, _ invocation: Invocation) {
         let environment = invocation.environment
-        let lines = text.utf8.count { $0 == 0x0A }
         guard environment.isInputTerminal, environment.isOutputTerminal, let rows = environment.outputRows,
-            lines >= rows
+            text.utf8.count(where: { $0 == 0x0A }) >= rows
         else { return invocation.output.write(text) }
         switch command(environment) {
         case .none where environment.variables["PAGER"] == "", .some(["cat"]): invocation.output.write(text)
