@@ -30,9 +30,8 @@ extension MarkupScanner {
         case "description":
             if metadata.summary.isEmpty { metadata.summary = content }
         case "keywords":
-            metadata.keywords += content.split(separator: ",").map(Self.trimmed).filter {
-                !$0.isEmpty
-            }
+            metadata.keywords += content.unicodeScalars.split(separator: ",")
+                .map { Self.trimmed(Substring($0)) }.filter { !$0.isEmpty }
         case "source":
             metadata.sources.append(Self.source(content))
         case "reviewed":
