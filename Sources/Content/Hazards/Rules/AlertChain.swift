@@ -33,6 +33,21 @@ package struct AlertChain: Sendable, Equatable {
         return signs.contains(.textOnly) ? .textOnly : .declared
     }
 
+    /// Returns the next moment at which its state is another one; nil if there is none.
+    package func nextChange(after now: Moment) -> Moment? {
+        var next: Moment?
+        for part in parts {
+            guard let current = part.current else { continue }
+            let times = [
+                current.message.begin?.moment, current.message.end(listed: current.lastListed).moment,
+            ]
+            for case let time? in times where time > now && time < next ?? Moment(seconds: .max) {
+                next = time
+            }
+        }
+        return next
+    }
+
     // MARK: Building
 
     /// Returns the alerts that the messages make up, in the order of their first messages.
