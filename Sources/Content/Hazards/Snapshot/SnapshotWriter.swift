@@ -12,7 +12,7 @@ package enum SnapshotWriter {
     package static func write(_ snapshot: AlertSnapshot, to folder: String) throws(SnapshotFailure) {
         // Without flushing it a power failure could leave the name of a file that is empty, and no alert at all until the
         // network is back.
-        try replace(SnapshotFormat.fileName, in: folder, isFlushed: true) {
+        try replace(SnapshotFormat.fileName, in: folder, pageSize: 16 << 10, isFlushed: true) {
             (database) throws(DatabaseFailure) in
             try database.execute(SnapshotFormat.messageTables)
             try addContent(snapshot, to: database)
@@ -27,13 +27,15 @@ package enum SnapshotWriter {
     ///
     /// - Throws: `disk`; the old file is as it was.
     package static func write(_ states: SnapshotStates, to folder: String) throws(SnapshotFailure) {
-        try replace(SnapshotFormat.statesName, in: folder, isFlushed: false) {
+        try replace(SnapshotFormat.statesName, in: folder, pageSize: 4 << 10, isFlushed: false) {
             (database) throws(DatabaseFailure) in try add(states, to: database)
         }
     }
 
+    /// - Parameters:
+    ///   - pageSize: bytes; SQLite writes a page at a time.
     private static func replace(
-        _ name: String, in folder: String, isFlushed: Bool,
+        _ name: String, in folder: String, pageSize: Int, isFlushed: Bool,
         with fill: (Database) throws(DatabaseFailure) -> Void
     ) throws(SnapshotFailure) {
         let temporary = folder + "/" + name + Replacement.ending
@@ -43,7 +45,7 @@ package enum SnapshotWriter {
             // Nothing can be lost: the file has no name yet that anybody reads.
             try database.execute(
                 """
-                PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+                PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
                 PRAGMA application_id = \(SnapshotFormat.application); PRAGMA user_version = \(SnapshotFormat.version);
                 BEGIN; \(SnapshotFormat.stateTables)
                 """)

@@ -246,7 +246,7 @@ extension AlertSnapshot {
 
     /// Remembers until when nothing happens by itself, if there is nothing to tell.
     mutating func settle(_ chains: [AlertChain], at now: Moment) {
-        let found = AlertEvents(self, chains, now: now)
+        let found = AlertEvents(self, chains, now: now, endsAtFirst: true)
         guard found.events.isEmpty else { return }
         told = found.told()
         states.settled = end(of: chains, at: now)

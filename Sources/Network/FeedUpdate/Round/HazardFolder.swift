@@ -10,6 +10,7 @@ package final class HazardFolder {
     package let path: String
     /// The snapshot as it was last read or written here, and the files that it was: nothing is read twice.
     private var last: (mark: SnapshotFolders.Mark, snapshot: AlertSnapshot)?
+    private var lastOverview: (mark: SnapshotFolders.Mark, overview: SnapshotOverview)?
 
     package init(_ path: String) { self.path = path }
 
@@ -96,10 +97,13 @@ package final class HazardFolder {
 
     /// Reads all but the messages, in the same way.
     package func overview(now: Moment) throws(FeedProblem) -> SnapshotOverview {
+        let mark = self.mark
         if let last, last.mark == mark { return last.snapshot.overview }
+        if let lastOverview, lastOverview.mark == mark { return lastOverview.overview }
         let overview = try orEmpty { () throws(SnapshotFailure) in
             try SnapshotReader.overview(folder: path)
         }
+        lastOverview = overview.map { (mark, $0) }
         return overview ?? AlertSnapshot(written: now).overview
     }
 
@@ -161,12 +165,16 @@ package final class HazardFolder {
     ) throws(FeedProblem) -> Value? {
         let lock = try lock()
         defer { lock.hold() }
-        let isKnown = last.map { $0.mark == mark } ?? false
-        let overview = try overview(now: now)
+        let before = self.mark
+        let isKnown = last.map { $0.mark == before } ?? false
+        var overview = try overview(now: now)
         var states = overview.states
         guard states.number != 0, let value = body(&states, overview) else { return nil }
         states.written = now
         try write(states)
+        let mark = self.mark
+        overview.states = states
+        lastOverview = (mark, overview)
         if isKnown { last?.snapshot.take(states) } else { last = nil }
         last?.mark = mark
         return value

@@ -22,9 +22,10 @@ struct AlertEvents {
     /// - Parameters:
     ///   - chains: the alerts that the messages of the snapshot make up.
     ///   - most: events that can be told now; the worst are, and the others the next time.
+    ///   - endsAtFirst: whether to look no further once there is something to tell.
     init(
         _ snapshot: AlertSnapshot, _ chains: [AlertChain], now: Moment, isQuiet: Bool = false,
-        most: Int = .max
+        most: Int = .max, endsAtFirst: Bool = false
     ) {
         (self.snapshot, self.now, self.isQuiet) = (snapshot, now, isQuiet)
         told = snapshot.told
@@ -43,6 +44,7 @@ struct AlertEvents {
                     continue
                 }
                 pending.append((event, index, after))
+                if endsAtFirst { break }
             } else if let index {
                 silent.append((index, after))
             }
