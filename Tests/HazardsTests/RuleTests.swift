@@ -191,6 +191,28 @@ import Testing
 
 @Suite struct CleaningTests {
     /// What is passed over quickly is what the slow way leaves as it is.
+    /// Texts of few letters, blanks and lines, beside a cleaning of whole lines.
+    @Test func linesAreTrimmedAsWholeLinesAre() {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<soakRounds(4_000) {
+            let letters = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+                ["a", "é", " ", "\n", "\n", "\t", "\r\n"].randomElement(using: &generator) ?? ""
+            }
+            let text = letters.joined()
+            var lines: [String] = []
+            let plain = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            for line in plain.map({ String(String.UnicodeScalarView($0)) }) {
+                let words = line.replacing("\t", with: " ").replacing("\r", with: "")
+                let trimmed = words.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+                if !trimmed.isEmpty || lines.last?.isEmpty == false { lines.append(String(trimmed)) }
+            }
+            if lines.last?.isEmpty == true { lines.removeLast() }
+            var message = AlertMessage(identifier: "A", sender: "")
+            message.note = text
+            #expect(message.cleaned.note == lines.joined(separator: "\n"), "\(text.debugDescription)")
+        }
+    }
+
     @Test func plainTextStaysAndTheRestIsCleaned() {
         func cleaned(_ text: String) -> String {
             var message = AlertMessage(identifier: "a", sender: "b")

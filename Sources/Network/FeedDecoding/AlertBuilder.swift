@@ -7,7 +7,9 @@ struct AlertBuilder {
 
     /// The path of the element that begins, from the alert down.
     mutating func start(_ path: [String]) {
-        if path == ["info"], infos.count < AlertLimits.infos { infos.append(InfoBuilder()) }
+        if path.count == 1, path.first == "info", infos.count < AlertLimits.infos {
+            infos.append(InfoBuilder())
+        }
         guard path.first == "info", !infos.isEmpty else { return }
         infos[infos.count - 1].start(path.dropFirst())
     }
@@ -49,7 +51,10 @@ private struct InfoBuilder {
         if path.count == 1, last == "area", info.areas.count < AlertLimits.areas {
             info.areas.append(AlertArea())
         }
-        if ["eventCode", "parameter", "geocode"].contains(last) { (name, value) = ("", "") }
+        switch last {
+        case "eventCode", "parameter", "geocode": (name, value) = ("", "")
+        default: break
+        }
     }
 
     mutating func end(_ path: ArraySlice<String>, text: String) {
@@ -117,6 +122,9 @@ private struct InfoBuilder {
 extension String {
     /// Without white space at its ends.
     fileprivate var trimmed: String {
+        guard let first = utf8.first, let last = utf8.last else { return self }
+        // Printable ASCII at both ends, as nearly always.
+        if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return self }
         var text = Substring(self).drop { $0.isWhitespace }
         while text.last?.isWhitespace == true { text.removeLast() }
         return String(text)

@@ -14,19 +14,47 @@ public struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConve
 
     /// `2026-11-21T10:00:00Z`, nothing shorter.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        let pattern = Array("0000-00-00T00:00:00Z".utf8)
-        guard bytes.count == pattern.count,
-            zip(bytes, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? $0 &- 0x30 < 10 : $0 == $1 }),
-            let date = CalendarDate(text.prefix(10))
-        else { return nil }
-        func number(_ start: Int) -> Int { Int(bytes[start] - 0x30) * 10 + Int(bytes[start + 1] - 0x30) }
-        guard number(11) < 24, number(14) < 60, number(17) < 60 else { return nil }
-        self.init(
-            seconds: date.daysSince1970 * Self.day + number(11) * 3600 + number(14) * 60 + number(17))
+        var text = text
+        let seconds: Int? = text.withUTF8 { bytes in
+            let pattern: StaticString = "0000-00-00T00:00:00Z"
+            guard bytes.count == pattern.utf8CodeUnitCount else { return nil }
+            for index in bytes.indices {
+                let expected = pattern.utf8Start[index]
+                let isRight =
+                    expected == UInt8(ascii: "0") ? bytes[index] &- 0x30 < 10 : bytes[index] == expected
+                guard isRight else { return nil }
+            }
+            func number(_ start: Int) -> Int { Int(bytes[start] - 0x30) * 10 + Int(bytes[start + 1] - 0x30) }
+            let (hour, minute, second) = (number(11), number(14), number(17))
+            guard hour < 24, minute < 60, second < 60,
+                let date = CalendarDate(year: number(0) * 100 + number(2), month: number(5), day: number(8))
+            else { return nil }
+            return date.daysSince1970 * Self.day + hour * 3_600 + minute * 60 + second
+        }
+        guard let seconds else { return nil }
+        self.init(seconds: seconds)
     }
 
-    public var description: String { date + ClockText.time(ofSecond: seconds - dayNumber * Self.day) }
+    public var description: String {
+        guard let date = CalendarDate(daysSince1970: dayNumber) else { return "" }
+        let second = seconds - dayNumber * Self.day
+        let numbers = (date.year / 100, date.year % 100)
+        let values = [
+            numbers.0, numbers.1, date.month, date.day, second / 3_600, second / 60 % 60, second % 60,
+        ]
+        return String(unsafeUninitializedCapacity: 20) { text in
+            var count = 0
+            for (value, mark) in zip(values, "\0--T::Z".utf8) {
+                text[count] = UInt8(0x30 + value / 10)
+                text[count + 1] = UInt8(0x30 + value % 10)
+                count += 2
+                guard mark != 0 else { continue }
+                text[count] = mark
+                count += 1
+            }
+            return count
+        }
+    }
 
     /// For people: `2026-11-21 10:05 UTC`.
     public var shown: String { "\(date) \(description.dropFirst(11).prefix(5)) UTC" }

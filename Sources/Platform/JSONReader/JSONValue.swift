@@ -57,8 +57,13 @@ package struct JSONObject: Sendable, Equatable {
 
     /// The value of a key; of one that is repeated the last, which is what other readers of JSON take.
     package subscript(key: String) -> JSONValue? {
-        // Bytes: `String` takes different spellings of one letter for the same.
-        members.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+        // Bytes: `String` takes different spellings of one letter for the same, which have different lengths where one of
+        // them is ASCII.
+        let count = key.utf8.count
+        let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
+        return members.last {
+            $0.key.utf8.count == count && (isASCII ? $0.key == key : $0.key.utf8.elementsEqual(key.utf8))
+        }?.value
     }
 }
 

@@ -40,15 +40,22 @@ public enum Sanitizer {
 
     /// One pass over the bytes; only the lead bytes of forbidden scalars make it look closer.
     private static func needsCleaning(_ text: String) -> Bool {
-        var isSuspect = false
-        for byte in text.utf8 {
-            switch byte {
-            case 0x0A, 0x20...0x7E: continue
-            case 0x00...0x1F, 0x7F: return true
-            case 0xC2, 0xE2, 0xEF, 0xF0...0xFF: isSuspect = true
-            default: continue
+        var text = text
+        let isSuspect: Bool? = text.withUTF8 { bytes in
+            var isSuspect = false
+            var index = PlainBytes.end(in: bytes, from: 0)
+            while index < bytes.count {
+                switch bytes[index] {
+                case 0x0A: break
+                case 0x00...0x1F, 0x7F: return nil
+                case 0xC2, 0xE2, 0xEF, 0xF0...0xFF: isSuspect = true
+                default: break
+                }
+                index = PlainBytes.end(in: bytes, from: index + 1)
             }
+            return isSuspect
         }
+        guard let isSuspect else { return true }
         return isSuspect && text.unicodeScalars.contains { $0 != "\n" && isForbidden($0) }
     }
 }

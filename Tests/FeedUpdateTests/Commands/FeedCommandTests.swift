@@ -187,6 +187,53 @@ private struct Home {
         #expect(try SnapshotReader.read(folder: home.hazards).messages.count == 1)
     }
 
+    /// Feeds that say nothing keep a watch neither from the others nor from its end.
+    @Test func aWatchWaitsForNoSlowFeed() throws {
+        let home = try Home()
+        try home.serve(TestMessage(expires: "2100-01-01T00:00:00Z"))
+        try home.server.faults((1...4).map { ["path": "slow-\($0).xml", "fault": "silent"] })
+        let slow = (1...4).map { "feed = slow-\($0)\nfrom = \(home.server.address)slow-\($0).xml\n" }
+        try home.directory.write(
+            slow.joined() + "feed = quick\nfrom = \(home.server.address)feed.xml\n",
+            to: ".config/muster/feeds.conf")
+        let done = try home.shell(
+            """
+            until_there() { n=0; while [ $n -lt 1000 ] && ! grep -qs "$1" "$HOME/log"; do sleep 0.02; n=$((n+1)); done; }
+            "$M" watch 2>"$HOME/log" & pid=$!
+            until_there 'new: Tornado'
+            kill -TERM $pid
+            wait $pid; echo "ended $?"
+            """)
+        #expect(done.stdout == "ended 0\n", "\(done)")
+        let log = try String(contentsOfFile: home.directory.path("log"), encoding: .utf8)
+        #expect(log.contains("quick: Read; the feed lists 1 message.") && !log.contains("slow-1: "), "\(log)")
+    }
+
+    @Test func aFeedThatWasAddedIsKnown() throws {
+        let home = try Home()
+        try home.serve(TestMessage())
+        let address = home.server.address + "feed.xml"
+        #expect(try home.run("feeds", "add", "own", address).status == .exited(0))
+        let enabled = try home.run("feeds", "enable", "own")
+        #expect(enabled.status == .exited(0) && enabled.stdout == "own was on already.\n", "\(enabled)")
+    }
+
+    @Test func aListSaysThatWhatIsStoredIsDamaged() throws {
+        let home = try Home()
+        try home.serve(TestMessage())
+        try home.directory.write(
+            "feed = own\nfrom = \(home.server.address)feed.xml\n", to: ".config/muster/feeds.conf")
+        #expect(try home.run("feeds", "list").stdout.contains("  Never read. "))
+        #expect(try home.run("feeds", "update").status == .exited(0))
+        try home.directory.write("damaged", to: ".local/share/muster/hazards/" + SnapshotFormat.fileName)
+        let list = try home.run("feeds", "list")
+        #expect(list.status == .exited(3) && list.stdout.contains("own: on. "), "\(list)")
+        #expect(!list.stdout.lowercased().contains("never read"))
+        #expect(
+            list.stderr.hasPrefix("muster-sync: What was read of the feeds is damaged (")
+                && list.stderr.hasSuffix("; run muster-sync feeds update.\n"), "\(list.stderr)")
+    }
+
     @Test func theWeatherServiceIsAskedForThePlacesCodes() throws {
         func addresses(_ places: [AlertPlace]) -> [String] {
             let settings = FeedSettings(

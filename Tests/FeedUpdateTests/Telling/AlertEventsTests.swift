@@ -32,7 +32,8 @@ private struct Story {
     }
 
     mutating func tell(isQuiet: Bool = false, most: Int = 10) throws -> [String] {
-        let found = AlertEvents(snapshot, now: now, isQuiet: isQuiet, most: most)
+        let found = AlertEvents(
+            snapshot, AlertChain.chains(of: snapshot.messages), now: now, isQuiet: isQuiet, most: most)
         snapshot.told = found.told()
         // Over a restart nothing is forgotten.
         try SnapshotWriter.write(snapshot, to: directory.path)
@@ -174,14 +175,17 @@ private struct Story {
         try bench.updater.beginTest()
         var snapshot = try bench.snapshot
         #expect(snapshot.feeds.map(\.name) == ["test"] && snapshot.feeds[0].host == "this computer")
-        let events = AlertEvents(snapshot, now: bench.now, isQuiet: true, most: 10)
+        let events = AlertEvents(
+            snapshot, AlertChain.chains(of: snapshot.messages), now: bench.now, isQuiet: true, most: 10)
         let event = try #require(events.events.first)
         #expect(events.events.count == 1 && event.testing == .local && event.kind == .new)
         #expect(event.variables.contains("MUSTER_TEST=yes") && event.text.hasPrefix("TEST: new: Test"))
         #expect(snapshot.messages[0].message.testSign == .declared)
         // It ends by itself after an hour, and is gone half an hour later.
         snapshot.told = events.told()
-        let later = AlertEvents(snapshot, now: bench.now + 3_601, isQuiet: false, most: 10)
+        let later = AlertEvents(
+            snapshot, AlertChain.chains(of: snapshot.messages), now: bench.now + 3_601, isQuiet: false,
+            most: 10)
         #expect(later.events.map(\.kind) == [.ended])
         let isEnded = try bench.updater.endTest()
         #expect(isEnded)

@@ -95,19 +95,4 @@ package struct Alert: Sendable {
         chain.parts.flatMap { $0.versions + $0.reports }.enumerated()
             .sorted { ($0.element.sent, $0.offset) < ($1.element.sent, $1.offset) }.map(\.element)
     }
-
-    /// The next moment at which its state is another one; nil if there is none.
-    func nextChange(after now: Moment) -> Moment? {
-        var next: Moment?
-        for part in chain.parts {
-            guard let current = part.current else { continue }
-            let times = [
-                current.message.begin?.moment, current.message.end(listed: current.lastListed).moment,
-            ]
-            for case let time? in times where time > now && time < next ?? Moment(seconds: .max) {
-                next = time
-            }
-        }
-        return next
-    }
 }

@@ -36,7 +36,7 @@ package struct AlertBoard: Sendable {
         for (index, chain) in stored.chains.enumerated() {
             guard let alert = Alert(chain, stored.facts[index], at: now) else { continue }
             add(alert)
-            if let next = alert.nextChange(after: now), next < nextChange ?? Moment(seconds: .max) {
+            if let next = chain.nextChange(after: now), next < nextChange ?? Moment(seconds: .max) {
                 nextChange = next
             }
         }

@@ -1,4 +1,5 @@
 // The text of feeds and of stored snapshots is hostile: this is the one place where it is cleaned and bounded.
+internal import Glibc
 internal import TextMetrics
 internal import TextTools
 
@@ -76,48 +77,63 @@ private enum Clean {
 
     /// Lines stay lines; more than one empty line becomes one, and none stands at the ends.
     static func text(_ text: String) -> String {
-        if isClean(text) { return text }
-        var lines: [Substring] = []
-        // Bytes: characters would take most of the time that reading a feed takes.
-        let all = Sanitizer.clean(text).utf8.split(
-            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for line in all {
-            let line = trimmed(line)
-            if line.isEmpty, lines.last?.isEmpty ?? true { continue }
-            lines.append(line)
-        }
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        let clean = lines.map(String.init).joined(with: "\n")
+        var clean = Sanitizer.clean(text)
+        if let tidy = clean.withUTF8({ isTidy($0) ? nil : tidied($0) }) { clean = tidy }
         guard clean.utf8.count > AlertLimits.text, clean.unicodeScalars.count > AlertLimits.text else {
             return clean
         }
         return String(String.UnicodeScalarView(clean.unicodeScalars.prefix(AlertLimits.text - 1))) + "…"
     }
 
-    /// Whether nothing needs to be changed, as in nearly every text: plain letters, no blanks at the ends of lines, no two
-    /// empty lines, none at the ends, and not too long.
-    private static func isClean(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            guard bytes.count <= AlertLimits.text else { return false }
-            let (blank, newline) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
-            var (last, beforeLast) = (newline, newline)
-            for byte in bytes {
-                if byte == newline {
-                    if last == blank || last == newline && beforeLast == newline { return false }
-                } else if byte < 0x20 || byte >= 0x7F || byte == blank && last == newline {
-                    return false
-                }
-                (beforeLast, last) = (last, byte)
-            }
-            return bytes.isEmpty || last != blank && last != newline
+    private static let blank = UInt8(ascii: " ")
+    private static let newline = UInt8(ascii: "\n")
+
+    /// Returns whether no line has blanks at its ends, no two empty lines follow one another, and none stands at the ends.
+    private static func isTidy(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = bytes.first, let last = bytes.last else { return true }
+        guard first != blank, first != newline, last != blank, last != newline else { return false }
+        var index = 0
+        while let next = nextLineEnd(in: bytes, from: index) {
+            // What stands at the ends is neither, so that there is a byte on both sides.
+            let after = bytes[next + 1]
+            guard bytes[next - 1] != blank, after != blank else { return false }
+            if after == newline, bytes[next - 1] == newline { return false }
+            index = next + 1
         }
+        return true
     }
 
-    private static func trimmed(_ line: Substring.UTF8View) -> Substring {
-        let blank = UInt8(ascii: " ")
-        var line = line.drop { $0 == blank }
-        while line.last == blank { line.removeLast() }
-        return Substring(line)
+    private static func nextLineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard let first = bytes.baseAddress, start < bytes.count,
+            let found = memchr(first + start, Int32(newline), bytes.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(first)
+    }
+
+    private static func tidied(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: bytes.count) { output in
+            var (count, wasEmpty) = (0, true)
+            var start = 0
+            while start <= bytes.count {
+                let end = nextLineEnd(in: bytes, from: start) ?? bytes.count
+                var line = bytes[start..<end]
+                while line.first == blank { line = line.dropFirst() }
+                while line.last == blank { line = line.dropLast() }
+                if !line.isEmpty || !wasEmpty {
+                    for byte in line {
+                        output[count] = byte
+                        count += 1
+                    }
+                    if end < bytes.count {
+                        output[count] = newline
+                        count += 1
+                    }
+                    wasEmpty = line.isEmpty
+                }
+                start = end + 1
+            }
+            while count > 0, output[count - 1] == newline { count -= 1 }
+            return count
+        }
     }
 }

@@ -95,8 +95,7 @@ package struct AlertInfo: Sendable, Equatable {
 
     /// The values of a parameter, whatever the case of its name.
     package func parameter(_ name: String) -> [String] {
-        let name = name.lowercased()
-        return parameters.filter { $0.name.lowercased() == name }.map(\.value)
+        parameters.filter { $0.name.isSame(as: name) }.map(\.value)
     }
 }
 

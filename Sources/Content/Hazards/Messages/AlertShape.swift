@@ -25,7 +25,7 @@ package struct AlertPolygon: Sendable, Equatable {
     package init?(points: [GeoPoint]) {
         guard points.count <= Self.mostPoints,
             points.allSatisfy({ abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }),
-            Set(points.prefix(64)).count >= 3
+            Self.areThree(points)
         else { return nil }
         var ring: [GeoPoint] = []
         ring.reserveCapacity(points.count + 1)
@@ -39,6 +39,14 @@ package struct AlertPolygon: Sendable, Equatable {
         }
         if ring.first != ring.last, let first = ring.first { ring.append(first) }
         self.ring = ring
+    }
+
+    /// Returns whether three of the points are different.
+    private static func areThree(_ points: [GeoPoint]) -> Bool {
+        guard let first = points.first, let second = points.first(where: { $0 != first }) else {
+            return false
+        }
+        return points.contains { $0 != first && $0 != second }
     }
 
     /// Returns whether the point is inside, or on an edge as far as rounding lets tell.
@@ -81,7 +89,16 @@ package struct AlertPolygon: Sendable, Equatable {
     }
 
     /// As CAP writes it.
-    package var text: String { ring.map { "\($0.latitude),\($0.longitude)" }.joined(separator: " ") }
+    package var text: String {
+        var text = ""
+        for point in ring {
+            if !text.isEmpty { text += " " }
+            text += point.latitude.description
+            text += ","
+            text += point.longitude.description
+        }
+        return text
+    }
 }
 
 /// A circle around a point.
@@ -111,14 +128,25 @@ private enum ShapeText {
     /// Returns the numbers of a text, whatever stands between them of white space, commas and parentheses; nil if there is
     /// anything else, or more than `most`.
     static func numbers(_ text: String, most: Int) -> [Double]? {
-        var numbers: [Double] = []
-        let words = text.utf8.split { $0 <= 0x20 || $0 == 0x2C || $0 == 0x28 || $0 == 0x29 }
-        guard words.count <= most else { return nil }
-        for word in words {
-            guard let number = DecimalText.double(String(Substring(word))) else { return nil }
-            numbers.append(number)
+        var text = text
+        return text.withUTF8 { bytes in
+            var numbers: [Double] = []
+            var index = 0
+            while true {
+                while index < bytes.count, isBetween(bytes[index]) { index += 1 }
+                guard index < bytes.count else { return numbers }
+                let start = index
+                while index < bytes.count, !isBetween(bytes[index]) { index += 1 }
+                guard numbers.count < most,
+                    let number = DecimalText.double(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                else { return nil }
+                numbers.append(number)
+            }
         }
-        return numbers
+    }
+
+    private static func isBetween(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == 0x2C || byte == 0x28 || byte == 0x29
     }
 
     /// Returns whether the pairs are longitudes and latitudes: the first are no latitudes, or all are south of 60 degrees

@@ -16,6 +16,9 @@ package enum AlertKind: String, Sendable {
     case cancel = "Cancel"
     case acknowledgment = "Ack"
     case error = "Error"
+
+    /// Whether such a message says something of an alert, and not only of other messages.
+    var isVersion: Bool { self != .acknowledgment && self != .error }
 }
 
 /// CAP's `scope`.
@@ -62,7 +65,20 @@ package enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
 private enum AlertWord {
     static func read<Value: CaseIterable>(_ text: String, _ words: [String]) -> Value
     where Value.AllCases == [Value] {
-        let place = words.firstIndex(of: text.lowercased()).map { $0 + 1 } ?? 0
+        let place = words.firstIndex { $0.isSame(as: text) }.map { $0 + 1 } ?? 0
         return Value.allCases[place]
     }
+}
+
+extension String {
+    /// Returns whether both are the same whatever their case.
+    func isSame(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else {
+            // Some letters beyond ASCII have cases of other lengths.
+            return !(isASCII && other.isASCII) && lowercased() == other.lowercased()
+        }
+        return self == other || lowercased() == other.lowercased()
+    }
+
+    private var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -12,6 +12,8 @@ package struct AlertChain: Sendable, Equatable {
     /// The parts that count at a moment: those in force if there are any, else all that have a message to show.
     package func currentParts(at now: Moment) -> [AlertPart] {
         let shown = parts.filter { $0.current != nil }
+        // One part counts whatever its state is.
+        guard shown.count > 1 else { return shown }
         let inForce = shown.filter { $0.state(at: now).isInForce }
         return inForce.isEmpty ? shown : inForce
     }
@@ -28,9 +30,25 @@ package struct AlertChain: Sendable, Equatable {
 
     /// What shows that the alert is a test. One message in force that is none makes it a real one.
     package func testSign(at now: Moment) -> TestSign? {
-        let signs = currentParts(at: now).compactMap { $0.current?.message.testSign }
-        guard !signs.isEmpty, signs.count == currentParts(at: now).count else { return nil }
+        let parts = currentParts(at: now)
+        let signs = parts.compactMap { $0.current?.message.testSign }
+        guard !signs.isEmpty, signs.count == parts.count else { return nil }
         return signs.contains(.textOnly) ? .textOnly : .declared
+    }
+
+    /// Returns the next moment at which its state is another one; nil if there is none.
+    package func nextChange(after now: Moment) -> Moment? {
+        var next: Moment?
+        for part in parts {
+            guard let current = part.current else { continue }
+            let times = [
+                current.message.begin?.moment, current.message.end(listed: current.lastListed).moment,
+            ]
+            for case let time? in times where time > now && time < next ?? Moment(seconds: .max) {
+                next = time
+            }
+        }
+        return next
     }
 
     // MARK: Building
@@ -47,7 +65,7 @@ package struct AlertChain: Sendable, Equatable {
         }
         let components = joined.components.map { part(of: $0.map { messages[$0] }) }
         return byEvent(components.filter { !$0.versions.isEmpty })
-            .sorted { first($0) < first($1) }
+            .map { (first: first($0), chain: $0) }.sorted { $0.first < $1.first }.map(\.chain)
     }
 
     private static func first(_ chain: AlertChain) -> Moment {
@@ -60,7 +78,9 @@ package struct AlertChain: Sendable, Equatable {
         var nodes: [String: Int] = [:]
         for (index, part) in parts.enumerated() {
             let own = sets.add()
-            let keys = part.versions.flatMap { item in item.message.events.map { item.realm + $0.eventKey } }
+            let keys = part.versions.lazy.flatMap { item in
+                item.message.events.map { item.realm + $0.eventKey }
+            }
             for key in Set(keys) {
                 // The event's first part stands for it.
                 if let other = nodes[key] { sets.join(own, other) } else { nodes[key] = index }
@@ -72,7 +92,10 @@ package struct AlertChain: Sendable, Equatable {
     }
 
     private static func part(of messages: [ListedMessage]) -> AlertPart {
-        let isReport = { (item: ListedMessage) in [.acknowledgment, .error].contains(item.message.kind) }
+        if messages.count == 1, messages[0].message.kind.isVersion {
+            return AlertPart(versions: messages, reports: [])
+        }
+        let isReport = { (item: ListedMessage) in !item.message.kind.isVersion }
         return AlertPart(
             versions: MessageOrder.sorted(messages.filter { !isReport($0) }),
             reports: messages.filter(isReport))

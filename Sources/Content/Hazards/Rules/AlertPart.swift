@@ -34,12 +34,16 @@ package struct AlertPart: Sendable, Equatable {
     package let versions: [ListedMessage]
     /// Acknowledgments and errors.
     package let reports: [ListedMessage]
+    /// The newest message that is not a cancellation.
+    package let current: ListedMessage?
+
+    init(versions: [ListedMessage], reports: [ListedMessage]) {
+        (self.versions, self.reports) = (versions, reports)
+        current = versions.last { $0.message.kind != .cancel }
+    }
 
     /// Whether the sender has reported an error in one of the versions.
     package var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
-
-    /// The newest message that is not a cancellation.
-    package var current: ListedMessage? { versions.last { $0.message.kind != .cancel } }
 
     /// Readings of a feed after which a message that is missing in them is no longer listed.
     private static let mostMissed = 2

@@ -2,17 +2,34 @@
 import Clocks
 
 package struct AlertSnapshot: Sendable, Equatable {
-    /// When it was written.
-    package var written: Moment
-    package var feeds: [FeedState] = []
+    /// What changes more often than the messages.
+    package var states: SnapshotStates
     /// The places that alerts are matched with; the first is the campus.
     package var places: [AlertPlace] = []
     package var messages: [ListedMessage] = []
-    /// For muster-sync alone: the documents that indexes led to, and what people were told.
+    /// For muster-sync alone: the documents that indexes led to.
     package var links: [LinkRecord] = []
-    package var told: [ToldAlert] = []
 
-    package init(written: Moment) { self.written = written }
+    package init(written: Moment) { states = SnapshotStates(written: written) }
+
+    /// When it was written.
+    package var written: Moment {
+        get { states.written }
+        set { states.written = newValue }
+    }
+    package var feeds: [FeedState] {
+        get { states.feeds }
+        set { states.feeds = newValue }
+    }
+    /// For muster-sync alone: what people were told.
+    package var told: [ToldAlert] {
+        get { states.told }
+        set { states.told = newValue }
+    }
+    /// All but the messages.
+    package var overview: SnapshotOverview {
+        SnapshotOverview(states: states, places: places, links: links)
+    }
 
     /// Seconds that a message is kept after its alert ended.
     package static let retention = 7 * Moment.day
@@ -41,6 +58,30 @@ package struct AlertSnapshot: Sendable, Equatable {
         }
     }
 
+    /// Takes over states that were written after the messages.
+    package mutating func take(_ newer: SnapshotStates) {
+        states = newer
+        for feed in newer.feeds {
+            if let moment = feed.confirmed { confirm(feed.name, at: moment) }
+        }
+    }
+
+    /// Returns whether this and another snapshot differ in their states at most.
+    package func hasContent(of other: AlertSnapshot) -> Bool {
+        guard places == other.places, links == other.links, messages.count == other.messages.count else {
+            return false
+        }
+        let confirmed = Dictionary(
+            feeds.map { ($0.name, $0.confirmed) }, uniquingKeysWith: { first, _ in first })
+        return zip(messages, other.messages).allSatisfy { mine, theirs in
+            // Of what is listed, the feed's state says until when.
+            let isListed = mine.missed == 0 && mine.lastListed == confirmed[mine.source]
+            return mine.message == theirs.message && mine.source == theirs.source
+                && mine.firstListed == theirs.firstListed && mine.missed == theirs.missed
+                && (isListed || mine.lastListed == theirs.lastListed)
+        }
+    }
+
     /// The feed has said that nothing has changed: what it listed, it lists still.
     package mutating func confirm(_ source: String, at now: Moment) {
         for index in messages.indices where messages[index].source == source && messages[index].missed == 0 {
@@ -48,9 +89,11 @@ package struct AlertSnapshot: Sendable, Equatable {
         }
     }
 
-    /// Removes the messages of alerts that ended long ago.
-    package mutating func removeOld(at now: Moment) {
+    /// Removes the messages of alerts that ended long ago. Returns the alerts that are left.
+    @discardableResult
+    package mutating func removeOld(at now: Moment) -> [AlertChain] {
         var kept: [ListedMessage] = []
+        var chains: [AlertChain] = []
         for chain in AlertChain.chains(of: messages) {
             let items = chain.parts.flatMap { $0.versions + $0.reports }
             let isListed = items.contains {
@@ -60,8 +103,11 @@ package struct AlertSnapshot: Sendable, Equatable {
             let over = chain.state(at: now).since
             guard isListed || over.map({ now.seconds - $0.seconds <= retention }) ?? true else { continue }
             kept += items
+            chains.append(chain)
         }
+        guard kept.count < messages.count else { return chains }
         messages = Array(kept.suffix(AlertLimits.messages))
+        return kept.count <= AlertLimits.messages ? chains : AlertChain.chains(of: messages)
     }
 
     /// Returns this and another one together: of each feed what was read last.

@@ -44,6 +44,8 @@ package struct FeedState: Sendable, Equatable {
     /// Failures in a row, and when the next attempt is allowed.
     package var failures = 0
     package var notBefore: Moment?
+    /// When the feed last listed the messages that are stored as listed, or said that it still does.
+    package var confirmed: Moment?
 
     package init(name: String, host: String, interval: Int) {
         (self.name, self.host, self.interval) = (name, host, interval)

@@ -1,8 +1,11 @@
-// The tables of a snapshot: one immutable SQLite file, which `sqlite3` can show as well.
+// The tables of a snapshot: immutable SQLite files, which `sqlite3` can show as well.
 
 package enum SnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "alerts.sqlite"
+    /// What was read since without any message changing: the tables `snapshot`, `feed` and `told` once more, written at every
+    /// reading. It counts beside the file of messages whose number it has.
+    package static let statesName = "feeds.sqlite"
     /// The folder that the machine's service writes, whatever its user is: only root can have made it.
     package static let systemFolder = "/var/lib/muster/hazards"
     /// Raised with every change of the tables: a reader leaves other numbers alone.
@@ -12,16 +15,19 @@ package enum SnapshotFormat {
     /// Bytes of the largest file that is read.
     package static let largest = 128 << 20
 
-    static let tables = """
-        CREATE TABLE snapshot (written TEXT NOT NULL);
+    static let stateTables = """
+        CREATE TABLE snapshot (written TEXT NOT NULL, number INTEGER, settled TEXT);
         CREATE TABLE feed (name TEXT NOT NULL, host TEXT, interval INTEGER, attempted TEXT, succeeded TEXT, outcome TEXT,
             detail TEXT, listed INTEGER, damaged INTEGER, dropped INTEGER, entityTag TEXT, lastModified TEXT,
-            failures INTEGER, notBefore TEXT);
+            failures INTEGER, notBefore TEXT, confirmed TEXT);
+        CREATE TABLE told (alert INTEGER NOT NULL, sender TEXT, identifier TEXT, severity INTEGER, urgency INTEGER,
+            places TEXT, ended INTEGER);
+        """
+
+    static let messageTables = """
         CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT,
             least TEXT, kinds TEXT);
         CREATE TABLE link (source TEXT NOT NULL, address TEXT, mark TEXT, sender TEXT, identifier TEXT);
-        CREATE TABLE told (alert INTEGER NOT NULL, sender TEXT, identifier TEXT, severity INTEGER, urgency INTEGER,
-            places TEXT, ended INTEGER);
         CREATE TABLE message (id INTEGER PRIMARY KEY, source TEXT, identifier TEXT NOT NULL, sender TEXT, sent TEXT,
             status TEXT, kind TEXT, scope TEXT, note TEXT, refs TEXT, firstListed TEXT, lastListed TEXT, missed INTEGER);
         CREATE TABLE info (id INTEGER PRIMARY KEY, message INTEGER NOT NULL, language TEXT, event TEXT, urgency TEXT,

@@ -15,7 +15,65 @@ package enum SnapshotReader {
     package static func read(
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> AlertSnapshot {
-        let path = folder + "/" + SnapshotFormat.fileName
+        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
+        var snapshot = try files.read(SnapshotFormat.fileName) { (tables) throws(DatabaseFailure) in
+            try tables.snapshot()
+        }
+        if let newer = files.states(of: snapshot.states.number) { snapshot.take(newer) }
+        return snapshot
+    }
+
+    /// Reads all but the messages.
+    ///
+    /// - Throws: `missing` if there is none.
+    package static func overview(folder: String) throws(SnapshotFailure) -> SnapshotOverview {
+        let files = SnapshotFiles(folder: folder, isSystem: nil)
+        var overview = try files.read(SnapshotFormat.fileName) { (tables) throws(DatabaseFailure) in
+            try tables.overview()
+        }
+        if let newer = files.states(of: overview.states.number) { overview.states = newer }
+        return overview
+    }
+}
+
+/// The files of one folder.
+private struct SnapshotFiles {
+    let folder: String
+    let isSystem: Bool?
+
+    /// Returns the states that were written after the messages of this number; nil if there are none, or they are damaged:
+    /// those of the file of messages are older, and say so.
+    func states(of number: Int) -> SnapshotStates? {
+        guard number != 0 else { return nil }
+        let states = try? read(SnapshotFormat.statesName) { (tables) throws(DatabaseFailure) in
+            try tables.states()
+        }
+        return states?.number == number ? states : nil
+    }
+
+    func read<Value>(
+        _ name: String, _ body: (SnapshotTables) throws(DatabaseFailure) -> Value
+    ) throws(SnapshotFailure) -> Value {
+        let path = folder + "/" + name
+        try check(path)
+        // SQLite follows no links, not even on the way.
+        let resolved = FilePath.resolved(path) ?? path
+        do throws(DatabaseFailure) {
+            let database = try Database(path: resolved, mode: .readOnly)
+            let format = try database.integer("PRAGMA user_version") ?? 0
+            guard format == SnapshotFormat.version else {
+                if format == 0 { throw DatabaseFailure(code: 11, message: "it is not complete") }
+                throw DatabaseFailure(code: Self.otherFormat, message: "\(format)")
+            }
+            return try body(SnapshotTables(database))
+        } catch {
+            if error.code == Self.otherFormat { throw .otherFormat(Int(error.message) ?? 0) }
+            throw .damaged(DisplayText.line(error.message, limit: 200))
+        }
+    }
+
+    /// Refuses a file that another user may have written.
+    private func check(_ path: String) throws(SnapshotFailure) {
         guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
         let service =
             isSystem ?? (folder == SnapshotFormat.systemFolder)
@@ -26,28 +84,10 @@ package enum SnapshotReader {
             throw .notTrusted(DisplayText.escaped(path))
         }
         guard status.size <= SnapshotFormat.largest else { throw .damaged("it is too large") }
-        // SQLite follows no links, not even on the way.
-        let resolved = FilePath.resolved(path) ?? path
-        do throws(DatabaseFailure) {
-            let database = try Database(path: resolved, mode: .readOnly)
-            let format = try database.integer("PRAGMA user_version") ?? 0
-            guard format == SnapshotFormat.version else {
-                if format == 0 { throw DatabaseFailure(code: 11, message: "it is not complete") }
-                return try Self.refuse(format)
-            }
-            return try SnapshotTables(database).read()
-        } catch {
-            if error.code == otherFormat { throw .otherFormat(Int(error.message) ?? 0) }
-            throw .damaged(DisplayText.line(error.message, limit: 200))
-        }
     }
 
     /// Not a code of SQLite's.
     private static let otherFormat: Int32 = -1
-
-    private static func refuse(_ format: Int64) throws(DatabaseFailure) -> AlertSnapshot {
-        throw DatabaseFailure(code: otherFormat, message: "\(format)")
-    }
 }
 
 private struct SnapshotTables {
@@ -55,19 +95,31 @@ private struct SnapshotTables {
 
     init(_ database: Database) { self.database = database }
 
-    func read() throws(DatabaseFailure) -> AlertSnapshot {
-        let header = try database.prepare("SELECT written FROM snapshot")
+    func snapshot() throws(DatabaseFailure) -> AlertSnapshot {
+        let overview = try overview()
+        var snapshot = AlertSnapshot(written: overview.states.written)
+        (snapshot.places, snapshot.links) = (overview.places, overview.links)
+        snapshot.messages = try messages()
+        snapshot.states = overview.states
+        return snapshot
+    }
+
+    func overview() throws(DatabaseFailure) -> SnapshotOverview {
+        // Snapshots of earlier versions have no table of links.
+        SnapshotOverview(states: try states(), places: try places(), links: (try? links()) ?? [])
+    }
+
+    func states() throws(DatabaseFailure) -> SnapshotStates {
+        let header = try database.prepare("SELECT * FROM snapshot")
         guard try header.step(), let written = header.moment(0) else {
             throw DatabaseFailure(code: 11, message: "it does not say when it was written")
         }
-        var snapshot = AlertSnapshot(written: written)
-        snapshot.feeds = try feeds()
-        snapshot.places = try places()
-        snapshot.messages = try messages()
-        // Snapshots of earlier versions have no such tables.
-        snapshot.links = (try? links()) ?? []
-        snapshot.told = (try? told()) ?? []
-        return snapshot
+        var states = SnapshotStates(written: written)
+        // Earlier versions wrote no more than the time.
+        (states.number, states.settled) = (header.number(1), header.moment(2))
+        states.feeds = try feeds()
+        states.told = (try? told()) ?? []
+        return states
     }
 
     /// Rows that tell the state of feeds, and places.
@@ -85,6 +137,7 @@ private struct SnapshotTables {
             (feed.listed, feed.damaged, feed.dropped) = (row.number(7), row.number(8), row.number(9))
             (feed.entityTag, feed.lastModified) = (row.line(10), row.line(11))
             (feed.failures, feed.notBefore) = (row.number(12), row.moment(13))
+            feed.confirmed = row.moment(14)
             feeds.append(feed)
         }
         return feeds

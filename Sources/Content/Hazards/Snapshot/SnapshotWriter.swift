@@ -1,4 +1,4 @@
-// Writes a snapshot as a new file beside the old one, and renames it: a reader has one or the other, whole.
+// Writes the files of a snapshot, each as a new one beside the old one that is then renamed: a reader has one or the other, whole.
 import Clocks
 import Files
 internal import Glibc
@@ -10,11 +10,47 @@ package enum SnapshotWriter {
     ///
     /// - Throws: `disk`; the old file is as it was.
     package static func write(_ snapshot: AlertSnapshot, to folder: String) throws(SnapshotFailure) {
-        let path = folder + "/" + SnapshotFormat.fileName
-        let temporary = path + Replacement.ending
+        // Without flushing it a power failure could leave the name of a file that is empty, and no alert at all until the
+        // network is back.
+        try replace(SnapshotFormat.fileName, in: folder, pageSize: 16 << 10, isFlushed: true) {
+            (database) throws(DatabaseFailure) in
+            try database.execute(SnapshotFormat.messageTables)
+            try addContent(snapshot, to: database)
+            try add(snapshot.states, to: database)
+        }
+        // They belonged to the messages that were there.
+        for ending in ["", Replacement.ending] { unlink(folder + "/" + SnapshotFormat.statesName + ending) }
+    }
+
+    /// Writes states beside the messages that they belong to. One that a power failure damages is passed over by readers,
+    /// which then have the states of the file of messages, so it is not waited for.
+    ///
+    /// - Throws: `disk`; the old file is as it was.
+    package static func write(_ states: SnapshotStates, to folder: String) throws(SnapshotFailure) {
+        try replace(SnapshotFormat.statesName, in: folder, pageSize: 4 << 10, isFlushed: false) {
+            (database) throws(DatabaseFailure) in try add(states, to: database)
+        }
+    }
+
+    /// - Parameters:
+    ///   - pageSize: bytes; SQLite writes a page at a time.
+    private static func replace(
+        _ name: String, in folder: String, pageSize: Int, isFlushed: Bool,
+        with fill: (Database) throws(DatabaseFailure) -> Void
+    ) throws(SnapshotFailure) {
+        let temporary = folder + "/" + name + Replacement.ending
         unlink(temporary)
         do throws(DatabaseFailure) {
-            try fill(temporary, with: snapshot)
+            let database = try Database(path: temporary, mode: .create)
+            // Nothing can be lost: the file has no name yet that anybody reads.
+            try database.execute(
+                """
+                PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+                PRAGMA application_id = \(SnapshotFormat.application); PRAGMA user_version = \(SnapshotFormat.version);
+                BEGIN; \(SnapshotFormat.stateTables)
+                """)
+            try fill(database)
+            try database.execute("COMMIT")
         } catch {
             unlink(temporary)
             throw .disk(error.message)
@@ -22,28 +58,31 @@ package enum SnapshotWriter {
         do throws(FileFailure) {
             let file = try OpenFile.at(temporary, followsLinks: false)
             _ = file.hasMode(0o644)
-            try file.flush()
+            if isFlushed { try file.flush() }
             let home = try Folder.at(folder)
-            try home.rename(
-                SnapshotFormat.fileName + Replacement.ending, to: home, as: SnapshotFormat.fileName)
-            try home.flush()
+            try home.rename(name + Replacement.ending, to: home, as: name)
+            if isFlushed { try home.flush() }
         } catch {
             unlink(temporary)
             throw .disk(FileFailure.reason(error.code))
         }
     }
 
-    private static func fill(_ path: String, with snapshot: AlertSnapshot) throws(DatabaseFailure) {
-        let database = try Database(path: path, mode: .create)
-        // Nothing can be lost: the file has no name yet that anybody reads.
-        try database.execute(
-            """
-            PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = \(SnapshotFormat.application);
-            PRAGMA user_version = \(SnapshotFormat.version); BEGIN; \(SnapshotFormat.tables)
-            """)
-        try Row("snapshot", 1, in: database).add([.text(snapshot.written.description)])
-        let feed = try Row("feed", 14, in: database)
-        for state in snapshot.feeds { try feed.add(values(of: state)) }
+    private static func add(_ states: SnapshotStates, to database: Database) throws(DatabaseFailure) {
+        try Row("snapshot", 3, in: database).add([
+            .text(states.written.description), .integer(states.number), .moment(states.settled),
+        ])
+        let feed = try Row("feed", 15, in: database)
+        for state in states.feeds { try feed.add(values(of: state)) }
+        let told = try Row("told", 7, in: database)
+        for (number, alert) in states.told.enumerated() {
+            for message in alert.messages { try told.add(values(of: alert, number, message)) }
+        }
+    }
+
+    private static func addContent(
+        _ snapshot: AlertSnapshot, to database: Database
+    ) throws(DatabaseFailure) {
         let place = try Row("place", 8, in: database)
         for item in snapshot.places { try place.add(values(of: item)) }
         let link = try Row("link", 5, in: database)
@@ -53,12 +92,7 @@ package enum SnapshotWriter {
                 .text(item.message.identifier),
             ])
         }
-        let told = try Row("told", 7, in: database)
-        for (number, alert) in snapshot.told.enumerated() {
-            for message in alert.messages { try told.add(values(of: alert, number, message)) }
-        }
         try MessageRows(database).add(snapshot.messages)
-        try database.execute("COMMIT")
     }
 
     private static func values(of feed: FeedState) -> [Row.Value] {
@@ -66,7 +100,7 @@ package enum SnapshotWriter {
             .text(feed.name), .text(feed.host), .integer(feed.interval), .moment(feed.attempted),
             .moment(feed.succeeded), .text(feed.outcome.rawValue), .text(feed.detail), .integer(feed.listed),
             .integer(feed.damaged), .integer(feed.dropped), .text(feed.entityTag), .text(feed.lastModified),
-            .integer(feed.failures), .moment(feed.notBefore),
+            .integer(feed.failures), .moment(feed.notBefore), .moment(feed.confirmed),
         ]
     }
 

@@ -18,6 +18,11 @@ package struct SnapshotFolders: Sendable, Equatable {
             var identity: FileIdentity
             var size: Int
             var changed: [Int]
+
+            init(_ status: FileStatus) {
+                (identity, size) = (status.identity, status.size)
+                changed = [status.modified, status.changed].flatMap { [$0.seconds, $0.nanoseconds] }
+            }
         }
         fileprivate var files: [File?]
 
@@ -28,11 +33,9 @@ package struct SnapshotFolders: Sendable, Equatable {
     /// Looks, and reads nothing.
     package func mark() -> Mark {
         Mark(
-            files: paths.map { folder in
-                FileStatus.of(folder + "/" + SnapshotFormat.fileName, followsLinks: false).map {
-                    Mark.File(
-                        identity: $0.identity, size: $0.size,
-                        changed: [$0.modified, $0.changed].flatMap { [$0.seconds, $0.nanoseconds] })
+            files: paths.flatMap { folder in
+                [SnapshotFormat.fileName, SnapshotFormat.statesName].map { name in
+                    FileStatus.of(folder + "/" + name, followsLinks: false).map(Mark.File.init)
                 }
             })
     }

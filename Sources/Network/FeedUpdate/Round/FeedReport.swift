@@ -24,6 +24,10 @@ package struct FeedReport: Sendable {
         (self.name, self.host, self.result, self.state) = (name, host, result, state)
     }
 
+    init(_ source: any FeedSource, _ result: Result, _ state: FeedState) {
+        self.init(name: source.name, host: source.host, result: result, state: state)
+    }
+
     /// One word for programs: an outcome of the snapshot, `waiting` or `failed`.
     package var word: String {
         switch result {

@@ -36,68 +36,106 @@ package struct FeedUpdater {
     /// Seconds that automatic attempts wait at most after failures, beside what a server asks for.
     static let longestWait = 3_600
 
+    /// What there is to do for one feed.
+    package enum Start: Sendable {
+        /// It may be asked.
+        case ask(FeedContext)
+        /// It may not, or nothing could be stored.
+        case report(FeedReport)
+    }
+
     /// Reads one feed, and stores what came.
     package func update(_ source: any FeedSource, _ asking: Asking) -> FeedReport {
-        var state = FeedState(name: source.name, host: source.host, interval: source.interval)
-        func report(_ result: FeedReport.Result) -> FeedReport {
-            FeedReport(name: source.name, host: source.host, result: result, state: state)
+        switch start(source, asking) {
+        case .ask(let context): finish(source, FeedAnswer(of: source, context))
+        case .report(let report): report
         }
+    }
+
+    /// Returns whether a feed may be asked, and what it needs for that.
+    package func start(_ source: any FeedSource, _ asking: Asking) -> Start {
+        var state = FeedState(name: source.name, host: source.host, interval: source.interval)
         do throws(FeedProblem) {
             try folder.make()
-            let before = try folder.snapshot(now: clock())
-            if let known = before.feeds.first(where: { $0.name == source.name }) { state = known }
-            if let until = state.waiting(at: clock(), asking) { return report(.waiting(until: until)) }
-            let answer = Self.read(source, context(before, state))
-            state = try store(answer, of: source)
-            return report(.read(state.outcome))
+            let stored = try folder.overview(now: clock())
+            state = stored.states.state(of: source)
+            if let until = state.waiting(at: clock(), asking) {
+                return .report(FeedReport(source, .waiting(until: until), state))
+            }
+            return .ask(context(stored, state))
         } catch {
-            return report(.failed(error))
+            return .report(FeedReport(source, .failed(error), state))
         }
     }
 
-    private func context(_ snapshot: AlertSnapshot, _ state: FeedState) -> FeedContext {
+    /// Stores what came of asking a feed.
+    package func finish(_ source: any FeedSource, _ answer: FeedAnswer) -> FeedReport {
+        do throws(FeedProblem) {
+            let state = try store(answer, of: source)
+            return FeedReport(source, .read(state.outcome), state)
+        } catch {
+            let state = FeedState(name: source.name, host: source.host, interval: source.interval)
+            return FeedReport(source, .failed(error), state)
+        }
+    }
+
+    private func context(_ stored: SnapshotOverview, _ state: FeedState) -> FeedContext {
         var state = state
         // Without the messages that belong to them, marks would only hide what is missing.
-        if snapshot.feeds.isEmpty { (state.entityTag, state.lastModified) = ("", "") }
+        if stored.states.feeds.isEmpty { (state.entityTag, state.lastModified) = ("", "") }
+        let (path, name) = (folder.path, state.name)
         return FeedContext(
-            state: state, messages: snapshot.messages.filter { $0.source == state.name },
-            links: snapshot.links.filter { $0.source == state.name }, now: clock())
-    }
-
-    private static func read(
-        _ source: any FeedSource, _ context: FeedContext
-    ) -> Result<FeedReading, FeedFailure> {
-        do throws(FeedFailure) {
-            return .success(try source.read(context))
-        } catch {
-            return .failure(error)
-        }
+            state: state,
+            messages: {
+                ((try? SnapshotReader.read(folder: path))?.messages ?? []).filter { $0.source == name }
+            },
+            links: stored.links.filter { $0.source == name }, now: clock())
     }
 
     /// Puts what came into the snapshot, which another program may have changed meanwhile.
-    private func store(
-        _ answer: Result<FeedReading, FeedFailure>, of source: any FeedSource
-    ) throws(FeedProblem) -> FeedState {
+    private func store(_ answer: FeedAnswer, of source: any FeedSource) throws(FeedProblem) -> FeedState {
         let now = clock()
-        if case .success(let reading) = answer, !reading.originals.isEmpty {
+        if case .success(let reading) = answer.result, !reading.originals.isEmpty {
             // Not worth a failure: the messages themselves are stored in the snapshot.
             try? Originals(hazards: folder.path, source: source.name).add(reading.originals, at: now)
         }
+        if let state = try storeState(answer, of: source, at: now) { return state }
         let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
-            var state = snapshot.state(of: source)
+            var state = snapshot.states.state(of: source)
             state.attempted = now
-            switch answer {
+            switch answer.result {
             case .success(let reading): snapshot.take(reading, &state, at: now)
             case .failure(let failure): state.note(failure, at: now, random: random)
             }
-            snapshot.put(state)
+            snapshot.states.put(state)
             snapshot.keep(names)
             snapshot.places = places
-            snapshot.removeOld(at: now)
             snapshot.removeOldTests(at: now)
+            snapshot.settle(snapshot.removeOld(at: now), at: now)
             return state
         }
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
+    }
+
+    /// Stores what came of asking if no message has to be looked at for it; returns nil otherwise.
+    private func storeState(
+        _ answer: FeedAnswer, of source: any FeedSource, at now: Moment
+    ) throws(FeedProblem) -> FeedState? {
+        if case .success(let reading) = answer.result, reading.messages != nil { return nil }
+        return try folder.changeStates(now: now) { states, stored in
+            let kept = states.kept(names)
+            guard stored.isSettled(at: now), stored.places == places,
+                states.feeds.allSatisfy({ kept.contains($0.name) })
+            else { return nil }
+            var state = states.state(of: source)
+            state.attempted = now
+            switch answer.result {
+            case .success(let reading): state.confirm(reading, at: now)
+            case .failure(let failure): state.note(failure, at: now, random: random)
+            }
+            states.put(state)
+            return state
+        }
     }
 
     /// Has the snapshot follow the configuration at once: feeds that are off leave it with their messages, and its places are
@@ -136,6 +174,14 @@ extension FeedState {
         }
     }
 
+    /// Takes in a success.
+    fileprivate mutating func confirm(_ reading: FeedReading, at now: Moment) {
+        succeeded = reading.confirmed ?? now
+        (confirmed, failures, notBefore) = (now, 0, nil)
+        // What was damaged before is so still.
+        if reading.messages == nil { outcome = damaged > 0 ? .partial : .notModified }
+    }
+
     mutating func note(_ failure: FeedFailure, at now: Moment, random: (ClosedRange<Int>) -> Int) {
         (outcome, detail) = (failure.outcome, failure.message)
         failures = min(failures + 1, 1_000)
@@ -147,7 +193,7 @@ extension FeedState {
     }
 }
 
-extension AlertSnapshot {
+extension SnapshotStates {
     /// The state of a source, with its present host and interval.
     func state(of source: any FeedSource) -> FeedState {
         var state =
@@ -165,15 +211,18 @@ extension AlertSnapshot {
         }
     }
 
+    /// Returns the names of the feeds that stay: those given, local tests, and alerts that a person carried here.
+    func kept(_ names: Set<String>) -> Set<String> {
+        let carried = feeds.filter { $0.host == CampusSource.carriedHost && CampusSource.isVerified($0.name) }
+        return names.union(carried.map(\.name)).union([TestAlert.source])
+    }
+}
+
+extension AlertSnapshot {
     /// Takes in what a successful reading brought.
     mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
-        state.succeeded = reading.confirmed ?? now
-        (state.failures, state.notBefore) = (0, nil)
-        guard let messages = reading.messages else {
-            // What was damaged before is so still.
-            state.outcome = state.damaged > 0 ? .partial : .notModified
-            return confirm(state.name, at: now)
-        }
+        state.confirm(reading, at: now)
+        guard let messages = reading.messages else { return confirm(state.name, at: now) }
         take(messages, from: state.name, at: now)
         state.outcome = reading.damaged > 0 ? .partial : .ok
         state.detail = reading.detail
@@ -183,12 +232,30 @@ extension AlertSnapshot {
         links += reading.links.prefix(AlertLimits.messages)
     }
 
-    /// Removes everything that is of no feed of these names, but for local tests and alerts that a person carried here.
+    /// Removes everything that is of no feed that stays.
     mutating func keep(_ names: Set<String>) {
-        let carried = feeds.filter { $0.host == CampusSource.carriedHost && CampusSource.isVerified($0.name) }
-        let names = names.union(carried.map(\.name)).union([TestAlert.source])
+        let names = states.kept(names)
+        guard !feeds.allSatisfy({ names.contains($0.name) }) else { return }
         feeds.removeAll { !names.contains($0.name) }
         messages.removeAll { !names.contains($0.source) }
         links.removeAll { !names.contains($0.source) }
+    }
+
+    /// Seconds after which the snapshot is looked through although nothing has happened, to remove what is old.
+    private static let longestSettled = 3_600
+
+    /// Remembers until when nothing happens by itself, if there is nothing to tell.
+    mutating func settle(_ chains: [AlertChain], at now: Moment) {
+        let found = AlertEvents(self, chains, now: now, endsAtFirst: true)
+        guard found.events.isEmpty else { return }
+        told = found.told()
+        states.settled = end(of: chains, at: now)
+    }
+
+    /// Returns until when the alerts stay as they are, if all was told of them; nil during a local test, which goes soon.
+    func end(of chains: [AlertChain], at now: Moment) -> Moment? {
+        guard !feeds.contains(where: { $0.name == TestAlert.source }) else { return nil }
+        let changes = chains.compactMap { $0.nextChange(after: now) }
+        return min(now + Self.longestSettled, changes.min() ?? Moment(seconds: .max))
     }
 }

@@ -5,11 +5,12 @@ internal import Glibc
 import Hazards
 import TextTools
 
-/// The folder that holds `alerts.sqlite`, its lock and the originals. Used by one task at a time.
+/// The folder that holds `alerts.sqlite`, `feeds.sqlite`, their lock and the originals. Used by one task at a time.
 package final class HazardFolder {
     package let path: String
-    /// The snapshot as it was last read or written here, and the file that it was: nothing is read twice.
-    private var last: (file: FileStatus, snapshot: AlertSnapshot)?
+    /// The snapshot as it was last read or written here, and the files that it was: nothing is read twice.
+    private var last: (mark: SnapshotFolders.Mark, snapshot: AlertSnapshot)?
+    private var lastOverview: (mark: SnapshotFolders.Mark, overview: SnapshotOverview)?
 
     package init(_ path: String) { self.path = path }
 
@@ -87,25 +88,51 @@ package final class HazardFolder {
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     package func snapshot(now: Moment) throws(FeedProblem) -> AlertSnapshot {
-        let file = self.file
-        if let file, let last, last.file.isUnchanged(file) { return last.snapshot }
+        let mark = self.mark
+        if let last, last.mark == mark { return last.snapshot }
+        let snapshot = try orEmpty { () throws(SnapshotFailure) in try SnapshotReader.read(folder: path) }
+        if let snapshot { last = (mark, snapshot) }
+        return snapshot ?? AlertSnapshot(written: now)
+    }
+
+    /// Reads all but the messages, in the same way.
+    package func overview(now: Moment) throws(FeedProblem) -> SnapshotOverview {
+        let mark = self.mark
+        if let last, last.mark == mark { return last.snapshot.overview }
+        if let lastOverview, lastOverview.mark == mark { return lastOverview.overview }
+        let overview = try orEmpty { () throws(SnapshotFailure) in
+            try SnapshotReader.overview(folder: path)
+        }
+        lastOverview = overview.map { (mark, $0) }
+        return overview ?? AlertSnapshot(written: now).overview
+    }
+
+    /// Returns how the last readings ended, and what keeps that from being known.
+    package func states() -> (feeds: [FeedState], problem: FeedProblem?) {
         do throws(SnapshotFailure) {
-            let snapshot = try SnapshotReader.read(folder: path)
-            last = file.map { ($0, snapshot) }
-            return snapshot
+            return (try SnapshotReader.overview(folder: path).states.feeds, nil)
+        } catch {
+            return ([], error == .missing ? nil : FeedProblem(error))
+        }
+    }
+
+    /// Returns nil where there is nothing, or nothing that can be read.
+    private func orEmpty<Value>(
+        _ read: () throws(SnapshotFailure) -> Value
+    ) throws(FeedProblem) -> Value? {
+        do throws(SnapshotFailure) {
+            return try read()
         } catch {
             switch error {
-            case .missing, .damaged: return AlertSnapshot(written: now)
+            case .missing, .damaged: return nil
             default: throw FeedProblem(error)
             }
         }
     }
 
-    private var file: FileStatus? {
-        FileStatus.of(path + "/" + SnapshotFormat.fileName, followsLinks: false)
-    }
+    private var mark: SnapshotFolders.Mark { SnapshotFolders([path]).mark() }
 
-    /// Changes the snapshot under its lock, and writes it.
+    /// Changes the snapshot under its lock, and writes it. It does not count as settled afterwards unless `body` says so.
     ///
     /// - Parameters:
     ///   - body: changes it, and returns what the caller wants to know; nil if nothing needs to be written.
@@ -114,27 +141,50 @@ package final class HazardFolder {
     ) throws(FeedProblem) -> Value? {
         let lock = try lock()
         defer { lock.hold() }
-        var snapshot = try snapshot(now: now)
+        let before = try snapshot(now: now)
+        var snapshot = before
+        snapshot.states.settled = nil
         guard let value = try body(&snapshot) else { return nil }
-        try write(&snapshot, now: now)
+        snapshot.written = now
+        if before.states.number != 0, snapshot.hasContent(of: before) {
+            try write(snapshot.states)
+        } else {
+            snapshot.states.number = Int.random(in: 1...Int.max)
+            try writing { () throws(SnapshotFailure) in try SnapshotWriter.write(snapshot, to: path) }
+        }
+        last = (mark, snapshot)
         return value
     }
 
-    private func write(_ snapshot: inout AlertSnapshot, now: Moment) throws(FeedProblem) {
-        snapshot.written = now
-        do throws(SnapshotFailure) {
-            try SnapshotWriter.write(snapshot, to: path)
-        } catch {
-            throw FeedProblem(error)
-        }
-        last = file.map { ($0, snapshot) }
+    /// Changes what belongs to no message, under the lock, without reading the messages.
+    ///
+    /// - Parameters:
+    ///   - body: changes the states; returns nil, and nothing is written, if the messages are needed.
+    func changeStates<Value>(
+        now: Moment, _ body: (inout SnapshotStates, SnapshotOverview) -> Value?
+    ) throws(FeedProblem) -> Value? {
+        let lock = try lock()
+        defer { lock.hold() }
+        let before = self.mark
+        let isKnown = last.map { $0.mark == before } ?? false
+        var overview = try overview(now: now)
+        var states = overview.states
+        guard states.number != 0, let value = body(&states, overview) else { return nil }
+        states.written = now
+        try write(states)
+        let mark = self.mark
+        overview.states = states
+        lastOverview = (mark, overview)
+        if isKnown { last?.snapshot.take(states) } else { last = nil }
+        last?.mark = mark
+        return value
     }
-}
 
-extension FileStatus {
-    /// Whether the other one is the same file with the same content, as far as the system tells.
-    fileprivate func isUnchanged(_ other: FileStatus) -> Bool {
-        identity == other.identity && size == other.size && modified.seconds == other.modified.seconds
-            && modified.nanoseconds == other.modified.nanoseconds
+    private func write(_ states: SnapshotStates) throws(FeedProblem) {
+        try writing { () throws(SnapshotFailure) in try SnapshotWriter.write(states, to: path) }
+    }
+
+    private func writing(_ body: () throws(SnapshotFailure) -> Void) throws(FeedProblem) {
+        do throws(SnapshotFailure) { try body() } catch { throw FeedProblem(error) }
     }
 }

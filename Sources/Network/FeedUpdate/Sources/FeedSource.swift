@@ -12,7 +12,8 @@ package protocol FeedSource: Sendable {
     /// Seconds between two readings.
     var interval: Int { get }
 
-    /// Asks once. Called without any lock: it may take a minute.
+    /// Asks once. Called without any lock, and beside other feeds that are asked on threads of their own: it may take a
+    /// minute.
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading
 }
 
@@ -20,13 +21,16 @@ package protocol FeedSource: Sendable {
 package struct FeedContext: Sendable {
     /// With the marks of the version that is here.
     package var state: FeedState
-    /// What is stored of this source.
-    package var messages: [ListedMessage]
+    /// Reads what is stored of this source: only an index that has changed needs it.
+    package var messages: @Sendable () -> [ListedMessage]
     /// The documents that its index led to.
     package var links: [LinkRecord]
     package var now: Moment
 
-    package init(state: FeedState, messages: [ListedMessage], links: [LinkRecord], now: Moment) {
+    package init(
+        state: FeedState, messages: @escaping @Sendable () -> [ListedMessage], links: [LinkRecord],
+        now: Moment
+    ) {
         (self.state, self.messages, self.links, self.now) = (state, messages, links, now)
     }
 }

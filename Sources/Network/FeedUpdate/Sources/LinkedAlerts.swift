@@ -30,7 +30,7 @@ struct LinkedAlerts {
 
     mutating func read(_ links: [FeedLink]) {
         let stored = Dictionary(
-            context.messages.map { ($0.message.key, $0.message) }, uniquingKeysWith: { first, _ in first })
+            context.messages().map { ($0.message.key, $0.message) }, uniquingKeysWith: { first, _ in first })
         var known: [String: [LinkRecord]] = [:]
         for record in context.links { known[record.address + "\n" + record.mark, default: []].append(record) }
         var failures = 0

@@ -16,29 +16,42 @@ struct AlertEvents {
     /// The index in `told` for each message.
     private var known: [AlertReference: Int] = [:]
 
+    /// Whether nothing is held back for a later time.
+    private(set) var isAll = true
+
     /// - Parameters:
+    ///   - chains: the alerts that the messages of the snapshot make up.
     ///   - most: events that can be told now; the worst are, and the others the next time.
-    init(_ snapshot: AlertSnapshot, now: Moment, isQuiet: Bool, most: Int) {
+    ///   - endsAtFirst: whether to look no further once there is something to tell.
+    init(
+        _ snapshot: AlertSnapshot, _ chains: [AlertChain], now: Moment, isQuiet: Bool = false,
+        most: Int = .max, endsAtFirst: Bool = false
+    ) {
         (self.snapshot, self.now, self.isQuiet) = (snapshot, now, isQuiet)
         told = snapshot.told
         forgetGone()
         var pending: [(event: AlertEvent, index: Int?, told: ToldAlert)] = []
         var silent: [(index: Int, told: ToldAlert)] = []
-        for chain in AlertChain.chains(of: snapshot.messages) {
+        for chain in chains {
             let (index, alert) = (index(of: chain), AlertUnderWatch(chain, snapshot, now))
             guard let alert else { continue }
             let before = index.map { told[$0] }
             let (event, after) = alert.event(after: before)
             guard let after else { continue }
             if let event {
-                if isQuiet, !event.isUrgent { continue }
+                if isQuiet, !event.isUrgent {
+                    isAll = false
+                    continue
+                }
                 pending.append((event, index, after))
+                if endsAtFirst { break }
             } else if let index {
                 silent.append((index, after))
             }
         }
         for item in silent { told[item.index] = item.told }
         pending.sort { $0.event.rank < $1.event.rank }
+        if pending.count > most { isAll = false }
         for item in pending.prefix(max(0, most)) {
             events.append(item.event)
             changes.append((item.index, item.told))

@@ -31,7 +31,7 @@ extension AlertSnapshot {
         var state = FeedState(name: TestAlert.source, host: TestAlert.host, interval: TestAlert.duration)
         (state.attempted, state.succeeded, state.outcome) = (now, now, .ok)
         state.listed = 1
-        put(state)
+        states.put(state)
         messages += new.map { ListedMessage($0.cleaned, source: TestAlert.source, listed: now) }
     }
 

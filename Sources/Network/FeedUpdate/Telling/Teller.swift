@@ -65,14 +65,17 @@ package final class Teller {
         // Without a command there is only a log to write.
         let most =
             settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.mostChildren - running.count
-        guard most > 0 else { return 0 }
+        guard most > 0, try !folder.overview(now: now).isSettled(at: now) else { return 0 }
         let isQuiet = settings.quiet?.contains(now) ?? false
         let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = AlertEvents(snapshot, now: now, isQuiet: isQuiet, most: most)
-            guard found.told() != snapshot.told else { return nil }
+            let chains = AlertChain.chains(of: snapshot.messages)
+            let found = AlertEvents(snapshot, chains, now: now, isQuiet: isQuiet, most: most)
+            let end = found.isAll ? snapshot.end(of: chains, at: now) : nil
+            guard found.told() != snapshot.told || end != nil else { return nil }
             var failed: Set<Int> = []
             for (index, event) in found.events.enumerated() where !start(event) { failed.insert(index) }
             snapshot.told = found.told(except: failed)
+            if failed.isEmpty { snapshot.states.settled = end }
             return found.events.count - failed.count
         }
         return count ?? 0

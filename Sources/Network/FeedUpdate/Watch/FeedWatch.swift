@@ -33,6 +33,9 @@ package final class FeedWatch {
     private var plan: WatchPlan
     private var schedule = WatchSchedule { Int.random(in: $0) }
     private let teller: Teller
+    private let readings: FeedReadings
+    /// The sources that were asked before the configuration was read again: what they answer is not used.
+    private var outdated: Set<String> = []
     private var packs = PackSchedule()
     /// What was last logged of each source.
     private var said: [String: String] = [:]
@@ -46,8 +49,12 @@ package final class FeedWatch {
     ) throws(FeedProblem) {
         (self.folders, self.packCommand, self.load, self.log) = (folders, packCommand, load, log)
         plan = try load()
+        readings = try FeedReadings()
         teller = Teller(plan.telling, folder: plan.updater.folder, log: log)
     }
+
+    /// Whether feeds are still being asked, on threads of their own.
+    package var isReading: Bool { readings.isBusy }
 
     /// Watches until a signal ends it. SIGHUP, or a change in the folders of the configuration, has it read again.
     package func run() throws(FeedProblem) {
@@ -74,7 +81,8 @@ package final class FeedWatch {
             }
             work()
             let descriptors =
-                [signals.descriptor, changes.descriptor].compactMap { $0 } + teller.descriptors
+                [signals.descriptor, changes.descriptor, readings.descriptor].compactMap { $0 }
+                + teller.descriptors
                 + packs.descriptors
             Waiting.wait(for: descriptors, seconds: pause)
         }
@@ -84,7 +92,7 @@ package final class FeedWatch {
         for problem in plan.problems { log(problem) }
         let names = plan.sources.map(\.name)
         log(names.isEmpty ? "No feed is on; waiting for one." : "Watching \(names.joined(separator: ", ")).")
-        let states = (try? plan.updater.folder.snapshot(now: .now()))?.feeds ?? []
+        let states = (try? plan.updater.folder.overview(now: .now()))?.states.feeds ?? []
         schedule.set(plan.sources, states: states, time: Monotonic.seconds, now: .now())
         packs.set(isOn: plan.updatesPacks, time: Monotonic.seconds)
     }
@@ -95,6 +103,7 @@ package final class FeedWatch {
             let isSame =
                 new.sources.map(\.name) == plan.sources.map(\.name) && new.problems == plan.problems
                 && new.telling == plan.telling && new.updatesPacks == plan.updatesPacks
+            outdated.formUnion(plan.sources.map(\.name).filter(readings.isAsking))
             plan = new
             teller.settings = new.telling
             try plan.updater.applyConfiguration()
@@ -110,15 +119,8 @@ package final class FeedWatch {
     /// Does what is due.
     private func work() {
         teller.advance()
-        // One feed at a time: between two of them signals are looked at.
-        if let name = schedule.next(at: Monotonic.seconds),
-            let source = plan.sources.first(where: { $0.name == name })
-        {
-            // The schedule has waited already, by its own clock.
-            let report = plan.updater.update(source, .now)
-            schedule.note(report, interval: source.interval, time: Monotonic.seconds, now: .now())
-            say(report)
-        }
+        for (source, answer) in readings.answers() { take(source, answer) }
+        while readings.hasRoom, let name = schedule.next(at: Monotonic.seconds) { read(name) }
         do throws(FeedProblem) {
             try teller.tell()
         } catch {
@@ -126,6 +128,28 @@ package final class FeedWatch {
         }
         packs.work(packCommand, log: log)
         if packs.hasJustEnded { reload() }
+    }
+
+    /// Begins to read a source. The schedule has waited already, by its own clock.
+    private func read(_ name: String) {
+        schedule.begin(name)
+        guard let source = plan.sources.first(where: { $0.name == name }) else { return }
+        switch plan.updater.start(source, .now) {
+        case .ask(let context): readings.ask(source, context)
+        case .report(let report): note(report, of: source)
+        }
+    }
+
+    private func take(_ source: any FeedSource, _ answer: FeedAnswer) {
+        guard outdated.remove(source.name) == nil else {
+            return schedule.drop(source.name, time: Monotonic.seconds)
+        }
+        note(plan.updater.finish(source, answer), of: source)
+    }
+
+    private func note(_ report: FeedReport, of source: any FeedSource) {
+        schedule.note(report, interval: source.interval, time: Monotonic.seconds, now: .now())
+        say(report)
     }
 
     /// Logs what came of a reading if it is another thing than the last time.
@@ -138,8 +162,9 @@ package final class FeedWatch {
 
     /// Seconds until something is due; nil if nothing ever is.
     private var pause: Int? {
-        [schedule.earliest, teller.deadline, packs.due].compactMap { $0 }.min()
-            .map { max(0, $0 - Monotonic.seconds) }
+        let moments = [readings.hasRoom ? schedule.earliest : nil, teller.deadline, packs.due]
+        let seconds = moments.compactMap { $0 }.min().map { max(0, $0 - Monotonic.seconds) }
+        return [seconds, readings.patience].compactMap { $0 }.min()
     }
 }
 

@@ -5,6 +5,8 @@ import Hazards
 struct WatchSchedule {
     /// Monotonic seconds for each source.
     private var due: [String: Int] = [:]
+    /// Sources that are being read: they are due again after their report.
+    private var underWay: Set<String> = []
     private let random: (ClosedRange<Int>) -> Int
 
     init(random: @escaping (ClosedRange<Int>) -> Int) { self.random = random }
@@ -44,14 +46,26 @@ struct WatchSchedule {
 
     /// The source that is due, the longest first; nil if none is.
     func next(at time: Int) -> String? {
-        due.filter { $0.value <= time }.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+        resting.filter { $0.value <= time }.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     }
 
     /// When the next one is due.
-    var earliest: Int? { due.values.min() }
+    var earliest: Int? { resting.values.min() }
+
+    private var resting: [String: Int] { due.filter { !underWay.contains($0.key) } }
+
+    /// Takes note that a source is being read.
+    mutating func begin(_ name: String) { underWay.insert(name) }
+
+    /// Takes note that what came of a source is not used: it is due at once.
+    mutating func drop(_ name: String, time: Int) {
+        underWay.remove(name)
+        if due[name] != nil { due[name] = time }
+    }
 
     /// Sets when a source is read after this report.
     mutating func note(_ report: FeedReport, interval: Int, time: Int, now: Moment) {
+        underWay.remove(report.name)
         let random = random(0...(interval / Self.jitter))
         guard !report.isGood else {
             // Sooner, and never later: an alert is here within the interval.

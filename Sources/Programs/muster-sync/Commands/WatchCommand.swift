@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentPack
 import FeedUpdate
+internal import Glibc
 import PackSync
 
 struct WatchCommand: ParsableCommand {
@@ -26,6 +27,8 @@ struct WatchCommand: ParsableCommand {
                 folders: locations.configuration, packCommand: command ?? [],
                 load: { () throws(FeedProblem) in try plan() }, log: { Messages.error($0) })
             try watch.run()
+            // The libraries must not be cleaned up while a thread still asks a server.
+            if watch.isReading { _exit(0) }
         }
     }
 

@@ -12,6 +12,9 @@ struct FeedsEnableCommand: ParsableCommand {
 
     func run() throws {
         guard let kind = FeedTable.known.first(where: { $0.name == name }) else {
+            if try options.setup().configuration.feeds.contains(where: { $0.name == name }) {
+                return Messages.output("\(name) was on already.")
+            }
             throw CommandFailure(
                 "There is no feed \(DisplayText.escaped(name)). Known are \(FeedTable.names.joined(separator: ", ")); add others "
                     + "with muster-sync feeds add NAME ADDRESS.", .usage)

@@ -1,5 +1,4 @@
 import ArgumentParser
-internal import Clocks
 import FeedUpdate
 import Hazards
 import TextTools
@@ -7,22 +6,28 @@ import TextTools
 struct FeedsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Show the feeds, which are on, and how their last reading ended.",
-        discussion: "No server is contacted; nothing is written.")
+        discussion: """
+            No server is contacted; nothing is written.
+
+            Exit codes: 0 done; 2 wrong usage; 3 what is stored here cannot be used.
+            """)
 
     @OptionGroup var options: FeedOptions
     @Flag(help: "Write JSON for programs.") var json = false
 
     func run() throws {
         let setup = try options.setup()
-        let snapshot = try feeding { () throws(FeedProblem) in
-            try setup.folder.snapshot(now: .now())
+        let (states, problem) = setup.folder.states()
+        let feeds = FeedListing.all(setup, states, isKnown: problem == nil)
+        if json {
+            Messages.write(JSON.array(feeds.map(\.json)).text, to: 1)
+        } else {
+            for feed in feeds {
+                for line in feed.lines { Messages.output(line) }
+            }
+            setup.showProblems()
         }
-        let feeds = FeedListing.all(setup, snapshot)
-        if json { return Messages.write(JSON.array(feeds.map(\.json)).text, to: 1) }
-        for feed in feeds {
-            for line in feed.lines { Messages.output(line) }
-        }
-        setup.showProblems()
+        if let problem { throw CommandFailure(problem.sentence, .unusableContent) }
     }
 }
 
@@ -38,12 +43,14 @@ private struct FeedListing {
     /// What the server learns.
     var tells: String
     var states: [FeedState]
+    /// Whether it could be read how their last reading ended.
+    var isKnown: Bool
 
     /// The known feeds, then those that a person has named.
-    static func all(_ setup: FeedSetup, _ snapshot: AlertSnapshot) -> [FeedListing] {
+    static func all(_ setup: FeedSetup, _ stored: [FeedState], isKnown: Bool) -> [FeedListing] {
         let on = setup.configuration.feeds
         func states(_ name: String) -> [FeedState] {
-            snapshot.feeds.filter { $0.name == name || $0.name.hasPrefix(name + "@") }
+            stored.filter { $0.name == name || $0.name.hasPrefix(name + "@") }
         }
         let known = FeedTable.known.map { kind in
             let feed = on.first { $0.name == kind.name }
@@ -52,14 +59,14 @@ private struct FeedListing {
                 isSuggested: setup.suggested.feeds.contains(kind.name), about: kind.about,
                 host: feed?.address?.host ?? kind.host, interval: feed?.interval ?? kind.interval,
                 tells: feed?.address == nil ? kind.tells : "nothing but the request",
-                states: states(kind.name))
+                states: states(kind.name), isKnown: isKnown)
         }
         let others = on.filter { feed in !FeedTable.names.contains(feed.name) }.map { feed in
             FeedListing(
                 name: feed.name, isOn: true, isSuggested: false,
                 about: "Alerts from \(feed.address?.shown ?? "")", host: feed.address?.host ?? "",
                 interval: setup.plan.sources(of: feed.name).first?.interval ?? 0,
-                tells: "nothing but the request", states: states(feed.name))
+                tells: "nothing but the request", states: states(feed.name), isKnown: isKnown)
         }
         return known + others
     }
@@ -73,7 +80,7 @@ private struct FeedListing {
             lines.append(
                 (isSuggested ? "  This pack suggests it. " : "  ")
                     + "Enable it with muster-sync feeds enable \(name).")
-        } else if states.isEmpty {
+        } else if states.isEmpty, isKnown {
             lines.append("  Never read. Read it with muster-sync feeds update, or run muster-sync watch.")
         }
         for state in states where isOn {

@@ -42,8 +42,10 @@ struct FeedsUpdateCommand: ParsableCommand {
         let updater = setup.updater
         var worst = setup.configuration.problems.isEmpty ? ExitStatus.done : .unusableContent
         var members: [JSON] = []
-        for source in sources {
-            let report = updater.update(source, now ? .now : automatic ? .automatic : .byHand)
+        let reports = try feeding { () throws(FeedProblem) in
+            try updater.update(sources, now ? .now : automatic ? .automatic : .byHand)
+        }
+        for report in reports {
             worst = worst.worse(ExitStatus(report))
             if json { members.append(report.json) } else { show(report) }
         }

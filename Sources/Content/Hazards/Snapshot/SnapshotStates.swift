@@ -1,0 +1,33 @@
+// What changes with every reading of a feed although no message does: it is written by itself.
+import Clocks
+
+/// The states of the feeds, and what people were told.
+package struct SnapshotStates: Sendable, Equatable {
+    /// When it was written.
+    package var written: Moment
+    /// Names the file with the messages that it belongs to; 0 for none.
+    package var number = 0
+    /// Until when no alert becomes another one by the clock, and there is nothing to tell; nil if that must be looked at.
+    package var settled: Moment?
+    package var feeds: [FeedState] = []
+    package var told: [ToldAlert] = []
+
+    package init(written: Moment) { self.written = written }
+}
+
+/// A snapshot without its messages: all that a reading needs that finds nothing new.
+package struct SnapshotOverview: Sendable, Equatable {
+    package var states: SnapshotStates
+    package var places: [AlertPlace]
+    package var links: [LinkRecord]
+
+    package init(states: SnapshotStates, places: [AlertPlace] = [], links: [LinkRecord] = []) {
+        (self.states, self.places, self.links) = (states, places, links)
+    }
+
+    /// Returns whether only feeds can change anything at this moment.
+    package func isSettled(at now: Moment) -> Bool {
+        guard states.number != 0, let end = states.settled else { return false }
+        return now >= states.written && now < end
+    }
+}
