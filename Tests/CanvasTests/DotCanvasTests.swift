@@ -108,6 +108,34 @@ import Testing
         }
     }
 
+    /// Each dot of a line is the one nearest to even steps along its longer side.
+    @Test func theDotsOfALineAreEven() {
+        var generator = SeededGenerator(seed: 6)
+        for round in 0..<300 {
+            let viewport = grid(20, 6)
+            var canvas = DotCanvas(viewport)
+            let ends = (0..<2).map { _ in
+                // Within the grid, so that nothing is clipped.
+                Viewport.Position(
+                    x: Double(Int.random(in: 0..<40, using: &generator)) + 0.5,
+                    y: Double(Int.random(in: 0..<24, using: &generator)) + 0.5)
+            }
+            let spacing = round % 3 == 0 ? 4 : 1
+            canvas.line(
+                ends.map { viewport.point(at: Viewport.Position(x: $0.x / 2, y: $0.y / 4)) }, layer: 1,
+                spacing: spacing)
+            let (x, y) = (Int(ends[0].x), Int(ends[0].y))
+            let (dx, dy) = (Int(ends[1].x) - x, Int(ends[1].y) - y)
+            let steps = max(abs(dx), abs(dy))
+            var expected = DotCanvas(viewport)
+            for step in stride(from: 0, through: steps, by: spacing) {
+                let way = { (change: Int) in Int((Double(change * step) / Double(max(1, steps))).rounded()) }
+                expected.set(x + way(dx), y + way(dy), layer: 1)
+            }
+            #expect(canvas == expected, "\(ends)")
+        }
+    }
+
     private func position(_ generator: inout SeededGenerator) -> Viewport.Position {
         Viewport.Position(
             x: Double.random(in: -100...140, using: &generator),

@@ -55,6 +55,70 @@ struct JSONValueTests {
         }
     }
 
+    /// Coordinates as files hold them: of five decimals up to all that a `Double` has, and numbers that are nearly one.
+    private func coordinate(_ random: inout SeededGenerator) -> String {
+        let value = Double.random(in: -180...180, using: &random)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: return "\(value)"
+        case 1: return "\(Int(value))"
+        case 2: return "\(Int(value)).0000000000000"
+        case 3: return "\(value)" + String(UInt64.random(in: 0...(.max), using: &random))
+        case 4:
+            // Halfway between two numbers, nearly.
+            let bits = UInt64.random(in: 0..<1 << 55, using: &random)
+            return "\(bits / 1_000_000_000_000_000).\(1_000_000_000_000_000 + bits % 1_000_000_000_000_000)"
+        case 5:
+            return "0." + String(repeating: "0", count: Int.random(in: 0...25, using: &random))
+                + "\(abs(Int(value)))"
+        case 6: return "-0.\(UInt32.random(in: 0...(.max), using: &random))"
+        default:
+            let whole = Int.random(in: -180...180, using: &random)
+            var fraction = String(UInt64.random(in: 0...(.max), using: &random))
+            fraction = String(fraction.prefix(Int.random(in: 1...19, using: &random)))
+            return "\(whole).\(fraction)"
+        }
+    }
+
+    @Test("coordinates are read as the standard library reads them, alone and within a text")
+    func coordinates() throws {
+        var random = SeededGenerator(seed: 19)
+        var wrong: [String] = []
+        for _ in 0..<soakRounds(30_000) {
+            let number = coordinate(&random)
+            let expected = Double(number)?.bitPattern
+            let text = Array("[\(number),".utf8)
+            let found = text.withUnsafeBufferPointer { DecimalText.number(in: $0, from: 1) }
+            if DecimalText.double(number)?.bitPattern != expected || found?.value.bitPattern != expected
+                || found?.end != text.count - 1
+            {
+                wrong.append(number)
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    }
+
+    @Test("a number within a text is one that JSON allows, and ends where it ends")
+    func numbersInText() {
+        func read(_ text: String, from start: Int = 0) -> String? {
+            Array(text.utf8).withUnsafeBufferPointer { DecimalText.number(in: $0, from: start) }
+                .map { "\($0.value) to \($0.end)" }
+        }
+        for text in ["", "-", ".5", "-.5", "5.", "5.]", "+5", "05", "-05", "00", "e5", " 5", "]", "-]"] {
+            #expect(read(text) == nil, "\(text)")
+        }
+        #expect(read("5") == "5.0 to 1")
+        #expect(read("0]") == "0.0 to 1")
+        #expect(read("-0") == "-0.0 to 2")
+        #expect(read("[-80.42345,37]", from: 1) == "-80.42345 to 10")
+        #expect(read("[1]", from: 3) == nil)
+        #expect(read("1.5e3") == "1.5 to 3")
+        #expect(read("1.2.3") == "1.2 to 3")
+        // 2^53, and more digits than 64 bits hold.
+        #expect(read("9007199254740993,") == "9007199254740992.0 to 16")
+        #expect(read("0.12345678901234567890123,") == "0.12345678901234568 to 25")
+        #expect(read(String(repeating: "9", count: 801)) == nil)
+    }
+
     @Test("cut and changed texts never crash, and are read or refused")
     func hostile() {
         var random = SeededGenerator(seed: 7)

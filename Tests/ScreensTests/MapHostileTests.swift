@@ -89,4 +89,25 @@ import Testing
         #expect(view.standingNotes.isEmpty)
         #expect(model.nearest(.all).count == MapModel.mostSteps)
     }
+
+    /// A name loses its article and its last word, if that says little and no other place would have the same name.
+    @Test func namesAreShortenedAsPeopleShortenThem() {
+        let names = [
+            "Lane Hall", "The Inn", "The Old Library", "Hall", "The Hall", "Patton Hall", "Patton Building",
+            "Power House",
+            "House of Lane", "Saint-Éloi Center", "Theater", "Derring", "Derring Hall", "Price Hall",
+        ]
+        var places = names.map {
+            CampusPlace(.building, name: $0, location: GeoPoint(latitude: 37.2, longitude: -80.4))
+        }
+        places[3].aliases = ["Price", "Price"]
+        places[7].aliases = ["Power", "Power House"]
+        let ambiguous = MapNames.ambiguous(CampusPlaces(places))
+        let forms = places.map {
+            MapNames.forms(of: $0, ambiguous: ambiguous).dropFirst().joined(separator: "|")
+        }
+        // "House of Lane" would be another one's name only in full.
+        #expect(
+            forms == ["Lane", "Inn", "Old", "", "", "", "", "Power", "", "Saint-Éloi", "", "", "", ""])
+    }
 }

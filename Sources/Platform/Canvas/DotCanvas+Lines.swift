@@ -57,6 +57,7 @@ extension DotCanvas {
     /// Returns the part of a straight line that is inside the grid of dots, by the algorithm of Y. Liang and B. Barsky
     /// ("A New Concept and Method for Line Clipping", ACM Transactions on Graphics 3(1), 1984); nil if none is.
     func clipped(from start: Viewport.Position, to end: Viewport.Position) -> Segment? {
+        if isInside(start), isInside(end) { return Segment(start: start, end: end) }
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         var (enter, leave) = (0.0, 1.0)
         for (change, room) in [
@@ -82,23 +83,48 @@ extension DotCanvas {
         let (x, y) = (dotColumn(part.start.x), dotRow(part.start.y))
         let (endX, endY) = (dotColumn(part.end.x), dotRow(part.end.y))
         let steps = max(abs(endX - x), abs(endY - y))
+        var across = EvenSteps(from: x, to: endX, steps: steps)
+        var down = EvenSteps(from: y, to: endY, steps: steps)
         for step in 0...steps {
             // The first dot of a line that goes on is the last one of the line before it.
-            if step == 0, drawn > 0 { continue }
-            if drawn % spacing == 0 {
-                set(
-                    Self.along(x, endX, step: step, of: steps), Self.along(y, endY, step: step, of: steps),
-                    layer: layer)
+            if step > 0 || drawn == 0 {
+                if spacing == 1 || drawn % spacing == 0 { set(across.value, down.value, layer: layer) }
+                drawn += 1
             }
-            drawn += 1
+            across.advance()
+            down.advance()
         }
     }
 
-    /// Returns the whole number nearest to a step of the way between two.
-    private static func along(_ start: Int, _ end: Int, step: Int, of steps: Int) -> Int {
-        guard steps > 0 else { return start }
-        let change = 2 * (end - start) * step
-        return start + (change + (change < 0 ? -steps : steps)) / (2 * steps)
+    /// The whole numbers nearest to even steps from one to another, without a division for each.
+    private struct EvenSteps {
+        private(set) var value: Int
+        private let direction: Int
+        /// The change of a step, what has come together since the last change of `value`, and how much changes it by one.
+        private let change: Int
+        private var rest: Int
+        private let whole: Int
+
+        /// - Parameter steps: at least as many as the two numbers are apart.
+        init(from start: Int, to end: Int, steps: Int) {
+            value = start
+            direction = end < start ? -1 : 1
+            change = 2 * abs(end - start)
+            rest = steps
+            whole = 2 * steps
+        }
+
+        mutating func advance() {
+            rest += change
+            guard rest >= whole else { return }
+            rest -= whole
+            value += direction
+        }
+    }
+
+    private func isInside(_ position: Viewport.Position) -> Bool {
+        position.x >= 0 && position.x <= Double(dotColumns) && position.y >= 0
+            && position.y <= Double(dotRows)
     }
 
     /// Returns the column of a position inside the grid; rounding can put one on its far edge.

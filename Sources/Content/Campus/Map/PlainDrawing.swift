@@ -8,22 +8,23 @@ import TextTools
 /// It says nothing about faults. Whatever is not exactly as expected, wrong or only rare, is left to `GeoJSONReader`, whose
 /// answer for a text that is read here is the same one.
 struct PlainDrawing {
-    private let text: UnsafeBufferPointer<UInt8>
-    private var index = 0
+    private var tokens: PlainTokens
+    /// The coordinates of the feature that is being read.
+    private var shape = PlainShape()
     private var map = CampusMap()
     private var vertices = 0
 
     /// Returns the drawing; nil where the text must be read by the reader of any GeoJSON.
     static func read(_ bytes: [UInt8]) -> CampusMap? {
         bytes.withUnsafeBufferPointer { text in
-            var reader = PlainDrawing(text: text)
+            var reader = PlainDrawing(PlainTokens(text))
             return reader.readRoot() ? reader.map : nil
         }
     }
 
-    private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+    private init(_ tokens: PlainTokens) { self.tokens = tokens }
 
-    // MARK: Objects
+    // MARK: Features
 
     private mutating func readRoot() -> Bool {
         var (hasType, hasFeatures) = (false, false)
@@ -31,7 +32,7 @@ struct PlainDrawing {
         let isRead = readMembers { reader, key in
             if key == "type" {
                 defer { hasType = true }
-                return !hasType && reader.readText().map { $0 == "FeatureCollection" } ?? false
+                return !hasType && reader.tokens.takeWord().map { $0 == "FeatureCollection" } ?? false
             }
             if key == "features" {
                 defer { hasFeatures = true }
@@ -39,36 +40,34 @@ struct PlainDrawing {
             }
             others += 1
             guard others <= 16 else { return false }
-            guard key == "Notice" else { return reader.skipValue() }
-            guard reader.map.notice == nil, let notice = reader.readString() else { return false }
+            guard key == "Notice" else { return reader.tokens.skipValue() }
+            guard reader.map.notice == nil, let notice = reader.tokens.takeString() else { return false }
             let line = DisplayText.line(notice, limit: 300)
             reader.map.notice = line.isEmpty ? nil : line
             // Of members that are repeated the last counts, even a blank one.
             return !line.isEmpty
         }
-        skipSpace()
-        return isRead && hasType && hasFeatures && index == text.count
+        return isRead && hasType && hasFeatures && tokens.takeEnd()
     }
 
     private mutating func readFeature() -> Bool {
         var (kind, name, type) = (CampusMap.Kind?.none, String?.none, BorrowedText?.none)
-        var shape = Shape()
         var (isFeature, hasProperties) = (false, false)
         let isRead = readMembers { reader, key in
             if key == "type" {
                 defer { isFeature = true }
-                return !isFeature && reader.readText().map { $0 == "Feature" } ?? false
+                return !isFeature && reader.tokens.takeWord().map { $0 == "Feature" } ?? false
             }
             if key == "properties" {
                 defer { hasProperties = true }
                 return !hasProperties && reader.readProperties(&kind, &name)
             }
-            if key == "geometry" { return type == nil && reader.readGeometry(&type, &shape) }
-            return key == "id" && reader.skipValue()
+            if key == "geometry" { return type == nil && reader.readGeometry(&type) }
+            return key == "id" && reader.tokens.skipValue()
         }
         guard isRead, isFeature, let type else { return false }
         let isArea = type == "Polygon" || type == "MultiPolygon"
-        return add(shape, type, kind ?? (isArea ? .outline : .path), name)
+        return add(type, kind ?? (isArea ? .outline : .path), name)
     }
 
     private mutating func readProperties(_ kind: inout CampusMap.Kind?, _ name: inout String?) -> Bool {
@@ -76,53 +75,43 @@ struct PlainDrawing {
         defer { (kind, name) = (newKind, newName) }
         return readMembers { reader, key in
             if key == "kind" {
-                guard newKind == nil, let word = reader.readText() else { return false }
+                guard newKind == nil, let word = reader.tokens.takeWord() else { return false }
                 newKind =
                     word == "outline" ? .outline : word == "path" ? .path : word == "water" ? .water : nil
                 return newKind != nil
             }
-            guard key == "name" else { return reader.skipValue() }
-            guard newName == nil, let text = reader.readString() else { return false }
+            guard key == "name" else { return reader.tokens.skipValue() }
+            guard newName == nil, let text = reader.tokens.takeString() else { return false }
             let line = DisplayText.line(text, limit: 200)
             newName = line
             return !line.isEmpty
         }
     }
 
-    private mutating func readGeometry(_ type: inout BorrowedText?, _ shape: inout Shape) -> Bool {
-        var (newType, newShape, hasShape) = (BorrowedText?.none, Shape(), false)
-        defer { (type, shape) = (newType, newShape) }
+    private mutating func readGeometry(_ type: inout BorrowedText?) -> Bool {
+        var (newType, hasShape) = (BorrowedText?.none, false)
+        defer { type = newType }
+        shape.removeAll()
         return readMembers { reader, key in
             if key == "type" {
                 guard newType == nil else { return false }
-                newType = reader.readText()
+                newType = reader.tokens.takeWord()
                 return newType != nil
             }
             defer { hasShape = true }
-            return key == "coordinates" && !hasShape && reader.readCoordinates(&newShape)
+            return key == "coordinates" && !hasShape && reader.shape.read(&reader.tokens)
         } && hasShape
     }
 
     // MARK: Shapes
 
-    /// Positions, and where the lists of positions and the areas end.
-    private struct Shape {
-        /// How deep positions stand: 2 in a line, 3 in an area, 4 in several areas.
-        var level = 0
-        var points: [GeoPoint] = []
-        var rings: [Int] = []
-        var areas: [Int] = []
-    }
-
-    private mutating func add(
-        _ shape: Shape, _ type: BorrowedText, _ kind: CampusMap.Kind, _ name: String?
-    ) -> Bool {
+    private mutating func add(_ type: BorrowedText, _ kind: CampusMap.Kind, _ name: String?) -> Bool {
+        let shape = shape
         var start = 0
         func next(_ end: Int, closed: Bool) -> [GeoPoint]? {
-            var points = shape.points[start..<end]
+            let points = shape.positions(start..<end, isOpened: closed)
             start = end
-            if closed, points.count > 1, points.first == points.last { points = points.dropLast() }
-            return points.count >= (closed ? 3 : 2) ? Array(points) : nil
+            return points.count >= (closed ? 3 : 2) ? points : nil
         }
         switch (shape.level, shape.rings.isEmpty) {
         case (2, false) where type == "LineString", (3, false) where type == "MultiLineString":
@@ -149,144 +138,24 @@ struct PlainDrawing {
         return vertices <= CampusMap.mostVertices
     }
 
-    private mutating func readCoordinates(_ shape: inout Shape) -> Bool {
-        var depth = 0
-        while true {
-            skipSpace()
-            guard index < text.count, depth < 5 else { return false }
-            if text[index] == UInt8(ascii: "[") {
-                index += 1
-                depth += 1
-                continue
-            }
-            // The first number of a position.
-            guard depth >= 2, shape.level == 0 || shape.level == depth, let point = readPosition() else {
-                return false
-            }
-            shape.level = depth
-            shape.points.append(point)
-            depth -= 1
-            while !takes(UInt8(ascii: ",")) {
-                guard takes(UInt8(ascii: "]")) else { return false }
-                depth -= 1
-                if depth == max(0, shape.level - 2) { shape.rings.append(shape.points.count) }
-                if shape.level == 4, depth == 1 { shape.areas.append(shape.rings.count) }
-                if depth == 0 { return true }
-            }
-        }
-    }
-
-    /// Reads from behind the bracket of a position to behind its end. A height is passed over.
-    private mutating func readPosition() -> GeoPoint? {
-        guard let longitude = readNumber(), takes(UInt8(ascii: ",")), let latitude = readNumber() else {
-            return nil
-        }
-        if takes(UInt8(ascii: ",")) { guard readNumber() != nil else { return nil } }
-        let point = GeoPoint(latitude: latitude, longitude: longitude)
-        return takes(UInt8(ascii: "]")) && point.isOnEarth ? point : nil
-    }
-
-    // MARK: Tokens
-
-    private mutating func skipSpace() {
-        while index < text.count {
-            switch text[index] {
-            case 0x20, 0x0A, 0x0D, 0x09: index += 1
-            default: return
-            }
-        }
-    }
-
-    private mutating func takes(_ byte: UInt8) -> Bool {
-        skipSpace()
-        guard index < text.count, text[index] == byte else { return false }
-        index += 1
-        return true
-    }
+    // MARK: Objects and lists
 
     /// Reads an object, each value by the function.
     private mutating func readMembers(_ read: (inout PlainDrawing, BorrowedText) -> Bool) -> Bool {
-        guard takes(UInt8(ascii: "{")) else { return false }
-        if takes(UInt8(ascii: "}")) { return true }
+        guard tokens.take(UInt8(ascii: "{")) else { return false }
+        if tokens.take(UInt8(ascii: "}")) { return true }
         repeat {
-            guard let key = readText(), takes(UInt8(ascii: ":")), read(&self, key) else { return false }
-        } while takes(UInt8(ascii: ","))
-        return takes(UInt8(ascii: "}"))
+            guard let key = tokens.takeWord(), tokens.take(UInt8(ascii: ":")), read(&self, key) else {
+                return false
+            }
+        } while tokens.take(UInt8(ascii: ","))
+        return tokens.take(UInt8(ascii: "}"))
     }
 
     /// Reads a list of at least one item.
     private mutating func readItems(_ read: (inout PlainDrawing) -> Bool) -> Bool {
-        guard takes(UInt8(ascii: "[")) else { return false }
-        repeat { guard read(&self) else { return false } } while takes(UInt8(ascii: ","))
-        return takes(UInt8(ascii: "]"))
-    }
-
-    /// Reads a text of printable ASCII without escapes.
-    private mutating func readText() -> BorrowedText? { readBytes { $0 < 0x7F } }
-
-    /// Reads a text in UTF-8 without escapes.
-    private mutating func readString() -> String? {
-        guard let found = readBytes({ $0 != 0x7F }) else { return nil }
-        var checker = UTF8Checker()
-        return checker.firstFault(in: found.bytes) == nil && checker.isAtBoundary ? found.string : nil
-    }
-
-    private mutating func readBytes(_ isKnown: (UInt8) -> Bool) -> BorrowedText? {
-        guard takes(UInt8(ascii: "\"")) else { return nil }
-        let start = index
-        while index < text.count, text[index] != UInt8(ascii: "\"") {
-            guard text[index] >= 0x20, text[index] != UInt8(ascii: "\\"), isKnown(text[index]) else {
-                return nil
-            }
-            index += 1
-        }
-        guard index < text.count else { return nil }
-        index += 1
-        return BorrowedText(UnsafeBufferPointer(rebasing: text[start..<(index - 1)]))
-    }
-
-    /// Passes over a text, a number or a word of the language.
-    private mutating func skipValue() -> Bool {
-        skipSpace()
-        guard index < text.count else { return false }
-        switch text[index] {
-        case UInt8(ascii: "\""): return readString() != nil
-        case UInt8(ascii: "t"): return skipWord("true")
-        case UInt8(ascii: "f"): return skipWord("false")
-        case UInt8(ascii: "n"): return skipWord("null")
-        default: return readNumber() != nil
-        }
-    }
-
-    private mutating func skipWord(_ word: StaticString) -> Bool {
-        guard text.count - index >= word.utf8CodeUnitCount,
-            BorrowedText(UnsafeBufferPointer(rebasing: text[index..<(index + word.utf8CodeUnitCount)]))
-                == word
-        else { return false }
-        index += word.utf8CodeUnitCount
-        return true
-    }
-
-    /// Reads a number without an exponent.
-    private mutating func readNumber() -> Double? {
-        skipSpace()
-        let start = index
-        if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
-        let first = index
-        skipDigits()
-        // JSON has no zeros before a number, and digits on both sides of a point.
-        guard index > first, text[first] != 0x30 || index == first + 1 else { return nil }
-        if index < text.count, text[index] == UInt8(ascii: ".") {
-            index += 1
-            let point = index
-            skipDigits()
-            guard index > point else { return nil }
-        }
-        guard index - first <= 64 else { return nil }
-        return DecimalText.double(UnsafeBufferPointer(rebasing: text[start..<index]))
-    }
-
-    private mutating func skipDigits() {
-        while index < text.count, text[index] &- 0x30 < 10 { index += 1 }
+        guard tokens.take(UInt8(ascii: "[")) else { return false }
+        repeat { guard read(&self) else { return false } } while tokens.take(UInt8(ascii: ","))
+        return tokens.take(UInt8(ascii: "]"))
     }
 }

@@ -24,23 +24,29 @@ enum MapNames {
         return forms
     }
 
+    /// Returns a name as people shorten it; nil if it is short. Names are on one line, with single blanks.
     private static func shortened(_ name: String) -> String? {
-        var words = name.split(separator: " ")
-        if words.first == "The" { words.removeFirst() }
-        if words.count > 1, let last = words.last, generic.contains(String(last)) { words.removeLast() }
-        let short = words.joined(separator: " ")
-        return short == name ? nil : short
+        let article = "The "
+        var words = name[...]
+        if words.utf8.starts(with: article.utf8) { words = words.dropFirst(article.count) }
+        if let blank = words.utf8.lastIndex(of: UInt8(ascii: " ")),
+            generic.contains(String(words[words.utf8.index(after: blank)...]))
+        {
+            words = words[..<blank]
+        }
+        return words.utf8.count == name.utf8.count ? nil : String(words)
     }
 
     /// Returns the shortened names that stand for more than one place.
     static func ambiguous(_ places: CampusPlaces) -> Set<String> {
-        var counts: [String: Int] = [:]
+        var (seen, ambiguous): (Set<String>, Set<String>) = ([], [])
         for place in places.buildings {
-            for name in Set([place.name, shortened(place.name) ?? place.name] + place.aliases) {
-                counts[name, default: 0] += 1
-            }
+            var names = [place.name]
+            for name in [shortened(place.name)].compactMap({ $0 }) + place.aliases
+            where !names.contains(name) { names.append(name) }
+            for name in names where !seen.insert(name).inserted { ambiguous.insert(name) }
         }
-        return Set(counts.lazy.filter { $0.value > 1 }.map(\.key))
+        return ambiguous
     }
 
     /// Returns the place that a person means by what they have typed: the one with that name, code or alias, else one
