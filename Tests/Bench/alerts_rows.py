@@ -63,11 +63,13 @@ class AlertsRows:
                           "without any", found["none"].milliseconds, "ms", HOLD["first screen"])
 
     def lists(self, sessions, variables):
-        """From the key to the screen, in sessions by turns: opening the list, moving in it, typing what is looked for."""
+        """From the key to the screen, in sessions by turns: opening the list, moving in it, typing what is looked for. Where
+        the guides are listed, no alerts are stored."""
         times = {(name, what): [] for name in LISTS for what in ("opening", "key", "typing")}
         for _ in range(sessions):
             for name, (way, typed) in LISTS.items():
-                terminal = Terminal([self.reader], {**self.programs.environment, **variables})
+                stored = variables if name == "alerts" else {}
+                terminal = Terminal([self.reader], {**self.programs.environment, **stored})
                 try:
                     terminal.wait(b"Quit")
                     terminal.rest(0.3)

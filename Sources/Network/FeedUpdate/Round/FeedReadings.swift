@@ -35,7 +35,7 @@ package final class FeedReadings {
     /// Readable when a feed has answered.
     var descriptor: Int32 { pipe.reading }
     /// Seconds after which answers are looked for although nothing can be read: the system may refuse to wake anyone.
-    var patience: Int? { isBusy ? 1 : nil }
+    var patience: Int? { withoutThread.isEmpty ? isBusy ? 1 : nil : 0 }
     /// Whether any feed is being asked.
     package var isBusy: Bool { !asked.isEmpty }
     /// Whether another feed may be asked now.
