@@ -84,6 +84,7 @@ package struct FeedUpdater {
             try? Originals(hazards: folder.path, source: source.name).add(reading.originals, at: now)
         }
         let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
+            snapshot.forgetOtherHost(of: source)
             var state = snapshot.state(of: source)
             state.attempted = now
             switch answer {
@@ -102,15 +103,19 @@ package struct FeedUpdater {
 
     /// Has the snapshot follow the configuration at once: feeds that are off leave it with their messages, and its places are
     /// those that are wanted now.
-    package func applyConfiguration() throws(FeedProblem) {
+    ///
+    /// - Parameters:
+    ///   - storesPlaces: whether places are stored even before any feed was read.
+    package func applyConfiguration(storesPlaces: Bool = false) throws(FeedProblem) {
+        if storesPlaces { try folder.make() }
         // The folder of a service is its user's: its watch notices the change itself.
         guard folder.isOwn else { return }
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = (snapshot.feeds, snapshot.places)
             snapshot.keep(names)
             snapshot.places = places
-            return before == (snapshot.feeds, snapshot.places) || snapshot.feeds.isEmpty && before.0.isEmpty
-                ? nil : true
+            let isUnread = snapshot.feeds.isEmpty && before.0.isEmpty && !storesPlaces
+            return isUnread || before == (snapshot.feeds, snapshot.places) ? nil : true
         }
     }
 }
@@ -155,6 +160,17 @@ extension AlertSnapshot {
             ?? FeedState(name: source.name, host: source.host, interval: source.interval)
         (state.host, state.interval) = (source.host, source.interval)
         return state
+    }
+
+    /// Removes what was read of another server under the name of a source: alerts are trusted by their host. The campus's own
+    /// are signed, wherever they were read.
+    mutating func forgetOtherHost(of source: any FeedSource) {
+        guard !CampusSource.isVerified(source.name),
+            feeds.contains(where: { $0.name == source.name && $0.host != source.host })
+        else { return }
+        feeds.removeAll { $0.name == source.name }
+        messages.removeAll { $0.source == source.name }
+        links.removeAll { $0.source == source.name }
     }
 
     mutating func put(_ state: FeedState) {
