@@ -40,7 +40,8 @@ import Testing
         #expect(
             try names(path) == [
                 "Guides", "Guides/call-for-help.html", "Guides/fire.html", "Guides/global.css", "Plists",
-                "Plists/Buildings.plist", "Plists/CallboxLocations.plist", "Plists/Contacts.plist",
+                "Plists/Alerts.plist", "Plists/Buildings.plist", "Plists/CallboxLocations.plist",
+                "Plists/Contacts.plist",
                 "Plists/DeskReference.plist", "Plists/Guides.plist", "Plists/Icons.plist",
                 "Plists/Pack.plist",
                 "Plists/Search.plist", "Plists/WelcomeScreen.plist",

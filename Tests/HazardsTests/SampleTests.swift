@@ -1,6 +1,7 @@
 // Every sample of CAP, and what comes out of it.
 import Clocks
 import FeedDecoding
+import Foundation
 import Hazards
 import TestSupport
 import Testing
@@ -191,22 +192,32 @@ import Testing
         snapshot.take(feed.messages, from: "nws", at: Feeds.nwsClock)
         // Two of the sixteen have one identifier.
         #expect(snapshot.messages.count == 15)
-        let chains = AlertChain.chains(of: snapshot.messages)
-        var counts: [String: Int] = [:]
-        for chain in chains {
-            let name =
-                if chain.testSign(at: Feeds.nwsClock) != nil {
-                    "test"
-                } else {
-                    switch chain.state(at: Feeds.nwsClock) {
-                    case .active: "active"
-                    case .upcoming: "upcoming"
-                    default: "ended"
-                    }
-                }
-            counts[name, default: 0] += 1
-        }
-        #expect(counts == ["active": 9, "upcoming": 4, "test": 1])
+        snapshot.places = [Feeds.blacksburg]
+        let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.nwsClock)
+        let inForce = board.here + board.elsewhere
+        let (active, upcoming) = (
+            inForce.count { $0.state == .active }, inForce.count { $0.state == .upcoming }
+        )
         #expect(feed.messages.flatMap(\.infos).allSatisfy { Feeds.blacksburg.match($0) == .none })
+        snapshot.places = [AlertPlace(name: "Pulaski County", point: nil, same: ["005119"], ugc: [])]
+        let pulaski = AlertBoard(StoredAlerts(snapshot), at: Feeds.nwsClock)
+        // The table of docs/hazards.md, row by row.
+        let numbers = [
+            [feed.messages.count, snapshot.messages.count], [board.all.count],
+            [active, upcoming, board.ended.count, board.tests.count], [board.here.count],
+            [(pulaski.here + pulaski.tests).count { $0.match.isHere }],
+        ]
+        let text = try String(
+            contentsOfFile: Binary.checkout() + "/docs/hazards.md", encoding: .utf8)
+        let section = text.components(separatedBy: "## The recorded answer of the weather service").last ?? ""
+        let rows = section.components(separatedBy: "\n## ")[0].split(separator: "\n").filter {
+            $0.hasPrefix("| ")
+        }
+        let written = rows.dropFirst().map { row in
+            row.split(separator: "|")[1].split(separator: ";").compactMap {
+                Int($0.trimmingCharacters(in: .whitespaces))
+            }
+        }
+        #expect(written == numbers)
     }
 }

@@ -37,6 +37,16 @@ import Testing
         }
     }
 
+    @Test func alertsLeadToGuides() throws {
+        let directory = try PrivateDirectory()
+        let opened = try create(try pack(), in: directory)
+        let (guides, findings) = opened.alertGuides()
+        #expect(findings.isEmpty)
+        #expect(opened.guide(for: "Fire Warning", categories: [], in: guides) == "Guides/fire.html")
+        #expect(opened.guide(for: "Smoke", categories: ["Fire"], in: guides) == "Guides/fire.html")
+        #expect(opened.guide(for: "Anything", categories: [], in: guides) == "Guides/call-for-help.html")
+    }
+
     @Test func specialCharactersInTheTitleAreEscaped() throws {
         let directory = try PrivateDirectory()
         let title = "R&D <b> \"x\" 東京 ]]> &amp; 🔥"

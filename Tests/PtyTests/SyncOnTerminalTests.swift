@@ -4,92 +4,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A simulated machine with both programs installed, a bundled pack, and a repository.
-private final class Campus {
-    let directory: PrivateDirectory
-    private static let identifier = "org.example.campus"
-    private var published = 1
-    let pack: PackBuilder
-
-    init() throws {
-        directory = try PrivateDirectory()
-        pack = try PackBuilder.complete()
-        try pack.guide("flood")
-        try describe(1)
-        for (name, binary) in [("muster", try Binary.muster()), ("muster-sync", try Binary.musterSync())] {
-            try run(["/usr/bin/install", "-D", binary, directory.path("usr/bin/\(name)")])
-        }
-        try run([
-            "/bin/mkdir", "-p", directory.path("usr/share"), directory.path("home/.config/muster/roots"),
-        ])
-        try run(["/bin/cp", "-r", pack.path, directory.path("usr/share/muster")])
-        for key in ["root", "guide", "stamp"] { try sync("keygen", directory.path(key)) }
-        try sync(
-            "root", "new", directory.path("repository"), "--identifier", Self.identifier, "--root-key",
-            directory.path("root.pub"), "--guide-key", directory.path("guide.pub"), "--stamp-key",
-            directory.path("stamp.pub"), "--sign", directory.path("root.sec"))
-        try run([
-            "/bin/cp", directory.path("repository/root/1.plist"),
-            directory.path("home/.config/muster/roots/\(Self.identifier).plist"),
-        ])
-        try comes(from: directory.path("repository"))
-    }
-
-    private func describe(_ version: Int) throws {
-        try pack.plist(
-            "Pack",
-            """
-            <dict><key>Identifier</key><string>\(Self.identifier)</string><key>Title</key><string>Example Campus</string>
-            <key>Version</key><integer>\(version)</integer><key>Date</key><string>2026-11-21</string></dict>
-            """)
-    }
-
-    func comes(from address: String) throws {
-        try directory.write(
-            "pack = \(Self.identifier)\nfrom = \(address)\n", to: "home/.config/muster/sync.conf")
-    }
-
-    /// Publishes the next version, with one more guide.
-    func publish(guide: String) throws {
-        published += 1
-        try pack.guide(guide)
-        try describe(published)
-        try pack.plist(
-            "WelcomeScreen",
-            """
-            <dict><key>Act now</key><array><dict><key>Name</key><string>About \(guide)</string>
-            <key>Link</key><string>\(guide).html</string></dict></array></dict>
-            """)
-        try sync(
-            "publish", pack.path, directory.path("repository"), "--guide-key", directory.path("guide.sec"),
-            "--stamp-key", directory.path("stamp.sec"))
-    }
-
-    @discardableResult
-    func sync(_ arguments: String...) throws -> String {
-        try run([directory.path("usr/bin/muster-sync")] + arguments)
-    }
-
-    @discardableResult
-    private func run(_ command: [String]) throws -> String {
-        let result = try runProgram(command, environment: ["HOME": directory.path("home")])
-        guard result.status == .exited(0) else {
-            throw HarnessFailure("\(command.joined(separator: " ")): \(result.stderr)")
-        }
-        return result.stdout
-    }
-
-    func open(_ arguments: [String] = []) throws -> PseudoTerminal {
-        try PseudoTerminal(
-            [directory.path("usr/bin/muster")] + arguments, environment: ["HOME": directory.path("home")])
-    }
-}
-
 /// Every wait has a limit. A time limit for the test would include the time before it starts.
 @Suite(.serialized)
 struct SyncOnTerminalTests {
     @Test func updateIsRequestedFetchedAndAdopted() throws {
-        let campus = try Campus()
+        let campus = try InstalledCampus()
         try campus.publish(guide: "tornado")
         let terminal = try campus.open()
         try terminal.read(until: "All guides")
@@ -117,7 +36,7 @@ struct SyncOnTerminalTests {
     }
 
     @Test func missingNetworkIsReported() throws {
-        let campus = try Campus()
+        let campus = try InstalledCampus()
         try campus.comes(from: "http://127.0.0.1:1/")
         let terminal = try campus.open()
         try terminal.read(until: "All guides")
@@ -131,7 +50,7 @@ struct SyncOnTerminalTests {
     }
 
     @Test func captivePortalIsReported() throws {
-        let campus = try Campus()
+        let campus = try InstalledCampus()
         let portal = try BackgroundProgram(["/usr/bin/python3", "-c", Self.portal])
         try campus.comes(from: "http://127.0.0.1:\(portal.firstLine())/")
         let terminal = try campus.open()
@@ -161,7 +80,7 @@ struct SyncOnTerminalTests {
         """
 
     @Test func keysWorkWhileTheServerIsSilent() throws {
-        let campus = try Campus()
+        let campus = try InstalledCampus()
         let silent = try BackgroundProgram(["/usr/bin/python3", "-c", Self.silence])
         try campus.comes(from: "http://127.0.0.1:\(silent.firstLine())/")
         let terminal = try campus.open()
@@ -193,7 +112,7 @@ struct SyncOnTerminalTests {
         """
 
     @Test func linearModeFollowsTheUpdateUnlessInterrupted() throws {
-        let campus = try Campus()
+        let campus = try InstalledCampus()
         try campus.publish(guide: "tornado")
         let lines = try campus.open(["--plain"])
         try lines.read(until: "? help: ")
@@ -218,7 +137,7 @@ struct SyncOnTerminalTests {
     }
 
     @Test func updateFromAPipeIsAwaited() throws {
-        let campus = try Campus()
+        let campus = try InstalledCampus()
         try campus.publish(guide: "tornado")
         let result = try runProgram(
             [campus.directory.path("usr/bin/muster"), "--plain"], stdin: "r\nr\nq\n",

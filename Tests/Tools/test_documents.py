@@ -4,6 +4,7 @@ To record the walks after a change of the screens or messages: MUSTER_RECORD=1 (
 differences in git.
 """
 
+import datetime
 import os
 import re
 import shlex
@@ -21,6 +22,8 @@ PUBLISHING = REPOSITORY / "docs/syncing-and-publishing.md"
 # Where each walk is: a document, and the section if it is not the whole.
 WALKS = [(README, None), (MAINTAINING, "## A first pack, step by step"), (ALERTING, "## The life of an alert")]
 DAY = "2026-11-21"
+CLOCK = REPOSITORY / "Tests/PinnedClock/pinned_clock.c"
+MOMENT = re.compile(r"--(?:at|date) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)")
 BLOCK = re.compile(r"^```(console|xml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INSERTION = re.compile(r"\A<!-- (\S+), before the last (\S+) -->\n")
 
@@ -67,21 +70,47 @@ class Walk:
         self.folder = Path(folder)
         programs = self.folder / "bin"
         programs.mkdir()
-        # On the day of the walk: later the reviews of the guides would be overdue.
+        # On the day of the walk: later the reviews of the guides would be overdue. Alerts are shown at the last moment that
+        # a command of the walk named.
+        self.clock = self.folder / "clock"
         reader = shlex.quote(os.environ["MUSTER_BINARY"])
         (programs / "muster").write_text(f"""#!/bin/bash
-case "${{1-}}" in check | render) set -- "$@" --date {DAY} ;; esac
+case "${{1-}}" in
+check | render) set -- "$@" --date {DAY} ;;
+alerts) if [ -f {self.clock} ]; then set -- "$@" --date "$(date -u -d "@$(< {self.clock})" +%FT%TZ)"; fi ;;
+esac
 exec {reader} "$@"
 """)
         (programs / "muster").chmod(0o755)
         if "MUSTER_SYNC_BINARY" in os.environ:
-            # A copy, not a link: muster-sync asks the muster beside it.
-            shutil.copy(os.environ["MUSTER_SYNC_BINARY"], programs / "muster-sync")
+            self.install_sync(programs)
         self.environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", HOME=str(self.folder / "home"), TZ="UTC")
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
             self.environment.pop(name, None)
 
+    def install_sync(self, programs):
+        """A copy beside the muster that it asks, in a folder of its own, started with the clock of the walk."""
+        library = self.folder / "clock.so"
+        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, CLOCK], check=True, timeout=60)
+        own = self.folder / "own"
+        own.mkdir()
+        shutil.copy(os.environ["MUSTER_SYNC_BINARY"], own / "muster-sync")
+        shutil.copy(programs / "muster", own / "muster")
+        (programs / "muster-sync").write_text(f"""#!/bin/bash
+if [ -f {self.clock} ]; then export LD_PRELOAD={library} PINNED_CLOCK={self.clock}; fi
+exec {own}/muster-sync "$@"
+""")
+        (programs / "muster-sync").chmod(0o755)
+
+    def set_clock(self, command):
+        """From the first moment that a command names, the walk is at the last one."""
+        moments = MOMENT.findall(command)
+        if moments:
+            moment = datetime.datetime.fromisoformat(moments[-1].replace("Z", "+00:00"))
+            self.clock.write_text(f"{int(moment.timestamp())}\n")
+
     def start(self, command):
+        self.set_clock(command)
         return subprocess.run(
             ["bash", "-c", command], cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)

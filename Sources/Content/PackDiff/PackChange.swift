@@ -7,7 +7,7 @@ public struct PackChange: Sendable, Hashable {
     /// The part of a pack that changed, the most urgent first.
     public enum Area: String, Sendable, CaseIterable {
         case doNow = "do-now"
-        case contacts, guides, menus, callboxes, aeds, shelters
+        case contacts, guides, alerts, menus, callboxes, aeds, shelters
         case assemblyPoints = "assembly-points"
         case buildings, search, looks, pack
     }
@@ -34,6 +34,8 @@ public struct PackChange: Sendable, Hashable {
         case synonym, userPhrase = "phrase", stopWord = "stop-word", knownWord = "known-word", otherTopic =
             "other-topic"
         case image, rule, field, drawing
+        // Guides for alerts, and what Feeds.plist suggests.
+        case alertEvent = "alert-event", alertCategory = "alert-category", otherAlerts = "other-alerts", feed
     }
 
     public var area: Area

@@ -54,6 +54,10 @@ private struct PackComparer {
         if bytesDiffer(PackFiles.map, limit: CampusMap.mostBytes) != nil {
             result.changes += MapComparison.changes(CampusMap.read(old.pack), CampusMap.read(new.pack))
         }
+        let (oldGuides, newGuides) = (old.pack.alertGuides().guides, new.pack.alertGuides().guides)
+        compareWhole(PackFiles.alertGuides, AlertsComparison.guides(oldGuides, newGuides))
+        let (oldFeeds, newFeeds) = (old.pack.suggestedFeeds().feeds, new.pack.suggestedFeeds().feeds)
+        compareWhole(PackFiles.feeds, AlertsComparison.feeds(oldFeeds, newFeeds))
         let (oldWords, newWords) = (old.pack.searchWords().words, new.pack.searchWords().words)
         compareWhole(PackFiles.searchWords, SmallListsComparison.words(oldWords, newWords))
         // Any text is a readable stylesheet.

@@ -60,6 +60,7 @@ public struct StarterPack: Sendable {
             (PackFiles.icons, IconsTemplate.text),
             (PackFiles.buildings, BuildingsTemplate.text),
             (PackFiles.callboxes, CallboxesTemplate.text),
+            (PackFiles.alertGuides, AlertsTemplate.text),
             (PackFiles.searchWords, SearchTemplate.text),
             (PackFiles.guidesFolder + "/fire.html", FireTemplate.text),
             (PackFiles.guidesFolder + "/call-for-help.html", CallForHelpTemplate.text),

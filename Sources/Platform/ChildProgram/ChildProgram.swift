@@ -34,8 +34,10 @@ package final class ChildProgram {
     /// - Parameters:
     ///   - input: what it reads on its standard input, at most `mostInput` bytes.
     ///   - variables: added to the environment, as `NAME=VALUE`.
+    ///   - takesErrors: whether its standard error is read together with its output.
     package static func start(
-        _ file: String, _ arguments: [String], input: [UInt8] = [], variables: [String] = []
+        _ file: String, _ arguments: [String], input: [UInt8] = [], variables: [String] = [],
+        takesErrors: Bool = false
     ) -> Start {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return .failed(errno) }
@@ -55,7 +57,8 @@ package final class ChildProgram {
             return .failed(EBADF)
         }
         var process: pid_t = 0
-        let code = spawn(file, arguments, input: source, output: ends[1], variables, &process)
+        let code = spawn(
+            file, arguments, input: source, output: ends[1], takesErrors: takesErrors, variables, &process)
         guard code == 0, fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
             close(ends[0])
             return .failed(code)
@@ -85,8 +88,8 @@ package final class ChildProgram {
 
     /// In a session of its own: an interrupt typed at this terminal is not meant for it, and it cannot write there.
     private static func spawn(
-        _ file: String, _ arguments: [String], input: Int32?, output: Int32, _ variables: [String],
-        _ process: inout pid_t
+        _ file: String, _ arguments: [String], input: Int32?, output: Int32, takesErrors: Bool,
+        _ variables: [String], _ process: inout pid_t
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -102,7 +105,11 @@ package final class ChildProgram {
             posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         }
         posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        if takesErrors {
+            posix_spawn_file_actions_adddup2(&actions, output, 2)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        }
         // Whatever is open here, the versions of the guides that are held for example, is none of its business.
         muster_close_from(&actions, 3)
         var none = sigset_t()

@@ -13,14 +13,17 @@ public struct Dependencies {
     public let library: Library
     public let settings: any SettingsStore
     public let record: any StateStore
+    /// Nil where places are not changed: in a kiosk, a preview, a private session.
+    public let places: (any PlacesStore)?
 
     /// - Parameters:
     ///   - settings: where settings are kept; in memory by default.
     ///   - record: where bookmarks and what was read are kept; likewise.
     public init(
         library: Library, settings: any SettingsStore = MemorySettingsStore(),
-        record: any StateStore = MemoryStateStore()
+        record: any StateStore = MemoryStateStore(), places: (any PlacesStore)? = nil
     ) {
+        self.places = places
         self.library = library
         self.settings = settings
         self.record = record

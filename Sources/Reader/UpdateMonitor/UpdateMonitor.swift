@@ -58,7 +58,7 @@ public final class UpdateMonitor: SessionCompanion {
     }
 
     /// Where the program lies that belongs to this one: beside it, and never anywhere on the `PATH`.
-    private static func program(besides executable: String?) -> String? {
+    static func program(besides executable: String?) -> String? {
         executable.map { PackPath.folder(of: $0) + "/muster-sync" }
     }
 

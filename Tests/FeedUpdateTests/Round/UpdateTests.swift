@@ -318,6 +318,19 @@ import Testing
 
     // MARK: Storage
 
+    /// An alert is trusted by the host that it was read from: one that another server sent must not be taken for one of it.
+    @Test func alertsOfAnotherServerDoNotStayUnderTheSameName() throws {
+        let bench = try FeedBench()
+        try bench.serve(TestMessage.feed(TestMessage()))
+        try bench.update("other")
+        #expect(try bench.identifiers == ["A-1"])
+        let other = try #require(DocumentAddress("http://127.0.0.1:1/feed.xml"))
+        let moved = WebFeed(name: "other", address: other, interval: 60, agent: "muster-sync/0 (tests)")
+        #expect(!bench.updater.update(moved, .now).isGood)
+        #expect(try !bench.snapshot.messages.contains { $0.source == "other" })
+        #expect(try bench.snapshot.feeds.first { $0.name == "other" }?.succeeded == nil)
+    }
+
     @Test func aFeedThatIsOffLeavesTheSnapshot() throws {
         let bench = try FeedBench()
         try bench.serve(sample: "cap/01-alert.xml")

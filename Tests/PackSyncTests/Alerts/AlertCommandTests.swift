@@ -40,7 +40,7 @@ struct AlertCommandTests {
         #expect(
             published.stdout
                 == "published alert org.example.campus-20261122T120000Z, list \(1_795_348_800)\n")
-        #expect(published.stderr.contains("Banner: Severe: Gas leak in Burruss Hall. Leave the building.\n"))
+        #expect(published.stderr.contains("Banner: Gas leak until 14:00\n"))
         #expect(
             published.stderr.contains(
                 "90 characters: Gas leak in Burruss Hall. Leave the building. Leave Burruss Hall now."))

@@ -51,12 +51,19 @@ package struct FeedState: Sendable, Equatable {
         (self.name, self.host, self.interval) = (name, host, interval)
     }
 
+    /// Whether the last attempt read it, and what came was confirmed by its publisher only before: a signed list that has
+    /// expired.
+    package var isUnconfirmed: Bool {
+        guard outcome.isGood, let attempted, let succeeded else { return false }
+        return attempted > succeeded
+    }
+
     /// How old what was read is.
     package enum Age: Sendable, Equatable {
         case never
         /// Seconds.
         case fresh(Int)
-        /// Three intervals are over, and the last attempts failed or there were none.
+        /// Three intervals are over, and the last attempts failed or there were none; or what came has expired.
         case stale(Int)
         /// The clock of this machine is earlier than what was read.
         case unknown
@@ -72,6 +79,6 @@ package struct FeedState: Sendable, Equatable {
         let latest = max(succeeded, newest ?? succeeded)
         guard now.seconds >= latest.seconds - Self.tolerance else { return .unknown }
         let seconds = max(0, now.seconds - succeeded.seconds)
-        return seconds > 3 * interval ? .stale(seconds) : .fresh(seconds)
+        return isUnconfirmed || seconds > 3 * interval ? .stale(seconds) : .fresh(seconds)
     }
 }

@@ -30,6 +30,8 @@ public struct ChangeText {
         case .synonym, .userPhrase, .stopWord, .knownWord, .otherTopic: describeSearchWords(change)
         case .image, .rule: describeAppearance(change)
         case .drawing: describeDrawing(change)
+        case .alertEvent, .alertCategory, .otherAlerts: describeAlertGuide(change)
+        case .feed: headline = "suggested feed \(change.kind.rawValue): \(change.name)"
         case .target, .icon, .color, .highlight, .level, .webLink, .header, .note, .email, .emergency, .code,
             .address, .alias, .sample, .field, .contactID:
             describeProperty(change)
@@ -43,6 +45,21 @@ public struct ChangeText {
         default:
             headline = "the drawing of the map changed"
             details = [("before", change.old ?? ""), ("now", change.new ?? "")]
+        }
+    }
+
+    private mutating func describeAlertGuide(_ change: PackChange) {
+        let alerts =
+            switch change.what {
+            case .alertEvent: "alerts of the event \(change.name)"
+            case .alertCategory: "alerts of the category \(change.name)"
+            default: "all other alerts"
+            }
+        switch (change.old, change.new) {
+        case (let old?, let new?): headline = "\(alerts) now lead to \(new), before to \(old)"
+        case (nil, let new?): headline = "\(alerts) now lead to \(new)"
+        case (let old?, nil): headline = "\(alerts) no longer lead to \(old)"
+        case (nil, nil): headline = alerts
         }
     }
 
@@ -213,6 +230,7 @@ extension PackChange.Area {
         case .doNow: "What to do now"
         case .contacts: "Contacts"
         case .guides: "Guides"
+        case .alerts: "Alerts"
         case .menus: "Menus"
         case .callboxes: "Callboxes"
         case .aeds: PlaceKind.aed.traits.title

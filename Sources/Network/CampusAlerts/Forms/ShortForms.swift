@@ -25,12 +25,6 @@ extension AlertDraft {
         return taken.keys.sorted().compactMap { taken[$0] }.joined(with: " ")
     }
 
-    /// What a banner says of it: the headline, with the event before it if that says something else.
-    package var bannerLine: String {
-        let text = headline.lowercased().contains(event.lowercased()) ? headline : "\(event): \(headline)"
-        return "\(isTest ? "TEST " : "")\(severity.capWord): \(text)"
-    }
-
     private static func sentence(_ text: String) -> String {
         let line = DisplayText.line(text)
         guard let last = line.last, !".!?…".contains(last) else { return line }

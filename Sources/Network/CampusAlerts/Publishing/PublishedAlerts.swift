@@ -144,6 +144,20 @@ package enum ReaderJudgment {
         return nil
     }
 
+    /// Returns what the banner of a reader on the campus will say; nil if the message raises none.
+    ///
+    /// - Parameters:
+    ///   - zone: that of the campus.
+    package static func banner(of message: AlertMessage, now: Moment, zone: LocalZone) -> String? {
+        var snapshot = AlertSnapshot(written: now)
+        var campus = AlertPlace(name: "Campus")
+        campus.point = message.infos.first?.areas.first?.circles.first?.center
+        snapshot.places = [campus]
+        snapshot.take([message], from: CampusSource.name, at: now)
+        let board = AlertBoard(StoredAlerts(snapshot), at: now)
+        return AlertWords.banner(board.banner, AlertTimes(now: now, zone: zone))
+    }
+
     private static func misread(_ how: String) -> DraftFault {
         DraftFault(.headline, "misread", "As it is written, the alert \(how). Write it differently.")
     }

@@ -41,7 +41,7 @@ package struct CampusFeed: FeedSource {
         }
     }
 
-    /// A list that has expired is read nevertheless, and only known to be all there is until then.
+    /// A list that has expired is read nevertheless; it was all there is when it was signed.
     private static func reading(
         of list: AlertList, _ freshness: AlertList.Freshness, at now: Moment
     ) -> FeedReading {
@@ -62,7 +62,7 @@ package struct CampusFeed: FeedSource {
         reading.detail = details.joined(with: "; ")
         switch freshness {
         case .current: reading.confirmed = nil
-        case .expired: reading.confirmed = list.end
+        case .expired(let confirmed): reading.confirmed = confirmed
         case .unknown(let issued): reading.confirmed = issued
         }
         return reading

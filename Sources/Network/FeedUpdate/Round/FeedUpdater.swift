@@ -101,6 +101,7 @@ package struct FeedUpdater {
         }
         if let state = try storeState(answer, of: source, at: now) { return state }
         let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
+            snapshot.forgetOtherHost(of: source)
             var state = snapshot.states.state(of: source)
             state.attempted = now
             switch answer.result {
@@ -124,7 +125,7 @@ package struct FeedUpdater {
         if case .success(let reading) = answer.result, reading.messages != nil { return nil }
         return try folder.changeStates(now: now) { states, stored in
             let kept = states.kept(names)
-            guard stored.isSettled(at: now), stored.places == places,
+            guard stored.isSettled(at: now), stored.places == places, !states.isOfOtherHost(source),
                 states.feeds.allSatisfy({ kept.contains($0.name) })
             else { return nil }
             var state = states.state(of: source)
@@ -140,15 +141,19 @@ package struct FeedUpdater {
 
     /// Has the snapshot follow the configuration at once: feeds that are off leave it with their messages, and its places are
     /// those that are wanted now.
-    package func applyConfiguration() throws(FeedProblem) {
+    ///
+    /// - Parameters:
+    ///   - storesPlaces: whether places are stored even before any feed was read.
+    package func applyConfiguration(storesPlaces: Bool = false) throws(FeedProblem) {
+        if storesPlaces { try folder.make() }
         // The folder of a service is its user's: its watch notices the change itself.
         guard folder.isOwn else { return }
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = (snapshot.feeds, snapshot.places)
             snapshot.keep(names)
             snapshot.places = places
-            return before == (snapshot.feeds, snapshot.places) || snapshot.feeds.isEmpty && before.0.isEmpty
-                ? nil : true
+            let isUnread = snapshot.feeds.isEmpty && before.0.isEmpty && !storesPlaces
+            return isUnread || before == (snapshot.feeds, snapshot.places) ? nil : true
         }
     }
 }
@@ -196,11 +201,17 @@ extension FeedState {
 extension SnapshotStates {
     /// The state of a source, with its present host and interval.
     func state(of source: any FeedSource) -> FeedState {
-        var state =
-            feeds.first { $0.name == source.name }
-            ?? FeedState(name: source.name, host: source.host, interval: source.interval)
+        let stored = isOfOtherHost(source) ? nil : feeds.first { $0.name == source.name }
+        var state = stored ?? FeedState(name: source.name, host: source.host, interval: source.interval)
         (state.host, state.interval) = (source.host, source.interval)
         return state
+    }
+
+    /// Returns whether what is stored under the name of a source was read of another server: alerts are trusted by their
+    /// host. The campus's own are signed, wherever they were read.
+    func isOfOtherHost(_ source: any FeedSource) -> Bool {
+        !CampusSource.isVerified(source.name)
+            && feeds.contains { $0.name == source.name && $0.host != source.host }
     }
 
     mutating func put(_ state: FeedState) {
@@ -257,5 +268,15 @@ extension AlertSnapshot {
         guard !feeds.contains(where: { $0.name == TestAlert.source }) else { return nil }
         let changes = chains.compactMap { $0.nextChange(after: now) }
         return min(now + Self.longestSettled, changes.min() ?? Moment(seconds: .max))
+    }
+}
+
+extension AlertSnapshot {
+    /// Removes what was read of another server under the name of a source.
+    fileprivate mutating func forgetOtherHost(of source: any FeedSource) {
+        guard states.isOfOtherHost(source) else { return }
+        feeds.removeAll { $0.name == source.name }
+        messages.removeAll { $0.source == source.name }
+        links.removeAll { $0.source == source.name }
     }
 }

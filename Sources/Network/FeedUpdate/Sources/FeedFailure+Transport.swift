@@ -40,7 +40,11 @@ extension FeedFailure {
             self.init(.unreadable, "\(host) redirects to where nothing is secure, which is not followed")
         case .tooLarge(_, let limit):
             self.init(.unreadable, "the answer of \(host) is larger than \(limit) bytes, and was not read")
-        case .wrongLength, .wrongBytes, .unreadable:
+        // A stick that was pulled, a share that is not there.
+        case .unreadable(let path, let words):
+            self.init(
+                .unreachable, "\(DisplayText.escaped(path)) cannot be read: \(DisplayText.escaped(words))")
+        case .wrongLength, .wrongBytes:
             self.init(.unreadable, "the answer of \(host) is not complete")
         case .stalled: self.init(.unreachable, "\(host) was too slow")
         case .timeIsUp: self.init(.unreachable, "\(host) took too long")

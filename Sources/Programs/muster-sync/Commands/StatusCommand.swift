@@ -1,24 +1,30 @@
 import ArgumentParser
+internal import Clocks
+import ContentPack
+import Hazards
 import PackSync
 import TextTools
 
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Show what is installed, where it comes from, and how the last check ended.",
+        abstract:
+            "Show what is installed, where it comes from, how the last check ended, and how old the alerts are.",
         discussion: """
             No server is contacted; nothing is written. With several packs in sync.conf all are shown, and --json writes an \
-            array.
+            array. For programs, muster-sync feeds list --json tells the state of the feeds of alerts.
             """)
 
     @OptionGroup var place: PlaceOptions
     @Flag(help: "Write JSON for programs.") var json = false
 
     func run() throws {
+        var isFirst = true
+        // Also where no pack is set up: alerts are read without one.
+        defer { if !json { showAlerts(isFirst: isFirst) } }
         let places = try place.places()
         let packs = try finding { () throws(PlaceProblem) in try places.packs() }
         var members: [JSON] = []
-        var isFirst = true
         let isSeveral = try finding { () throws(PlaceProblem) in try places.targets() }.count > 1
         defer { if json, isSeveral { Messages.write(JSON.array(members).text, to: 1) } }
         try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
@@ -33,6 +39,19 @@ struct StatusCommand: ParsableCommand {
             if !isFirst { Messages.output("") }
             isFirst = false
             show(status, places, prefix)
+        }
+    }
+
+    /// The same sentences as on the reader's status screen: the machine's alerts and, unless only those are meant, one's own.
+    private func showAlerts(isFirst: Bool) {
+        let environment = PackLocator.Environment.current()
+        let own = place.system ? nil : environment.userHazards
+        let stored = SnapshotFolders(own.map { [$0] } ?? [], system: environment.systemHazards).read()
+        let now = Moment.now()
+        Messages.output(isFirst ? "Alerts" : "\nAlerts")
+        let times = AlertTimes(now: now, zone: .ofMachine)
+        for sentence in AlertWords.overview(AlertBoard(stored, at: now), times) {
+            Messages.output("  " + sentence)
         }
     }
 

@@ -141,7 +141,9 @@ enum BrowseCommand {
         OfferToGoOn().update(&state)
         return Store(
             state: state,
-            dependencies: Dependencies(library: library, settings: preferences.store, record: memory.store))
+            dependencies: Dependencies(
+                library: library, settings: preferences.store, record: memory.store,
+                places: invocation.has(.isPrivate) ? nil : PlacesProgram()))
     }
 
     /// Whether there are words that name no guide, or ask for a place that no guide is about.

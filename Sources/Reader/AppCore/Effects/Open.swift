@@ -34,6 +34,10 @@ public struct Open: SideEffect {
             dispatch(ShowNotice("\(position.line):\(position.column) \(finding.message)."))
         case .setting(let setting, let value):
             ChangeSetting(setting, to: value).run(dependencies, dispatch: dispatch)
+        case .placeChange(let change): ChangePlaces(change).run(dependencies, dispatch: dispatch)
+        case .typePlace:
+            dispatch(OpenPrompt(.addPlace))
+            dispatch(ShowNotice(AddTypedPlace.format))
         case .forgetAll: dispatch(ForgetAll())
         case .back: dispatch(Back())
         case .unavailable(let reason): dispatch(ShowNotice(reason))

@@ -17,6 +17,10 @@ public enum Destination: Sendable, Hashable {
     indirect case finding(Diagnostic, on: ScreenID?)
     /// Stays here and changes a setting.
     case setting(Setting, to: String)
+    /// Changes the places that alerts are for.
+    indirect case placeChange(PlaceChange)
+    /// Stays here and asks for a place's name and position.
+    case typePlace
     /// Removes everything that is remembered, and goes back.
     case forgetAll
     /// Back to the screen before.

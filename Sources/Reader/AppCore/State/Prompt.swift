@@ -7,6 +7,8 @@ public struct Prompt: Sendable, Hashable, Codable {
         case find
         /// Choose a place of the map in sight by its name.
         case findOnMap
+        /// Add a place that alerts are for, by its name and position.
+        case addPlace
     }
 
     public var purpose: Purpose

@@ -21,14 +21,13 @@ struct AlertBanner {
         key = "F8"
         let alerts = context.alertBoard?.banner ?? []
         let times = context.alertTimes
-        guard let first = alerts.first else {
+        guard let first = alerts.first, let line = AlertWords.banner(alerts, times) else {
             // The minute in which it ends, or a row that stays until the person goes on.
             (text, age, isOver) = ("The alert for here is over", "", true)
             return
         }
-        let more = alerts.count > 1 ? " and \(alerts.count - 1) more" : ""
         let mark = context.profile.symbol("⚠", ascii: "!")
-        text = "\(mark) \(SentenceCase.text(first.event)) \(times.brief(first))\(more)"
+        text = "\(mark) \(line)"
         age = times.ago(first.sent)
         isOver = false
     }

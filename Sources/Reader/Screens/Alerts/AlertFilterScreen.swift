@@ -1,5 +1,6 @@
 import AppCore
 import Hazards
+import TextTools
 
 /// Which alerts are listed: by how bad they are, by place, by what they are called. The choice is a setting.
 enum AlertFilterScreen {

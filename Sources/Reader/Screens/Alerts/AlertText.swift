@@ -1,5 +1,7 @@
 // The running text of a message, which feeds write in lines of a fixed width, as paragraphs and lists.
 import GuideDocument
+import Hazards
+import TextTools
 
 enum AlertText {
     /// Returns paragraphs and lists. Lines are joined; an empty line begins a paragraph, a `*` or `-` an item.

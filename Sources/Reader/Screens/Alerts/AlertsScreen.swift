@@ -24,9 +24,8 @@ enum AlertsScreen {
         list.explainsWhereRoomy = true
         list.standingNotes = AlertWords.notes(board, times)
         list.emptyText = "Nothing is listed."
-        if let board, board.isStored {
-            list.sections.append(.init(rows: choices(board, filter, context)))
-        }
+        let rows = choices(board, filter, context)
+        if !rows.isEmpty { list.sections.append(.init(name: "Options", rows: rows)) }
         if !filter.isEmpty { list.note = "0 lists all alerts again." }
         return list
     }
@@ -82,14 +81,17 @@ enum AlertsScreen {
         return row
     }
 
-    private static func choices(_ board: AlertBoard, _ filter: AlertFilter, _ context: RenderContext)
+    private static func choices(_ board: AlertBoard?, _ filter: AlertFilter, _ context: RenderContext)
         -> [ListModel.Row]
     {
+        let isStored = board?.isStored ?? false
+        guard isStored || context.access.allowsSettings else { return [] }
+        let names = AlertWords.names(of: board?.places ?? [])
         var places = ListModel.Row(
-            name: "Places", detail: board.places.isEmpty ? "none is set" : AlertWords.names(of: board.places),
+            name: "Places", detail: names.isEmpty ? "none is set" : names,
             destination: .screen(.alertPlaces))
         places.mark = .submenu
-        guard context.access.allowsSettings else { return [places] }
+        guard isStored, context.access.allowsSettings else { return [places] }
         var row = ListModel.Row(name: "Which alerts are listed", destination: .screen(.alertFilter))
         row.essential = filter.text
         row.mark = .submenu

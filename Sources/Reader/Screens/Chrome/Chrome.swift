@@ -202,7 +202,12 @@ struct Chrome {
 
     private func draw(_ prompt: Prompt, into frame: inout Frame) {
         let row = context.size.rows - 1
-        let label = prompt.purpose == .find ? "Find: " : "Name: "
+        let label =
+            switch prompt.purpose {
+            case .find: "Find: "
+            case .findOnMap: "Name: "
+            case .addPlace: "Name and position: "
+            }
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)
         // The end of a long text stays in sight, where the cursor is.
         let room = max(1, context.size.columns - column - 2)
@@ -210,7 +215,7 @@ struct Chrome {
         while DisplayWidth.of(shown) > room { shown.removeFirst() }
         column = frame.write(shown, column: column, row: row)
         frame.cursor = Point(column: min(column, context.size.columns - 1), row: row)
-        let hint = "Enter Find  Esc Cancel"
+        let hint = "Enter \(prompt.purpose == .addPlace ? "Add" : "Find")  Esc Cancel"
         if column + 3 + hint.count < context.size.columns {
             frame.write(
                 hint, column: context.size.columns - 1 - hint.count, row: row, style: context.theme.status)

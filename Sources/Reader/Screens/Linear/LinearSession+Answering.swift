@@ -126,6 +126,15 @@ extension LinearSession {
             destination = .screen(screen, at: .place(place))
         case .screen(let screen, _):
             if let query = screen.query { return search(for: query.trimmingBlanks()) }
+        case .typePlace:
+            paragraph(AddTypedPlace.format)
+            guard let text = console.readLine() else { return offer }
+            store.perform(AddTypedPlace(Prompt.taken(text).trimmingBlanks()))
+            return show()
+        // Its own rows say what is wanted now.
+        case .placeChange:
+            store.perform(Open(destination))
+            return show()
         case .heading, .link, .finding, .setting, .forgetAll, .back: break
         }
         let before = store.state

@@ -218,6 +218,7 @@ extension Session {
         case .find:
             store.dispatch(StartFind(prompt.text))
             carryOut(view.respondToFind())
+        case .addPlace: store.perform(AddTypedPlace(prompt.text))
         // It was chosen while it was typed.
         case .findOnMap: store.dispatch(ClosePrompt())
         }

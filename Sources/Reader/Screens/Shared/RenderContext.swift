@@ -71,7 +71,7 @@ public struct RenderContext {
         switch destination {
         case .screen(let screen, at: .place): access.allows(screen) && access.allowsRemembering
         case .screen(let screen, _): access.allows(screen)
-        case .setting: access.allowsSettings
+        case .setting, .placeChange, .typePlace: access.allowsSettings
         case .finding: access == .everything
         case .forgetAll: access.allowsRemembering
         case .link, .heading, .back, .unavailable: true

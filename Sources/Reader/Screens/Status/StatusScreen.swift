@@ -2,6 +2,7 @@ import AppCore
 import ContentPack
 import GuideDocument
 import GuideSearch
+import Hazards
 
 /// Which content is open, where it comes from, how old it is, and what is wrong with it.
 enum StatusScreen {

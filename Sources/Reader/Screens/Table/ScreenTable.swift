@@ -28,7 +28,7 @@ public struct ScreenTable: Sendable {
         AlertsScreen.description,
         AlertPage.description,
         AlertFilterScreen.description,
-        AlertPlacesScreen.description,
+        AlertPlacesScreen.description, AlertPlaceScreen.description, AlertPlaceNewScreen.description,
         AddressScreen.description,
         BookmarksScreen.description,
         ClearScreen.description,

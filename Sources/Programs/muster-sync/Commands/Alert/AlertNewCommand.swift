@@ -19,9 +19,7 @@ struct AlertNewCommand: ParsableCommand {
         var draft = AlertDraft()
         try text.apply(to: &draft, now: publishing.now, zone: publishing.zone)
         let head = publishing.alerts.head(.alert, now: publishing.now)
-        draft = try publishing.settled(draft, missing: text.missing, consent) { [publishing] in
-            publishing.misreading(of: $0, head)
-        }
+        draft = try publishing.settled(draft, head, missing: text.missing, consent)
         try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone))
         let number = try publishing.publish()
         Messages.output("published alert \(head.identifier), list \(number)")
@@ -57,9 +55,7 @@ struct AlertUpdateCommand: ParsableCommand {
             throw CommandFailure("Say in --headline that the danger is over: people read it first.", .usage)
         }
         let head = publishing.alerts.head(.update, about: earlier, now: publishing.now)
-        draft = try publishing.settled(draft, missing: [], consent) { [publishing] in
-            publishing.misreading(of: $0, head)
-        }
+        draft = try publishing.settled(draft, head, missing: [], consent)
         try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone), replacing: earlier)
         let number = try publishing.publish()
         Messages.output("published update \(head.identifier), list \(number)")

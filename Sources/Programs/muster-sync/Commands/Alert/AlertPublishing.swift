@@ -4,7 +4,6 @@ internal import Clocks
 internal import Glibc
 import Hazards
 import PackSync
-import TextMetrics
 import TextTools
 
 struct AlertPublishing {
@@ -42,16 +41,16 @@ struct AlertPublishing {
     /// command otherwise.
     ///
     /// - Parameters:
+    ///   - head: of the message that it becomes.
     ///   - missing: what a person is asked for.
-    ///   - judge: what readers would make of a draft; nil if they take it as it is meant.
     func settled(
-        _ draft: AlertDraft, missing: [DraftField], _ consent: AlertConsentOptions,
-        judge: (AlertDraft) -> DraftFault?
+        _ draft: AlertDraft, _ head: MessageHead, missing: [DraftField], _ consent: AlertConsentOptions
     ) throws(CommandFailure) -> AlertDraft {
+        let judge = { (draft: AlertDraft) in misreading(of: draft, head) }
         var draft = try finished(draft, missing: missing, consent, judge: judge)
         let words = DraftField.allCases.map(\.rawValue).joined(with: ", ")
         while true {
-            for (label, text) in preview(draft) { Messages.write("\(label): \(text)\n", to: 2) }
+            for (label, text) in preview(draft, head) { Messages.write("\(label): \(text)\n", to: 2) }
             if consent.yes { return draft }
             guard canAsk else { throw Self.cannotAsk }
             let question =
@@ -92,15 +91,19 @@ struct AlertPublishing {
     }
 
     /// What readers would make of a draft; nil if they take it as it is meant.
-    func misreading(of draft: AlertDraft, _ head: MessageHead) -> DraftFault? {
-        var trial = alerts
+    private func misreading(of draft: AlertDraft, _ head: MessageHead) -> DraftFault? {
         do throws(DraftFault) {
-            try trial.add(CAPWriter.document(draft, head, zone: zone), now: now)
+            return try message(draft, head).flatMap { ReaderJudgment.fault(of: draft, in: $0, now: now) }
         } catch {
             return error
         }
-        guard let message = trial.items.last?.message else { return nil }
-        return ReaderJudgment.fault(of: draft, in: message, now: now)
+    }
+
+    /// The message that a draft becomes, as readers read it.
+    private func message(_ draft: AlertDraft, _ head: MessageHead) throws(DraftFault) -> AlertMessage? {
+        var trial = alerts
+        try trial.add(CAPWriter.document(draft, head, zone: zone), now: now)
+        return trial.items.last?.message
     }
 
     private static func ask(_ question: String) -> String? {
@@ -117,10 +120,12 @@ struct AlertPublishing {
         guard Self.ask("\(question) Type yes: ")?.lowercased() == "yes" else { throw Self.nothing }
     }
 
-    private func preview(_ draft: AlertDraft) -> [(String, String)] {
+    private func preview(_ draft: AlertDraft, _ head: MessageHead) -> [(String, String)] {
         let clean = { (text: String) in DisplayText.line(text) }
+        let message = try? message(draft, head)
+        let banner = message.flatMap { ReaderJudgment.banner(of: $0, now: now, zone: zone) }
         var lines = [
-            ("Banner", TextFitting.truncated(clean(draft.bannerLine), to: 80)),
+            ("Banner", banner ?? "none"),
             ("90 characters", draft.shortForm(limit: 90, zone: zone)),
             ("360 characters", draft.shortForm(limit: 360, zone: zone)),
             (

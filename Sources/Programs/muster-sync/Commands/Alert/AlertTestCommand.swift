@@ -31,9 +31,7 @@ struct AlertTestCommand: ParsableCommand {
         draft.headline = headline.lowercased().hasPrefix("test") ? headline : "Test: \(headline)"
         draft.description = "This is a test."
         let head = publishing.alerts.head(.alert, now: publishing.now)
-        draft = try publishing.settled(draft, missing: [], consent) { [publishing] in
-            publishing.misreading(of: $0, head)
-        }
+        draft = try publishing.settled(draft, head, missing: [], consent)
         try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone))
         let number = try publishing.publish()
         Messages.output("published test \(head.identifier), list \(number)")

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import Clocks
 import FeedUpdate
 import Hazards
 import TextTools
@@ -17,13 +18,18 @@ struct FeedsListCommand: ParsableCommand {
 
     func run() throws {
         let setup = try options.setup()
+        let now = Moment.now()
         let (states, problem) = setup.folder.states()
-        let feeds = FeedListing.all(setup, states, isKnown: problem == nil)
+        var stored = AlertSnapshot(written: now)
+        stored.feeds = states
+        let feeds = FeedListing.all(
+            setup, AlertBoard(StoredAlerts(stored), at: now), isKnown: problem == nil)
         if json {
             Messages.write(JSON.array(feeds.map(\.json)).text, to: 1)
         } else {
+            let times = AlertTimes(now: now, zone: .ofMachine)
             for feed in feeds {
-                for line in feed.lines { Messages.output(line) }
+                for line in feed.lines(times) { Messages.output(line) }
             }
             setup.showProblems()
         }
@@ -42,15 +48,15 @@ private struct FeedListing {
     var interval: Int
     /// What the server learns.
     var tells: String
-    var states: [FeedState]
+    var readings: [AlertBoard.FeedReading]
     /// Whether it could be read how their last reading ended.
     var isKnown: Bool
 
     /// The known feeds, then those that a person has named.
-    static func all(_ setup: FeedSetup, _ stored: [FeedState], isKnown: Bool) -> [FeedListing] {
+    static func all(_ setup: FeedSetup, _ board: AlertBoard, isKnown: Bool) -> [FeedListing] {
         let on = setup.configuration.feeds
-        func states(_ name: String) -> [FeedState] {
-            stored.filter { $0.name == name || $0.name.hasPrefix(name + "@") }
+        func readings(_ name: String) -> [AlertBoard.FeedReading] {
+            board.feeds.filter { $0.state.name == name || $0.state.name.hasPrefix(name + "@") }
         }
         let known = FeedTable.known.map { kind in
             let feed = on.first { $0.name == kind.name }
@@ -59,19 +65,19 @@ private struct FeedListing {
                 isSuggested: setup.suggested.feeds.contains(kind.name), about: kind.about,
                 host: feed?.address?.host ?? kind.host, interval: feed?.interval ?? kind.interval,
                 tells: feed?.address == nil ? kind.tells : "nothing but the request",
-                states: states(kind.name), isKnown: isKnown)
+                readings: readings(kind.name), isKnown: isKnown)
         }
         let others = on.filter { feed in !FeedTable.names.contains(feed.name) }.map { feed in
             FeedListing(
                 name: feed.name, isOn: true, isSuggested: false,
                 about: "Alerts from \(feed.address?.shown ?? "")", host: feed.address?.host ?? "",
                 interval: setup.plan.sources(of: feed.name).first?.interval ?? 0,
-                tells: "nothing but the request", states: states(feed.name), isKnown: isKnown)
+                tells: "nothing but the request", readings: readings(feed.name), isKnown: isKnown)
         }
         return known + others
     }
 
-    var lines: [String] {
+    func lines(_ times: AlertTimes) -> [String] {
         var lines = [
             "\(name): \(isOn ? "on" : "off"). \(about).",
             "  Read from \(host) every \(Self.duration(interval)). The server learns \(tells).",
@@ -80,20 +86,15 @@ private struct FeedListing {
             lines.append(
                 (isSuggested ? "  This pack suggests it. " : "  ")
                     + "Enable it with muster-sync feeds enable \(name).")
-        } else if states.isEmpty, isKnown {
+        } else if readings.isEmpty, isKnown {
             lines.append("  Never read. Read it with muster-sync feeds update, or run muster-sync watch.")
         }
-        for state in states where isOn {
-            lines.append("  " + (state.name == name ? "" : state.name + ": ") + Self.text(state))
+        for reading in readings where isOn {
+            let listed =
+                reading.state.succeeded == nil ? "" : " \(reading.state.listedText.capitalizedFirst)."
+            lines.append("  " + AlertWords.sentence(reading, times) + listed)
         }
         return lines
-    }
-
-    private static func text(_ state: FeedState) -> String {
-        let read = state.succeeded.map { "Last read \($0.shown), \(state.listedText)." } ?? "Never read."
-        guard !state.outcome.isGood || state.outcome == .partial, !state.detail.isEmpty else { return read }
-        let attempt = state.attempted.map { " Attempt \($0.shown): \(state.detail)." } ?? ""
-        return read + attempt
     }
 
     /// `2 minutes`, `90 seconds`.
@@ -109,7 +110,7 @@ private struct FeedListing {
             (
                 "sources",
                 .array(
-                    states.map { state in
+                    readings.map(\.state).map { state in
                         .object(
                             [
                                 ("source", .string(state.name)), ("outcome", .string(state.outcome.rawValue)),

@@ -55,7 +55,7 @@ private func change(
 /// The snapshot follows at once, so that the reader does.
 private func follow(_ options: FeedOptions) throws(CommandFailure) {
     let setup = try options.setup()
-    try feeding { () throws(FeedProblem) in try setup.updater.applyConfiguration() }
+    try feeding { () throws(FeedProblem) in try setup.updater.applyConfiguration(storesPlaces: true) }
     setup.showProblems()
 }
 

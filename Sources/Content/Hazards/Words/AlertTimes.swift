@@ -1,7 +1,6 @@
 // Moments and spans of time as people read them.
 import Clocks
-import Hazards
-import TextTools
+internal import TextTools
 
 /// Writes the times of alerts, seen from a moment in a time zone.
 package struct AlertTimes: Sendable {
@@ -97,8 +96,4 @@ package struct AlertTimes: Sendable {
         case .unknown(let moment): return "the message gives no end; shown until \(clock(moment))"
         }
     }
-}
-
-extension String {
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,7 +1,6 @@
 // What there is to say of an alert and of the feeds, for screens, lines and commands.
 import Clocks
-import Hazards
-import TextTools
+internal import TextTools
 
 package enum AlertWords {
     // MARK: Where
@@ -37,7 +36,7 @@ package enum AlertWords {
     }
 
     /// The names that stand in the name of one area.
-    static func names(in area: String) -> [String] {
+    package static func names(in area: String) -> [String] {
         area.split(separator: ";").map { DisplayText.line(String($0)) }.filter { !$0.isEmpty }
     }
 
@@ -115,6 +114,9 @@ package enum AlertWords {
         case .fresh:
             let read = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
             return "\(name): read \(read)" + (reason.map { "; \($0)" } ?? "") + "."
+        case .stale where feed.isUnconfirmed:
+            let since = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
+            return "\(name): not confirmed since \(since). There may be newer ones that do not reach you."
         case .stale:
             let read = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
             return "\(name): last read \(read)" + (reason.map { "; \($0)" } ?? "")
@@ -140,7 +142,7 @@ package enum AlertWords {
     }
 
     /// Returns the age of the oldest reading in few words, for the status line; the longest first.
-    static func notes(_ board: AlertBoard?, _ times: AlertTimes) -> [String] {
+    package static func notes(_ board: AlertBoard?, _ times: AlertTimes) -> [String] {
         guard let board, board.isStored, !board.feeds.isEmpty else {
             return ["Alerts never read", "Never read"]
         }

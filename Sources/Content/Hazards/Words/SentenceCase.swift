@@ -1,6 +1,6 @@
 // Text in capitals, as weather services have written it since the telegraph, in small letters.
 
-enum SentenceCase {
+package enum SentenceCase {
     /// Words that keep their capitals: times of day, time zones of North America, and what is never a word.
     private static let kept: Set = [
         "AM", "PM", "UTC", "GMT", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT", "AKST", "AKDT",
@@ -16,7 +16,7 @@ enum SentenceCase {
     private static let fewest = 12
 
     /// Returns the text as it is unless nearly all of it is in capitals.
-    static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         var capitals = 0
         var small = 0
         for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {

@@ -1,0 +1,50 @@
+import ContentPack
+import Geodesy
+
+/// Compares what two packs say of alerts: the guide for each event and category, and what `Feeds.plist` suggests.
+enum AlertsComparison {
+    static func guides(_ old: AlertGuides, _ new: AlertGuides) -> [PackChange] {
+        entries(old.events, new.events, .alertEvent) + entries(old.categories, new.categories, .alertCategory)
+            + entries(
+                old.otherwise.map { [$0] } ?? [], new.otherwise.map { [$0] } ?? [], .otherAlerts)
+    }
+
+    /// Compares the guides by the names that lead to them. Of a name that stands twice the first counts, as for readers.
+    private static func entries(
+        _ old: [AlertGuides.Entry], _ new: [AlertGuides.Entry], _ what: PackChange.What
+    ) -> [PackChange] {
+        func byName(_ entries: [AlertGuides.Entry]) -> [String: AlertGuides.Entry] {
+            Dictionary(entries.map { (AlertGuides.folded($0.name), $0) }) { first, _ in first }
+        }
+        let (before, now) = (byName(old), byName(new))
+        return Set(before.keys).union(now.keys).sorted().compactMap { key in
+            guard before[key]?.slug != now[key]?.slug else { return nil }
+            let kind: PackChange.Kind = before[key] == nil ? .added : now[key] == nil ? .removed : .changed
+            let name = now[key]?.name ?? before[key]?.name ?? key
+            var change = PackChange(.alerts, kind, what, name: name, file: PackFiles.alertGuides)
+            (change.old, change.new) = (before[key]?.slug, now[key]?.slug)
+            return change
+        }
+    }
+
+    static func feeds(_ old: SuggestedFeeds, _ new: SuggestedFeeds) -> [PackChange] {
+        func change(_ kind: PackChange.Kind) -> (String) -> PackChange {
+            { PackChange(.alerts, kind, .feed, name: $0, file: PackFiles.feeds) }
+        }
+        let added = new.feeds.filter { !old.feeds.contains($0) }.map(change(.added))
+        let removed = old.feeds.filter { !new.feeds.contains($0) }.map(change(.removed))
+        func codes(_ codes: [String]) -> String? { codes.isEmpty ? nil : codes.joined(separator: ", ") }
+        func point(_ point: GeoPoint?) -> String? { point.map { "\($0.latitude), \($0.longitude)" } }
+        let fields: [(String, String?, String?)] = [
+            ("Name of the place for alerts", old.name, new.name),
+            ("Position for alerts", point(old.location), point(new.location)),
+            ("Radius for alerts in kilometers", old.radius.map { "\($0)" }, new.radius.map { "\($0)" }),
+            ("Counties for alerts (SAME)", codes(old.same), codes(new.same)),
+            ("Zones for alerts (UGC)", codes(old.ugc), codes(new.ugc)),
+        ]
+        return added + removed
+            + fields.filter { $0.1 != $0.2 }.map {
+                PackChange(.alerts, .field, of: $0.0, from: $0.1, to: $0.2, file: PackFiles.feeds)
+            }
+    }
+}

@@ -1,0 +1,35 @@
+/// Changes the places that alerts are for, and shows the alerts as they lie to them now.
+public struct ChangePlaces: SideEffect {
+    public let change: PlaceChange
+
+    public init(_ change: PlaceChange) { self.change = change }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        guard let places = dependencies.places else {
+            return dispatch(ShowNotice("Places cannot be changed in this session."))
+        }
+        if let problem = places.make(change) { return dispatch(ShowNotice(problem)) }
+        dependencies.library.rereadAlerts()
+        if change.endsScreen { dispatch(Back()) }
+        dispatch(ShowNotice(change.done))
+    }
+}
+
+/// Adds the place that a person typed.
+public struct AddTypedPlace: SideEffect {
+    public let text: String
+
+    public init(_ text: String) { self.text = text }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dispatch(ClosePrompt())
+        if text.isEmpty { return }
+        guard let change = PlaceChange.add(typed: text) else {
+            return dispatch(ShowNotice(Self.format))
+        }
+        ChangePlaces(change).run(dependencies, dispatch: dispatch)
+    }
+
+    /// How it is typed.
+    public static let format = "Type a name and a position, such as: Home 37.2100,-80.4000"
+}

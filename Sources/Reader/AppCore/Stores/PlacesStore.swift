@@ -1,0 +1,57 @@
+// The places that alerts are for, as a person changes them.
+import Geodesy
+import TextTools
+
+/// A change of the places that alerts are for: words of `muster-sync places`, and what to say once it is done.
+public struct PlaceChange: Sendable, Hashable {
+    /// What follows `muster-sync places`.
+    public let words: [String]
+    /// A sentence.
+    public let done: String
+    /// Whether the screen that asks for it has nothing more to show then.
+    public let endsScreen: Bool
+
+    private init(_ words: [String], _ done: String, endsScreen: Bool = false) {
+        (self.words, self.done, self.endsScreen) = (words, done, endsScreen)
+    }
+
+    public static func add(_ name: String, at point: GeoPoint) -> PlaceChange {
+        // With an equal sign: a southern latitude looks like an option.
+        PlaceChange(
+            ["add", "--at=\(point.latitude),\(point.longitude)", "--", name],
+            "Added: \(name). Choose it to say what you want to hear of.", endsScreen: true)
+    }
+
+    /// Returns the place that a person typed as `Home 37.21,-80.40`; nil if that is no name with a position.
+    public static func add(typed text: String) -> PlaceChange? {
+        let words = text.split { $0 == " " }.map(String.init)
+        for count in 1...2 where words.count > count {
+            let name = words.dropLast(count).joined(with: " ")
+            guard let point = GeoPoint(text: words.suffix(count).joined(with: "")) else { continue }
+            return add(name, at: point)
+        }
+        return nil
+    }
+
+    public static func remove(_ name: String) -> PlaceChange {
+        PlaceChange(
+            ["remove", "--", name], "Removed: \(name). \"Undo the last change\" brings it back.",
+            endsScreen: true)
+    }
+
+    /// - Parameters:
+    ///   - field: `least`, `kinds` or `radius`.
+    ///   - wish: what is wanted now, in words.
+    public static func set(_ field: String, to value: String, of name: String, wish: String) -> PlaceChange {
+        PlaceChange(["change", "--\(field)=\(value)", "--", name], "\(name): \(wish).")
+    }
+
+    /// Takes the last change back, or makes it again.
+    public static let undo = PlaceChange(["undo"], "The last change is taken back. Again makes it again.")
+}
+
+/// Changes the places that alerts are for.
+public protocol PlacesStore: AnyObject {
+    /// Makes a change. Returns why it could not be made, a sentence to be shown; nil when all is well.
+    func make(_ change: PlaceChange) -> String?
+}

@@ -1,0 +1,40 @@
+import AppCore
+import Campus
+
+/// Places to add to those that alerts are for: where the person is, one that they type, a building of the campus.
+enum AlertPlaceNewScreen {
+    static let description = ScreenDescription(.alertPlaceNew) { _, context in .list(model(context)) }
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        var rows: [ListModel.Row] = []
+        if let person = context.here.person {
+            rows.append(
+                .init(
+                    name: "Where you are now", detail: context.here.quality,
+                    destination: .placeChange(.add("Where I was", at: person.point))))
+        }
+        rows.append(.init(name: "A name and a position that you type", destination: .typePlace))
+        var sections = [ListModel.Section(rows: rows)]
+        let buildings = context.library.places?.buildings ?? []
+        if !buildings.isEmpty {
+            sections.append(
+                .init(
+                    name: "Buildings",
+                    rows: buildings.map {
+                        .init(name: $0.name, destination: .placeChange(.add($0.name, at: $0.location)))
+                    }))
+        }
+        return ListModel(
+            title: "Add a place", sections: sections,
+            note: "Counties and zones are added in a shell: muster-sync places change --help.")
+    }
+}
+
+extension ScreenKind {
+    static let alertPlaceNew = ScreenKind(
+        "alert-place-new", content: [.alerts, .places], position: .list)
+}
+
+extension ScreenID {
+    static let alertPlaceNew = ScreenID(.alertPlaceNew)
+}

@@ -1,0 +1,116 @@
+import AppCore
+import Geodesy
+import Hazards
+import TextTools
+
+/// One of the places that alerts are for: where it is, and what a person wants to hear of there.
+enum AlertPlaceScreen {
+    static let description = ScreenDescription(.alertPlace) { screen, context in
+        .list(model(screen, context))
+    }
+
+    /// Kilometers that are offered.
+    private static let distances = [1, 5, 10, 25, 50, 100, 250]
+
+    /// The categories of the Common Alerting Protocol (1.2, section 3.2.2) in plain words.
+    private static let kinds = [
+        ("met", "Weather and floods"), ("fire", "Fire"), ("security", "Police and security"),
+        ("safety", "Public safety"), ("health", "Health"), ("cbrne", "Chemical, radiation and other hazards"),
+        ("env", "Pollution"), ("geo", "Earthquakes and landslides"), ("rescue", "Rescue"),
+        ("transport", "Transport"), ("infra", "Power, water and telephone"), ("other", "Other"),
+    ]
+
+    private static func model(_ screen: ScreenID, _ context: RenderContext) -> ListModel {
+        guard case .named(let name, _) = screen.subject,
+            let place = context.alertBoard?.places.first(where: { $0.name == name })
+        else {
+            var list = ListModel(title: "Place", sections: [])
+            list.warning = "There is no such place any more. Esc goes back to the places."
+            return list
+        }
+        var list = ListModel(title: place.name, sections: [])
+        list.warning = facts(place).joined(separator: "\n")
+        list.emptyText = "Told of: \(AlertPlacesScreen.wishes(place))."
+        guard context.access.allowsSettings else { return list }
+        list.sections = [
+            .init(name: "Least severity", rows: severities(place)), .init(name: "Kinds", rows: kinds(place)),
+        ]
+        if place.point != nil {
+            list.sections.append(.init(name: "Near means within", rows: nearness(place)))
+        }
+        list.sections.append(
+            .init(
+                name: "This place",
+                rows: [.init(name: "Remove it", destination: .placeChange(.remove(place.name)))]))
+        return list
+    }
+
+    private static func facts(_ place: AlertPlace) -> [String] {
+        [
+            place.point.map {
+                "At \(GeoText.coordinates($0)). Near means within \(GeoText.distance(place.radius * 1_000))."
+            },
+            place.same.isEmpty ? nil : "Counties (SAME): \(place.same.joined(separator: ", ")).",
+            place.ugc.isEmpty ? nil : "Zones (UGC): \(place.ugc.joined(separator: ", ")).",
+        ].compactMap { $0 }
+    }
+
+    // MARK: Choices
+
+    private static func severities(_ place: AlertPlace) -> [ListModel.Row] {
+        AlertSeverity.allCases.filter { $0 != .minor }.map { severity in
+            let name =
+                switch severity {
+                case .unknown, .minor: "Any severity"
+                case .extreme: "Extreme only"
+                default: "\(severity.word.capitalizedFirst) or worse"
+                }
+            // Minor is the least that alerts say.
+            let isChosen =
+                severity == .unknown ? place.leastSeverity <= .minor : place.leastSeverity == severity
+            let value = severity == .unknown ? "all" : severity.word
+            return row(
+                name, isChosen: isChosen,
+                .set("least", to: value, of: place.name, wish: name.lowercased()))
+        }
+    }
+
+    private static func kinds(_ place: AlertPlace) -> [ListModel.Row] {
+        let all = row(
+            "All kinds", isChosen: place.kinds.isEmpty,
+            .set("kinds", to: "all", of: place.name, wish: "all kinds"))
+        return [all]
+            + kinds.map { kind, name in
+                let isChosen = place.kinds.contains(kind)
+                let wanted = isChosen ? place.kinds.filter { $0 != kind } : place.kinds + [kind]
+                let value = wanted.isEmpty ? "all" : wanted.joined(with: ",")
+                let wish = wanted.isEmpty ? "all kinds" : "only \(wanted.joined(with: ", "))"
+                return row(name, isChosen: isChosen, .set("kinds", to: value, of: place.name, wish: wish))
+            }
+    }
+
+    private static func nearness(_ place: AlertPlace) -> [ListModel.Row] {
+        distances.map { distance in
+            row(
+                "\(distance) km", isChosen: place.radius == Double(distance),
+                .set(
+                    "radius", to: "\(distance)", of: place.name,
+                    wish: "near means within \(distance) km"))
+        }
+    }
+
+    private static func row(_ name: String, isChosen: Bool, _ change: PlaceChange) -> ListModel.Row {
+        var row = ListModel.Row(name: name, destination: .placeChange(change))
+        if isChosen { row.essential = "chosen" }
+        row.isHighlighted = isChosen
+        return row
+    }
+}
+
+extension ScreenKind {
+    static let alertPlace = ScreenKind("alert-place", content: .alerts, position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    static func alertPlace(_ name: String) -> ScreenID { ScreenID(.alertPlace, .named(name)) }
+}

@@ -1,0 +1,55 @@
+// Changes the places that alerts are for by starting muster-sync, which keeps them.
+import AppCore
+import ChildProgram
+import ContentPack
+internal import Glibc
+import TextTools
+
+/// Has the `muster-sync` beside this program change the places. A change takes a moment, which is waited for.
+public final class PlacesProgram: PlacesStore {
+    private let program: String?
+    /// Milliseconds that a change may take: it waits for a lock at most, and asks no server.
+    private static let longestTime = 10_000
+    private static let mostOutput = 4_096
+
+    /// - Parameters:
+    ///   - program: the program to start; nil if it is unknown.
+    public init(program: String?) { self.program = program }
+
+    /// For a session of this very program.
+    public convenience init() {
+        self.init(program: UpdateMonitor.program(besides: PackLocator.Environment.current().executable))
+    }
+
+    public func make(_ change: PlaceChange) -> String? {
+        guard let program, access(program, X_OK) == 0 else {
+            return "Places are changed by muster-sync, which is not installed beside this program."
+        }
+        guard
+            case .running(let child) = ChildProgram.start(
+                program, ["places"] + change.words, takesErrors: true)
+        else { return "muster-sync could not be started. Try again." }
+        var said: [UInt8] = []
+        let end = UpdateMonitor.now() + Self.longestTime
+        while true {
+            said += child.read(most: Self.mostOutput)
+            if child.output == nil, let ending = child.reap() {
+                return ending == .exited(0) ? nil : Self.sentence(said)
+            }
+            if UpdateMonitor.now() >= end || said.count > 16 * Self.mostOutput {
+                child.end()
+                return "muster-sync did not answer in time, so it is unknown whether the place was changed."
+            }
+            var wait = pollfd(fd: child.output ?? -1, events: Int16(POLLIN), revents: 0)
+            _ = poll(&wait, 1, 50)
+        }
+    }
+
+    /// What it said is wrong, without its name.
+    private static func sentence(_ bytes: [UInt8]) -> String {
+        let text = DisplayText.line(String(decoding: bytes.prefix(mostOutput), as: UTF8.self), limit: 300)
+        let prefix = "muster-sync: "
+        let words = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+        return words.isEmpty ? "muster-sync could not change the place, and did not say why." : words
+    }
+}

@@ -1,0 +1,30 @@
+// A clock for programs that the test sets: see Tests/PinnedClock.
+import Foundation
+
+/// The moment that programs with `environment` take for now, until the test sets another one. It does not go on by itself.
+public final class PinnedClock {
+    private let directory: PrivateDirectory
+
+    /// - Parameters:
+    ///   - seconds: of the moment, since 1970.
+    public init(seconds: Int) throws {
+        directory = try PrivateDirectory()
+        let result = try runProgram([
+            "/usr/bin/cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o",
+            directory.path("clock.so"),
+            Binary.checkout() + "/Tests/PinnedClock/pinned_clock.c",
+        ])
+        guard result.status == .exited(0) else { throw HarnessFailure("no clock: \(result.stderr)") }
+        try set(seconds: seconds)
+    }
+
+    public func set(seconds: Int) throws {
+        // Replaced as a whole: a program may read it at this moment.
+        let text = Data("\(seconds)\n".utf8)
+        try text.write(to: URL(fileURLWithPath: directory.path("now")), options: .atomic)
+    }
+
+    public var environment: [String: String] {
+        ["LD_PRELOAD": directory.path("clock.so"), "PINNED_CLOCK": directory.path("now")]
+    }
+}
