@@ -47,7 +47,7 @@ struct AlertPlacesOnTerminalTests {
         try terminal.read(until: "All guides")
         try press("\u{1B}[19~", terminal, until: "Places")
         try press("\r", terminal, until: "Add a place")
-        try press("\u{1B}[F\r", terminal, until: "not installed beside this program")
+        try press("\u{1B}[F\r", terminal, until: "muster-sync is not installed here")
         try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
