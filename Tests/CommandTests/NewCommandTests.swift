@@ -25,7 +25,7 @@ import Testing
         let result = try new(path)
         #expect(
             result.stdout == """
-                Created a pack of 12 files in \(path).
+                Created a pack of 13 files in \(path).
 
                 Next steps:
                   edit        Plists/Pack.plist first, then Plists/Contacts.plist; comments explain the keys

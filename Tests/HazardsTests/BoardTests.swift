@@ -110,6 +110,48 @@ import Testing
         #expect(board.alert(message.key, from: "nws")?.isVerified == false)
     }
 
+    /// Another feed may be anyone's: it changes and cancels nothing of the weather service.
+    @Test func anotherFeedCancelsNothingOfTheWeatherService() throws {
+        let messages = try Feeds.cap("01-alert", "02-update")
+        for (source, count) in [("nws", 0), ("nws@Home", 0), ("other", 1)] {
+            var snapshot = AlertSnapshot(written: Feeds.now)
+            snapshot.places = [Feeds.blacksburg]
+            snapshot.take(messages, from: "nws", at: Feeds.now)
+            snapshot.take(try Feeds.cap("03-cancel-without-info"), from: source, at: Feeds.now)
+            #expect(AlertBoard(StoredAlerts(snapshot), at: Feeds.now).here.count == count, "\(source)")
+        }
+    }
+
+    /// A message of the year 9999 is wrong; the clock is, if all messages are later.
+    @Test func oneMessageFromTheFutureSaysNothingOfTheClock() throws {
+        var snapshot = AlertSnapshot(written: Feeds.now)
+        var feed = FeedState(name: "x", host: "h", interval: 120)
+        (feed.attempted, feed.succeeded, feed.outcome) = (Feeds.now, Feeds.now, .ok)
+        snapshot.feeds = [feed]
+        var late = try Feeds.one("17-geocodes")
+        late.sent = FeedTime(Feeds.moment("9999-12-31T23:59:59Z"))
+        snapshot.take([late], from: "x", at: Feeds.now)
+        #expect(AlertBoard(StoredAlerts(snapshot), at: Feeds.now).feeds.map(\.age) == [.unknown])
+        snapshot.take([late, try Feeds.one("01-alert")], from: "x", at: Feeds.now)
+        let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
+        #expect(board.feeds.map(\.age) == [.fresh(0)])
+        let early = Feeds.moment("2020-01-01T00:00:00Z")
+        #expect(AlertBoard(StoredAlerts(snapshot), at: early).feeds.map(\.age) == [.unknown])
+    }
+
+    @Test func feedsOfOneHostAreToldApart() throws {
+        var snapshot = AlertSnapshot(written: Feeds.now)
+        for name in ["state", "county"] {
+            var feed = FeedState(name: name, host: "alerts.example.org", interval: 120)
+            (feed.attempted, feed.succeeded, feed.outcome) = (Feeds.now, Feeds.now, .ok)
+            snapshot.feeds.append(feed)
+        }
+        let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
+        let sentences = AlertWords.overview(board, AlertTimes(now: Feeds.now, zone: .utc))
+        #expect(sentences.contains("alerts.example.org (state): read 17:00 (just now)."))
+        #expect(sentences.contains("alerts.example.org (county): read 17:00 (just now)."))
+    }
+
     @Test func anAlertOfOnesOwnCampusWithAnAreaInWordsIsForHere() throws {
         var snapshot = AlertSnapshot(written: Feeds.now)
         snapshot.places = [Feeds.blacksburg]

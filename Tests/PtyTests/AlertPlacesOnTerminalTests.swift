@@ -23,7 +23,8 @@ struct AlertPlacesOnTerminalTests {
         try press("\r", terminal, until: "A name and a position")
         // What is no position is not taken, and says how it is written.
         try press("\r", terminal, until: "Name and position:")
-        try press("Home\r", terminal, until: "Type a name and a position")
+        // The notice says the same as before, so it is the footer that changes.
+        try press("Home\r", terminal, until: "Move")
         try press("\r", terminal, until: "Name and position:")
         try press("My home -37.21,80.4\r", terminal, until: "Added: My home")
         #expect(try listed(campus).contains("My home\n"))
@@ -46,7 +47,7 @@ struct AlertPlacesOnTerminalTests {
         try terminal.read(until: "All guides")
         try press("\u{1B}[19~", terminal, until: "Places")
         try press("\r", terminal, until: "Add a place")
-        try press("\u{1B}[F\r", terminal, until: "not installed beside this program")
+        try press("\u{1B}[F\r", terminal, until: "muster-sync is not installed here")
         try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }

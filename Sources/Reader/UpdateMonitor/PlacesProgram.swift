@@ -23,7 +23,7 @@ public final class PlacesProgram: PlacesStore {
 
     public func make(_ change: PlaceChange) -> String? {
         guard let program, access(program, X_OK) == 0 else {
-            return "Places are changed by muster-sync, which is not installed beside this program."
+            return "muster-sync is not installed here, so places cannot be changed."
         }
         guard
             case .running(let child) = ChildProgram.start(
@@ -38,7 +38,7 @@ public final class PlacesProgram: PlacesStore {
             }
             if UpdateMonitor.now() >= end || said.count > 16 * Self.mostOutput {
                 child.end()
-                return "muster-sync did not answer in time, so it is unknown whether the place was changed."
+                return "muster-sync did not answer. Look whether the place was changed."
             }
             var wait = pollfd(fd: child.output ?? -1, events: Int16(POLLIN), revents: 0)
             _ = poll(&wait, 1, 50)

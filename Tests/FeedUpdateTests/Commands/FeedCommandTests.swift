@@ -36,6 +36,19 @@ private struct Home {
 }
 
 @Suite struct FeedCommandTests {
+    /// What is refused leaves the configuration as it is.
+    @Test func tooManyFeedsAndPlacesAreRefused() throws {
+        let home = try Home()
+        let feeds = (0..<20).map { "feed = f\($0)\nfrom = https://alerts.example.org/\($0)\n" }.joined()
+        let places = (0..<50).map { "place = p\($0)\nsame = 051121\n" }.joined()
+        try home.directory.write(feeds + places, to: ".config/muster/feeds.conf")
+        let feed = try home.run("feeds", "add", "more", "https://alerts.example.org/more")
+        #expect(feed.status == .exited(3) && feed.stderr.contains("There are 20 feeds already."))
+        let place = try home.run("places", "add", "More", "--same", "051121")
+        #expect(place.status == .exited(3) && place.stderr.contains("There are 50 places already."))
+        #expect(try String(contentsOfFile: home.configuration, encoding: .utf8) == feeds + places)
+    }
+
     @Test func nothingIsOnUntilItIsEnabled() throws {
         let home = try Home()
         let list = try home.run("feeds")

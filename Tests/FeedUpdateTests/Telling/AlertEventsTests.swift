@@ -232,6 +232,22 @@ private struct Story {
         return (bench, TellingSettings(notify: [script, "two words", "$HOME"]))
     }
 
+    /// A flood of alerts does not fill the log; the worst is first.
+    @Test func ofAFloodTheFirstAreLogged() throws {
+        let bench = try FeedBench()
+        let messages = (0..<60).map { index in
+            var message = TestMessage()
+            (message.identifier, message.severity) = ("F-\(index)", index == 50 ? "Extreme" : "Severe")
+            return message.xml
+        }
+        try bench.serve("<alerts>" + messages.joined() + "</alerts>")
+        try bench.update()
+        var log: [String] = []
+        try Teller(TellingSettings(), folder: bench.folder, clock: { bench.now }) { log.append($0) }.tellAll()
+        #expect(log.count == 21 && log.first?.contains("extreme") == true)
+        #expect(log.last == "and 40 more, which muster alerts lists")
+    }
+
     @Test func aCommandGetsTheEventAndNothingOfOurs() throws {
         // A file that is open here must not be open there.
         let held = open("/dev/null", O_RDONLY)

@@ -65,16 +65,31 @@ package struct AlertBoard: Sendable {
         alert.state.since.map { moment.seconds - $0.seconds > AlertSnapshot.retention } ?? false
     }
 
-    /// The newest message of each feed counts too: a clock that is earlier than it is wrong.
+    /// The newest message of each feed counts too: a clock that is earlier than it is wrong. But one message that is a day
+    /// later than all others of its feed is wrong itself, and says nothing of the clock.
     private static func readings(_ snapshot: AlertSnapshot, at now: Moment) -> [FeedReading] {
-        var newest: [String: Moment] = [:]
+        var newest: [String: (first: Moment, second: Moment?)] = [:]
         for item in snapshot.messages {
             guard let time = item.message.sent, time.isZoneGiven else { continue }
             let sent = time.moment
-            newest[item.source] = max(newest[item.source] ?? sent, sent)
+            guard let known = newest[item.source] else {
+                newest[item.source] = (sent, nil)
+                continue
+            }
+            if sent > known.first {
+                newest[item.source] = (sent, known.first)
+            } else {
+                newest[item.source] = (known.first, max(known.second ?? sent, sent))
+            }
         }
-        return snapshot.feeds.filter { $0.name != LocalTest.source }.map {
-            FeedReading(state: $0, age: $0.age(at: now, newest: newest[$0.name]))
+        return snapshot.feeds.filter { $0.name != LocalTest.source }.map { feed in
+            let latest = newest[feed.name].map { times in
+                guard let second = times.second, times.first.seconds - second.seconds > Moment.day else {
+                    return times.first
+                }
+                return second
+            }
+            return FeedReading(state: feed, age: feed.age(at: now, newest: latest))
         }
     }
 

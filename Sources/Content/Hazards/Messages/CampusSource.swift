@@ -12,4 +12,14 @@ package enum CampusSource {
     package static func isVerified(_ source: String) -> Bool {
         source == name || source.hasPrefix(name + "@")
     }
+
+    /// The feed of the weather service, several requests of which are `nws@PLACE`.
+    private static let weatherService = "nws"
+
+    /// Returns what names the feeds whose messages may change one another: each campus's own, the weather service's, and all
+    /// others together, among which one alert may come by several ways.
+    static func realm(of source: String) -> String {
+        if isVerified(source) { return source }
+        return source == weatherService || source.hasPrefix(weatherService + "@") ? weatherService : ""
+    }
 }

@@ -20,6 +20,7 @@ package struct ListedMessage: Sendable, Equatable {
     /// When it was sent; when it was first seen if it does not say so.
     package var sent: Moment { message.sent?.moment ?? firstListed }
 
-    /// Messages of different realms are never about one alert: what is not signed must not cancel what a campus has.
-    var realm: String { CampusSource.isVerified(source) ? source : "" }
+    /// Messages of different realms are never about one alert: what is not signed must not cancel what a campus has, nor any
+    /// other feed what the weather service has.
+    var realm: String { CampusSource.realm(of: source) }
 }

@@ -99,9 +99,15 @@ package enum AlertWords {
     }
 
     /// Returns when a feed was read, and what that means for the list: sentences.
-    package static func sentence(_ reading: AlertBoard.FeedReading, _ times: AlertTimes) -> String {
+    ///
+    /// - Parameters:
+    ///   - others: all feeds; those of one host are told apart by what the configuration calls them.
+    package static func sentence(
+        _ reading: AlertBoard.FeedReading, _ times: AlertTimes, among others: [AlertBoard.FeedReading] = []
+    ) -> String {
         let feed = reading.state
-        let name = name(feed)
+        let isAlone = others.count { Self.name($0.state) == Self.name(feed) } < 2
+        let name = Self.name(feed) + (isAlone ? "" : " (\(feed.name))")
         let reason = failure(feed, times)
         switch reading.age {
         case .never:
@@ -181,7 +187,7 @@ package enum AlertWords {
         if board.here.isEmpty, !isFiltered, !board.feeds.isEmpty {
             sentences.append(none(board))
         }
-        sentences += board.feeds.map { sentence($0, times) }
+        sentences += board.feeds.map { sentence($0, times, among: board.feeds) }
         if board.places.isEmpty {
             sentences.append(
                 "No place is set, so no alert is marked as for here. muster-sync places add sets one."

@@ -44,8 +44,8 @@ package struct FeedConfiguration: Sendable, Equatable {
     private enum Block: Equatable { case none, feed, place, ignored }
 
     /// The most of each; a thousand feeds would be a slip.
-    static let mostFeeds = 20
-    static let mostPlaces = 50
+    package static let mostFeeds = 20
+    package static let mostPlaces = 50
     /// Seconds.
     package static let intervals = 30...86_400
 

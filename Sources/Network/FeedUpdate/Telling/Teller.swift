@@ -40,6 +40,8 @@ package final class Teller {
 
     /// Commands at a time, and the seconds that each may take.
     private static let mostChildren = 4
+    /// Lines of events at a time: a flood of alerts must not hide the first, which are the worst.
+    private static let mostLogged = 20
     package var patience = 30
     /// Where the program that shows notifications on the desktop may be.
     private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
@@ -73,7 +75,13 @@ package final class Teller {
             let end = found.isAll ? snapshot.end(of: chains, at: now) : nil
             guard found.told() != snapshot.told || end != nil else { return nil }
             var failed: Set<Int> = []
-            for (index, event) in found.events.enumerated() where !start(event) { failed.insert(index) }
+            for (index, event) in found.events.enumerated() {
+                // Where commands are started, they are a few at a time.
+                if index < Self.mostLogged { log(event.line) }
+                if !start(event) { failed.insert(index) }
+            }
+            let others = found.events.count - Self.mostLogged
+            if others > 0 { log("and \(others) more, which muster alerts lists") }
             snapshot.told = found.told(except: failed)
             if failed.isEmpty { snapshot.states.settled = end }
             return found.events.count - failed.count
@@ -83,7 +91,6 @@ package final class Teller {
 
     /// Returns whether it is being told, or cannot be; false if that may be tried again.
     private func start(_ event: AlertEvent) -> Bool {
-        log(event.line)
         var isTold = true
         if let file = settings.notify.first {
             isTold = start(file, Array(settings.notify.dropFirst()), event)

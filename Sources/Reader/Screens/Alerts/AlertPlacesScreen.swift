@@ -11,14 +11,11 @@ enum AlertPlacesScreen {
 
     private static func model(_ context: RenderContext) -> ListModel {
         let places = context.alertBoard?.places ?? []
-        var rows = places.map { place in
+        let rows = places.map { place in
             var row = ListModel.Row(
                 name: place.name, detail: wishes(place), destination: .screen(.alertPlace(place.name)))
             row.mark = .submenu
             return row
-        }
-        if places.isEmpty, context.alertBoard != nil {
-            rows = []
         }
         var list = ListModel(title: "Places", sections: rows.isEmpty ? [] : [.init(rows: rows)])
         if places.isEmpty {

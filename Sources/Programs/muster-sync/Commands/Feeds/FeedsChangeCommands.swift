@@ -92,9 +92,16 @@ struct FeedsAddCommand: ParsableCommand {
                 "The address is not taken: \(error.message). Write it like https://alerts.example.org/cap.atom.",
                 .usage)
         }
-        let locations = try options.setup().locations
+        let setup = try options.setup()
+        let locations = setup.locations
         try feeding { () throws(FeedProblem) in
             try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
+                guard setup.configuration.feeds.count < FeedConfiguration.mostFeeds else {
+                    throw FeedProblem(
+                        .unusable,
+                        "There are \(FeedConfiguration.mostFeeds) feeds already. Remove one with muster-sync feeds disable NAME."
+                    )
+                }
                 guard !edit.hasFeed(name) else {
                     throw FeedProblem(
                         .unusable,

@@ -88,6 +88,12 @@ struct PlacesAddCommand: ParsableCommand {
             throw CommandFailure("Say where it is, with --at, --same or --ugc.", .usage)
         }
         try change(options) { (edit, setup) throws(FeedProblem) in
+            guard setup.configuration.places.count < FeedConfiguration.mostPlaces else {
+                throw FeedProblem(
+                    .unusable,
+                    "There are \(FeedConfiguration.mostPlaces) places already. Remove one with muster-sync places remove NAME."
+                )
+            }
             guard !setup.places.contains(where: { $0.isCalled(name) }) else {
                 throw FeedProblem(
                     .unusable, "There is a place \(name) already. Change it with muster-sync places change.")
