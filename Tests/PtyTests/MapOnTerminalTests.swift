@@ -66,4 +66,34 @@ import Testing
                 most <= 800, "\(most) bytes at \(columns)x\(rows), \(isChosen ? "chosen" : "with the list")")
         }
     }
+
+    /// Steps in the middle of the campus, where other places become the nearest: the rows of the list, the digits on the
+    /// map and the named callbox change at once.
+    @Test func stepThatSortsTheListSendsLittle() throws {
+        let receiver = try Receiver()
+        let terminal = try PseudoTerminal(
+            [
+                try Binary.muster(), "--content", Binary.checkout(), "--date", "2026-11-21", "--private",
+                "--gps", receiver.path,
+            ], columns: 80, rows: 24)
+        try terminal.read(until: "Quit")
+        receiver.report(37.2282, -80.4245)
+        terminal.readUntilQuiet()
+        try terminal.send("\u{1B}[18~")
+        try terminal.read(until: "Details")
+        terminal.readUntilQuiet()
+        for (start, end) in [
+            ((37.22301, -80.42163), (37.22268, -80.42230)), ((37.22725, -80.42207), (37.22728, -80.42245)),
+            ((37.22833, -80.41916), (37.22829, -80.41860)), ((37.22759, -80.42161), (37.22742, -80.42191)),
+            ((37.22954, -80.42229), (37.22995, -80.42217)), ((37.22846, -80.42346), (37.22838, -80.42291)),
+        ] {
+            receiver.report(start.0, start.1)
+            terminal.readUntilQuiet()
+            terminal.clearTranscript()
+            receiver.report(end.0, end.1)
+            terminal.readUntilQuiet()
+            let sent = terminal.transcript.count
+            #expect((1...800).contains(sent), "\(sent) bytes from \(start) to \(end)")
+        }
+    }
 }

@@ -182,6 +182,63 @@ import TextMetrics
         #expect(map.view(usual).following.viewport.center.distance(to: own.center) < 0.01)
     }
 
+    @Test func theStepsOfAPersonMoveNoOtherNames() throws {
+        let size = Size(columns: 80, rows: 24)
+        for isChosen in [false, true] {
+            var map = try MapFixture()
+            var person = GeoPoint(latitude: 37.2280, longitude: -80.4228)
+            map.put(person)
+            if isChosen { map.choose(PlaceReference(.building, 40)) }
+            map.press("=")
+            map.settle(size)
+            func names() -> (before: [PlacedLabel], viewport: Viewport, me: Int) {
+                let view = map.view(size)
+                let viewport = view.following.viewport
+                let labels = view.contents(viewport, view.lines(viewport)).labels
+                // What is put on top of the others, and the names that it may cover.
+                let me = labels.filter { $0.id == MapContents.personLabel }
+                return (labels, viewport, me.count)
+            }
+            for _ in 0..<20 {
+                let (before, view, me) = names()
+                #expect(me == 1)
+                person.longitude += 30 / 88_600
+                map.put(person)
+                let (after, nextView, _) = names()
+                #expect(view == nextView)
+                #expect(Set(after.map(\.id)).count == after.count, "a name stands twice")
+                let moved = after.filter { label in before.contains { $0.id == label.id && $0 != label } }
+                // The person's word, and the name of the callbox that is nearest.
+                #expect(moved.count <= 2, "\(moved.map(\.text))")
+                map.settle(size)
+            }
+        }
+    }
+
+    /// A step away from the chosen place by a column or a row of a view that was just fitted.
+    @Test(arguments: [(40, 12), (80, 24), (120, 40), (200, 60), (300, 90)])
+    func aStepAwayDoesNotFitTheViewAgain(_ columns: Int, _ rows: Int) throws {
+        let size = Size(columns: columns, rows: rows)
+        var map = try MapFixture()
+        let chosen = PlaceReference(.building, 40)
+        let place = try #require(map.library.places?[chosen]?.location)
+        for (north, east) in [(0.0, 1.0), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)] {
+            func put(_ meters: Double) {
+                map.put(
+                    GeoPoint(
+                        latitude: place.latitude + north * meters / 111_000,
+                        longitude: place.longitude + east * meters / 88_600))
+            }
+            map.choose(nil)
+            put(250)
+            map.choose(chosen)
+            map.settle(size)
+            let fitted = map.view(size).following.viewport
+            put(250 + (north == 0 ? fitted.metersPerColumn : fitted.metersPerRow / 2))
+            #expect(map.view(size).following.viewport == fitted, "\(north) \(east)")
+        }
+    }
+
     @Test func offCampusIsSaidOnceAndTheWholeCampusShown() throws {
         var map = try MapFixture()
         map.put(offCampus)

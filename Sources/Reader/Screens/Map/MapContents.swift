@@ -121,21 +121,26 @@ struct MapContents {
         var placer = LabelPlacer(around: marks)
         if let chosen { place(&placer, reference: chosen, edge: map.point(of: chosen)) }
         // In a view of everything the word would stand beside other marks.
-        if let nearestCallbox, chosen != nil || map.person != nil {
-            place(&placer, reference: nearestCallbox, edge: nil)
-        }
+        let namedCallbox = chosen != nil || map.person != nil ? nearestCallbox : nil
+        if let namedCallbox, !map.isPersonMoving { place(&placer, reference: namedCallbox, edge: nil) }
         for ring in rings {
             if let cell = viewport.cell(of: ring.point) {
                 placer.place(Self.ringLabel, [ring.text], besideCell: cell)
             }
         }
         if layers != .withoutNames {
-            for reference in listed where reference != chosen {
+            // Which places are listed changes with the steps of a person; the order of names must not.
+            for reference in map.isPersonMoving ? [] : listed where reference != chosen {
                 place(&placer, reference: reference, edge: nil)
             }
             placeOthers(&placer)
         }
         labels = placer.labels
+        if let namedCallbox, map.isPersonMoving, let index = map.index(of: namedCallbox) {
+            putOnTop(
+                index, map.labels(of: namedCallbox), cell: Int(cell(of: namedCallbox)),
+                sparing: chosen.flatMap(map.index))
+        }
         putPersonOnTop()
     }
 
@@ -144,24 +149,38 @@ struct MapContents {
     private mutating func putPersonOnTop() {
         guard let point = map.personPoint, let cell = cellOrEdge(of: point) else { return }
         addOrPoint(to: point, Mark("@", priority: Priority.person))
-        var placer = LabelPlacer(around: marks)
-        placer.place(Self.personLabel, ["you"], besideCell: cell)
         let (row, column) = cell.quotientAndRemainder(dividingBy: viewport.columns)
-        let isCovered: (PlacedLabel, Int, Range<Int>) -> Bool = { label, row, columns in
-            // One blank stays on both sides.
-            label.row == row && (label.column - 1..<label.column + label.columns + 1).overlaps(columns)
+        removeLabels(in: row, column..<column + 1)
+        putOnTop(Self.personLabel, ["you"], cell: cell)
+    }
+
+    /// Adds a label where no mark is, and takes away those that it covers.
+    ///
+    /// - Parameter spared: a place whose label is not covered.
+    private mutating func putOnTop(_ id: Int, _ texts: [String], cell: Int, sparing spared: Int? = nil) {
+        var placer = LabelPlacer(around: marks)
+        for label in labels where label.id == spared {
+            placer.reserve(columns: label.column - 1..<label.column + label.columns + 1, row: label.row)
         }
-        labels.removeAll { isCovered($0, row, column..<column + 1) }
-        for mine in placer.labels {
-            labels.removeAll { isCovered($0, mine.row, mine.column..<mine.column + mine.columns) }
+        guard placer.place(id, texts, besideCell: cell) else { return }
+        labels.removeAll { $0.id == id }
+        for label in placer.labels {
+            removeLabels(in: label.row, label.column..<label.column + label.columns)
         }
         labels += placer.labels
+    }
+
+    private mutating func removeLabels(in row: Int, _ columns: Range<Int>) {
+        // One blank stays on both sides.
+        labels.removeAll {
+            $0.row == row && ($0.column - 1..<$0.column + $0.columns + 1).overlaps(columns)
+        }
     }
 
     /// Places the names of what is neither chosen nor listed, from the middle outward. Callboxes have no names of their
     /// own: they are called after the building beside them.
     private func placeOthers(_ placer: inout LabelPlacer) {
-        let known = Set(listed + [chosen].compactMap { $0 })
+        let known = Set((map.isPersonMoving ? [] : listed) + [chosen].compactMap { $0 })
         for index in LabelOrder.nearestToMiddle(cells, in: viewport, most: Self.mostNames) {
             let reference = map.references[index]
             let isNamed = reference.kind != .callbox || layers == .only(PlaceKind.callbox.word)

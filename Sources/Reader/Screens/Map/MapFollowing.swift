@@ -16,8 +16,9 @@ struct MapFollowing {
     /// The narrowest view in meters, and the one of a place alone, whose surroundings are to be seen.
     static let narrowest = 200.0
     static let alone = 400.0
-    /// A view moves when the person comes within this part of its edge.
-    static let edge = 0.1
+    /// A view moves when the person comes within this part of its edge. It is well below the part that the padding leaves
+    /// them, 0.097: or else each step away would fit the view again.
+    static let edge = 0.05
     /// How far a person may zoom: down to this width in meters, out to so many times the campus.
     static let closest = 20.0
     static let farthest = 4.0

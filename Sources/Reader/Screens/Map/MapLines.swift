@@ -47,7 +47,7 @@ struct MapLines {
     /// follow someone who walks would be another picture with every step.
     private mutating func drawRings(_ map: MapModel, _ chosen: PlaceReference?) {
         let viewport = canvas.viewport
-        let stands = map.person?.source == .receiver ? nil : map.personPoint
+        let stands = map.isPersonMoving ? nil : map.personPoint
         guard let center = chosen.flatMap(map.point) ?? stands, viewport.cell(of: center) != nil
         else { return }
         let across = min(viewport.width, viewport.height)

@@ -21,8 +21,8 @@ struct MapList {
         self.map = map
         let isOneKind = if case .only = layers { true } else { false }
         let callboxes = isOneKind ? [] : map.callboxes.prefix(MapInWords.callboxes)
-        // All rows are other ones when a person who walks has moved on, and a slow line must carry them.
-        let most = map.person?.source == .receiver ? MapInWords.numbered : Self.mostPlaces
+        // All rows are other ones when a person who walks has moved on.
+        let most = map.isPersonMoving ? MapInWords.numbered : Self.mostPlaces
         let room = min(most, max(1, height - (callboxes.isEmpty ? 0 : callboxes.count + 1)))
         let places = map.nearest(layers).filter { isOneKind || $0.reference.kind != .callbox }
         var rows: [Row] = places.prefix(room).map { place in
@@ -51,6 +51,8 @@ struct MapList {
 
     func draw(in area: Area, _ context: RenderContext, into frame: inout Frame) {
         let profile = context.profile
+        // To change the style and back takes as many bytes as a way.
+        let wayStyle = map.isPersonMoving ? .plain : context.theme.detail
         for (offset, row) in rows.prefix(area.height).enumerated() {
             let y = area.top + offset
             switch row {
@@ -65,7 +67,7 @@ struct MapList {
                 }
                 let way = map.words.origin == nil ? "" : profile.text(nearby.way.shortText)
                 let end = area.right - DisplayWidth.of(way)
-                frame.write(way, column: end, row: y, style: context.theme.detail)
+                frame.write(way, column: end, row: y, style: wayStyle)
                 let name = map.places[nearby.reference]?.name ?? ""
                 frame.write(
                     TextFitting.truncated(name, to: end - area.left - 3, symbols: profile.symbols),

@@ -146,6 +146,10 @@ public struct MapModel {
 
     // MARK: The person
 
+    /// Whether the person's position comes from a receiver and so may change any second. A step of theirs must change little
+    /// of the screen, since a slow line carries it.
+    var isPersonMoving: Bool { person?.source == .receiver }
+
     /// Returns whether the person is on campus; nil if their position is not known.
     func isInside(before: Bool?) -> Bool? {
         guard let person, let area else { return nil }
