@@ -47,6 +47,23 @@ struct AnswerTests {
         #expect(try Searches.bundled().answer("912 ").corrections.isEmpty)
     }
 
+    @Test func codesAndAliasesAreSure() throws {
+        let alias = try Searches.bundled().answer("Moss Arts Center")
+        #expect(alias.results.first?.name == "Center for the Arts" && alias.isSure)
+        let pack = try PackBuilder.complete()
+        try pack.plist(
+            "Buildings",
+            """
+            <array><dict><key>Name</key><string>Mathematics Hall</string><key>Code</key><string>MCB</string>
+            <key>Latitude</key><real>37.1</real><key>Longitude</key><real>-80.1</real></dict></array>
+            """)
+        let search = try Searches.ready(Pack.open(directory: pack.path, origin: .bundled))
+        for query in ["mcb", "MCB"] {
+            let answer = search.answer(query)
+            #expect(answer.results.first?.name == "Mathematics Hall" && answer.isSure, "\(query)")
+        }
+    }
+
     @Test func placesAndContactsAreFound() throws {
         let pack = try Searches.bundledPack()
         let search = Searches.ready(pack)

@@ -1,3 +1,4 @@
+import ContentPack
 import TestSupport
 import Testing
 
@@ -201,5 +202,44 @@ import Testing
                 - HomeLocation changed from none to 37.5, -80.0
 
                 """)
+    }
+
+    private static func drawing(_ end: Double, notice: String = "Us") -> String {
+        "{\"type\":\"FeatureCollection\",\"Notice\":\"\(notice)\",\"features\":[{\"type\":\"Feature\",\"properties\":{\"kind\":\"path\"},"
+            + "\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[-80.1,37.1],[-80.2,\(end)]]}}]}"
+    }
+
+    /// The drawing of the map: added, removed, with other figures, with the same, and with another source.
+    @Test func theDrawingOfTheMap() throws {
+        func report(_ old: String?, _ new: String?) throws -> String {
+            for (pack, text) in [(packs.old, old), (packs.new, new)] {
+                if let text {
+                    try pack.write(text, to: PackFiles.map)
+                } else {
+                    try? pack.remove(PackFiles.map)
+                }
+            }
+            return try packs.report()
+        }
+        let figures = "0 areas and 1 line with 2 positions; Us"
+        #expect(try report(Self.drawing(37.2), Self.drawing(37.2)) == "")
+        #expect(
+            try report(nil, Self.drawing(37.2))
+                == "Buildings: 1 change\n- the map has a drawing now: \(figures)\n")
+        #expect(
+            try report(Self.drawing(37.2), nil)
+                == "Buildings: 1 change\n- the map has no drawing any more; it had \(figures)\n")
+        #expect(
+            try report(Self.drawing(37.2), Self.drawing(37.2, notice: "You"))
+                == """
+                Buildings: 1 change
+                - the drawing of the map changed
+                    before: \(figures)
+                    now:    0 areas and 1 line with 2 positions; You
+
+                """)
+        #expect(
+            try report(Self.drawing(37.2), Self.drawing(37.3))
+                == "Buildings: 1 change\n- the drawing of the map changed, still \(figures)\n")
     }
 }

@@ -1,4 +1,6 @@
 import AppCore
+import Campus
+import Geodesy
 import Terminal
 import TestSupport
 import Testing
@@ -40,6 +42,57 @@ import Testing
             #expect(end == .lostTerminal, "\(key)")
             check(terminal, store.state, "\(key) on \(screen)")
         }
+    }
+
+    /// A kiosk that was told where it hangs and where its reader looks.
+    private func placed(_ start: ScreenID, _ library: Library) -> Store {
+        var state = AppState(start: start, access: .kiosk)
+        let position = PersonPosition(GeoPoint(latitude: 37.2275, longitude: -80.4225), source: .given)
+        state.here = HereState(given: position, facing: 135)
+        return Store(state: state, dependencies: Dependencies(library: library))
+    }
+
+    private func run(_ terminal: KioskTerminal, _ store: Store) -> Session.End {
+        let controller = KioskController(
+            idleSeconds: 60, clock: { terminal.now }, newerContent: { _ in nil })
+        return Session(driver: terminal, store: store, companions: [controller]).run()
+    }
+
+    /// What a person does on the map goes with them: no key leads out, is kept, or starts anything.
+    @Test(arguments: [ScreenID.map, .mapInWords])
+    func noKeyOfTheMapLeadsOutOrStays(screen: ScreenID) throws {
+        let library = try Kiosk.library()
+        for key in Self.everyKey {
+            let store = placed(screen, library)
+            let terminal = KioskTerminal([
+                .key(.tab), .key(.character(".")), .key(key), .seconds(61), .wait(10),
+            ])
+            #expect(run(terminal, store) == .lostTerminal, "\(key)")
+            check(terminal, store.state, "\(key) on \(screen)")
+            #expect(store.state.here.person(at: nil)?.source == .given, "\(key)")
+            #expect(store.state.visits.count == 1 && store.state.current.screen == screen, "\(key)")
+            #expect(store.state.current.canvas == CanvasPosition(), "\(key)")
+        }
+    }
+
+    @Test func theMapIsTurnedToWhatTheReaderFacesAndIdleLeadsBackToWelcome() throws {
+        let store = placed(.welcome, try Kiosk.library())
+        var texts: [String] = []
+        let keys: [KioskEvent] =
+            [.key(.function(7))] + KioskEvent.type("fdurham") + [.key(.enter)]
+            + KioskEvent.type("b.") + [.key(.control("z")), .seconds(61), .wait(10)]
+        let terminal = KioskTerminal(keys) { texts.append($0.frame.text) }
+        #expect(run(terminal, store) == .lostTerminal)
+        #expect(texts.contains { $0.contains("(SE is up)") && $0.contains("@ you") })
+        #expect(texts.contains { $0.contains("Durham Hall: ") && $0.contains("on the") })
+        #expect(
+            texts.contains {
+                $0.contains("You are at Durham Hall") || $0.contains("from Durham Hall, where you say")
+            })
+        #expect(
+            terminal.suspensions == 0 && store.state.record == ReadingRecord() && store.state.unkept.isEmpty)
+        #expect(store.state.current.screen == .welcome && store.state.visits.count == 1)
+        #expect(store.state.here.person(at: nil)?.source == .given && store.state.here.facing == 135)
     }
 
     @Test func whatIsDeniedIsNeitherOnWelcomeNorInHelpNorFound() throws {

@@ -87,6 +87,16 @@ public struct PlaceWords: Sendable {
         return text + "."
     }
 
+    /// Where ways begin, for a narrow row, the best first: `You are at Burruss Hall`, `From where you are`.
+    public var shortOrigins: [String] {
+        switch origin?.person?.source {
+        case nil: origin?.name.map { ["From \($0)"] } ?? []
+        case .given: ["From the position given", "From where you are"]
+        case .place(let name): ["You are at \(name)", "From where you are"]
+        case .receiver: ["From where you are"]
+        }
+    }
+
     /// `Distances from the Drillfield.`
     private static func distances(from origin: WayOrigin) -> String {
         "Distances from \(origin.name ?? "the pack's point of reference")."
@@ -94,4 +104,6 @@ public struct PlaceWords: Sendable {
 
     /// Said where the person's position is not known.
     public static let unknown = "Your position is not known"
+    /// The same for a narrow row.
+    public static let shortUnknown = "Position not known"
 }

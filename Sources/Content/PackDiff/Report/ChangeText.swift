@@ -42,6 +42,9 @@ public struct ChangeText {
         switch change.kind {
         case .added: headline = "the map has a drawing now: \(change.new ?? "")"
         case .removed: headline = "the map has no drawing any more; it had \(change.old ?? "")"
+        // Lines that moved change no count.
+        case .changed where change.old == change.new:
+            headline = "the drawing of the map changed, still \(change.new ?? "")"
         default:
             headline = "the drawing of the map changed"
             details = [("before", change.old ?? ""), ("now", change.new ?? "")]

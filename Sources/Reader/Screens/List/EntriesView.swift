@@ -55,22 +55,26 @@ struct EntriesView: ScreenView {
             ? Self.columnCount(
                 model.sections.filter { !$0.adaptsToOthers }.flatMap(\.rows), iconWidth: iconWidth,
                 width: area.width, profile: context.profile) : 1
-        let roomy = Self.lines(
-            of: model, columns: columns, isRoomy: true, iconWidth: iconWidth, width: area.width,
-            profile: context.profile)
-        height = roomy.count
-        // Blank lines go first where everything else would fit without them.
-        var lines =
-            roomy.count <= area.height || !isGrid
-            ? roomy
-            : Self.lines(
-                of: model, columns: columns, isRoomy: false, iconWidth: iconWidth, width: area.width,
+        let (columns, iconWidth) = (columns, iconWidth)
+        func spaced(_ spacing: Spacing) -> [Line] {
+            Self.lines(
+                of: model, columns: columns, spacing: spacing, iconWidth: iconWidth, width: area.width,
                 profile: context.profile)
+        }
+        var lines = spaced(.all)
+        height = lines.count
+        // Blank lines go first where everything else would fit without them: the one above the note, then those between
+        // sections, all or none.
+        if isGrid {
+            for spacing in [Spacing.sections, .none] where lines.count > area.height {
+                lines = spaced(spacing)
+            }
+        }
         // All of the details, if everything fits with them.
         let whole =
             model.wrapsDetails
             ? Self.lines(
-                of: model, columns: columns, isRoomy: true, wrapsDetails: true, iconWidth: iconWidth,
+                of: model, columns: columns, spacing: .all, wrapsDetails: true, iconWidth: iconWidth,
                 width: area.width, profile: context.profile) : []
         wrapsDetails = model.wrapsDetails && whole.count <= area.height
         if wrapsDetails { lines = whole }
@@ -103,8 +107,11 @@ struct EntriesView: ScreenView {
         return max(1, min(mostColumns, width / (widest + 1)))
     }
 
+    /// Where blank lines stand: everywhere, between sections but not above the note, or nowhere.
+    private enum Spacing { case all, sections, none }
+
     private static func lines(
-        of model: ListModel, columns: Int, isRoomy: Bool, wrapsDetails: Bool = false, iconWidth: Int,
+        of model: ListModel, columns: Int, spacing: Spacing, wrapsDetails: Bool = false, iconWidth: Int,
         width: Int,
         profile: TerminalProfile
     ) -> [Line] {
@@ -112,10 +119,12 @@ struct EntriesView: ScreenView {
             TextFitting.wrapped(profile.text(text), width: max(10, width - 4), symbols: profile.symbols)
                 .map { .text($0) }
         }
-        var lines: [Line] = model.warning.map { wrapped($0) + (isRoomy ? [.blank] : []) } ?? []
+        var lines: [Line] = model.warning.map { wrapped($0) + (spacing == .none ? [] : [.blank]) } ?? []
         var index = 0
         for section in model.sections {
-            if isRoomy, section.name != nil, lines.last.map({ !$0.isBlank }) ?? false { lines.append(.blank) }
+            if spacing != .none, section.name != nil, lines.last.map({ !$0.isBlank }) ?? false {
+                lines.append(.blank)
+            }
             if let name = section.name { lines.append(.heading(name)) }
             let end = index + section.rows.count
             while index < end {
@@ -130,7 +139,7 @@ struct EntriesView: ScreenView {
             }
         }
         if index == 0 { lines += wrapped(model.emptyText) }
-        if let note = model.note { lines += (isRoomy ? [.blank] : []) + wrapped(note) }
+        if let note = model.note { lines += (spacing == .all ? [.blank] : []) + wrapped(note) }
         return lines
     }
 

@@ -38,10 +38,10 @@ struct MapContents {
 
     /// - Parameters:
     ///   - listed: the places with digits, in their order.
-    ///   - rings: labels of rings, and the points beside which they stand.
+    ///   - rings: labels of rings, and the points beside which they may stand, the best first.
     init(
         _ map: MapModel, _ viewport: Viewport, layers: CanvasPosition.Layers, chosen: PlaceReference?,
-        listed: [PlaceReference], isASCII: Bool, rings: [(text: String, point: PlanePoint)]
+        listed: [PlaceReference], isASCII: Bool, rings: [(text: String, points: [PlanePoint])]
     ) {
         (self.map, self.viewport, self.layers) = (map, viewport, layers)
         (self.chosen, self.listed, self.isASCII) = (chosen, listed, isASCII)
@@ -117,15 +117,16 @@ struct MapContents {
 
     // MARK: Labels
 
-    private mutating func placeLabels(_ rings: [(text: String, point: PlanePoint)]) {
+    private mutating func placeLabels(_ rings: [(text: String, points: [PlanePoint])]) {
         var placer = LabelPlacer(around: marks)
         if let chosen { place(&placer, reference: chosen, edge: map.point(of: chosen)) }
         // In a view of everything the word would stand beside other marks.
         let namedCallbox = chosen != nil || map.person != nil ? nearestCallbox : nil
         if let namedCallbox, !map.isPersonMoving { place(&placer, reference: namedCallbox, edge: nil) }
         for ring in rings {
-            if let cell = viewport.cell(of: ring.point) {
-                placer.place(Self.ringLabel, [ring.text], besideCell: cell)
+            _ = ring.points.contains { point in
+                viewport.cell(of: point).map { placer.place(Self.ringLabel, [ring.text], besideCell: $0) }
+                    ?? false
             }
         }
         if layers != .withoutNames {

@@ -12,8 +12,8 @@ struct MapLines {
 
     let drawing: Drawing
     private(set) var canvas: DotCanvas
-    /// Labels of the rings, and the points beside which they stand.
-    private(set) var rings: [(text: String, point: PlanePoint)] = []
+    /// Labels of the rings, and the points beside which they may stand, the best first.
+    private(set) var rings: [(text: String, points: [PlanePoint])] = []
 
     init(_ map: MapModel, _ viewport: Viewport, drawing: Drawing, chosen: PlaceReference?) {
         self.drawing = drawing
@@ -51,13 +51,35 @@ struct MapLines {
         guard let center = chosen.flatMap(map.point) ?? stands, viewport.cell(of: center) != nil
         else { return }
         let across = min(viewport.width, viewport.height)
-        for part in [0.2, 0.45] {
-            // A bar of many columns finds the round length.
-            guard let radius = ScaleBar(metersPerColumn: across * part / 100, columns: 100) else { continue }
+        guard let outer = Self.round(across * 0.45) else { return }
+        // The next round length below, so that two rings are never one.
+        for bar in [Self.round(outer.meters * 0.6), outer] {
+            guard let radius = bar else { continue }
             canvas.circle(around: center, radius: radius.meters, layer: Layer.ring, spacing: 4)
-            let middle = viewport.position(of: center)
-            let top = Viewport.Position(x: middle.x, y: middle.y - radius.meters / viewport.metersPerRow)
-            rings.append((radius.length, viewport.point(at: top)))
+            rings.append((radius.length, Self.labelPoints(viewport, center, radius: radius.meters)))
+        }
+    }
+
+    /// Returns the longest round length of at most so many meters.
+    private static func round(_ meters: Double) -> ScaleBar? {
+        // A bar of many columns finds it.
+        ScaleBar(metersPerColumn: meters / 100, columns: 100)
+    }
+
+    /// Points of a ring: the top, and others where the top is out of view or has no room beside it.
+    private static func labelPoints(_ viewport: Viewport, _ center: PlanePoint, radius: Double)
+        -> [PlanePoint]
+    {
+        let middle = viewport.position(of: center)
+        let slant = 0.5.squareRoot()
+        return [
+            (0, -1), (slant, -slant), (-slant, -slant), (1, 0), (-1, 0), (slant, slant), (-slant, slant),
+            (0, 1),
+        ].map { (x: Double, y: Double) in
+            viewport.point(
+                at: Viewport.Position(
+                    x: middle.x + x * radius / viewport.metersPerColumn,
+                    y: middle.y + y * radius / viewport.metersPerRow))
         }
     }
 

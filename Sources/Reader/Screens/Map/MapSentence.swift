@@ -21,10 +21,10 @@ struct MapSentence {
         }
         let distances = Self.distances(words)
         let main = chosen.map(words.sentence) ?? words.overview
-        let position = map.person == nil ? PlaceWords.unknown : map.quality
+        let position = map.person == nil ? [PlaceWords.unknown, PlaceWords.shortUnknown] : [map.quality]
         guard let distances else {
             rows = Array(wrapped(main).prefix(Self.mostRows))
-            positionForms = [position]
+            positionForms = position
             return
         }
         // A distance is never shown without where it begins. With nothing chosen the row below has place for that.
@@ -32,10 +32,11 @@ struct MapSentence {
         let whole = wrapped(ended + " " + distances)
         if chosen != nil && map.person == nil || whole.count == wrapped(ended).count {
             rows = Array(whole.prefix(Self.mostRows))
-            positionForms = [position]
+            positionForms = position
         } else {
             rows = Array(wrapped(main).prefix(Self.mostRows))
-            positionForms = [words.originSentence(), distances, position]
+            positionForms =
+                [words.originSentence(), distances] + position.filter { !$0.isEmpty } + words.shortOrigins
         }
     }
 
