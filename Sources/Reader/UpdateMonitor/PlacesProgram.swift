@@ -7,14 +7,15 @@ import TextTools
 
 /// Has the `muster-sync` beside this program change the places. A change takes a moment, which is waited for.
 public final class PlacesProgram: PlacesStore {
-    private let program: String?
+    /// Looked for when it is first needed, and not at every start.
+    private let program: () -> String?
     /// Milliseconds that a change may take: it waits for a lock at most, and asks no server.
     private static let longestTime = 10_000
     private static let mostOutput = 4_096
 
     /// - Parameters:
     ///   - program: the program to start; nil if it is unknown.
-    public init(program: String?) { self.program = program }
+    public init(program: @autoclosure @escaping () -> String?) { self.program = program }
 
     /// For a session of this very program.
     public convenience init() {
@@ -22,7 +23,7 @@ public final class PlacesProgram: PlacesStore {
     }
 
     public func make(_ change: PlaceChange) -> String? {
-        guard let program, access(program, X_OK) == 0 else {
+        guard let program = program(), access(program, X_OK) == 0 else {
             return "muster-sync is not installed here, so places cannot be changed."
         }
         guard
