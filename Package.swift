@@ -97,7 +97,7 @@ let content: [Target] = [
             "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "SQLite", "TextTools",
             "TextMetrics",
         ]),
-    // Alerts of feeds: their life, tests, places; the snapshot that is read without a network.
+    // Alerts of feeds: their life, tests, places; the snapshot that is read without a network. Earthquakes.
     module("Hazards", in: "Content", ["Clocks", "Files", "Geodesy", "SQLite", "TextTools", "TextMetrics"]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
     module(
@@ -168,10 +168,14 @@ let maintainer: [Target] = [
 let network: [Target] = [
     // Files from web servers, by libcurl: bounded in bytes and time, resumed. Knows no pack.
     module("Transport", in: "Network", ["Clocks", "Files", "TextTools", "CCurl"]),
-    // Feeds as values: CAP alone, in Atom, RSS and wrappers, and the JSON of the National Weather Service.
+    // Feeds as values: CAP alone, in Atom, RSS and wrappers, the JSON of the National Weather Service, and the formats of
+    // USGS and INGV for earthquakes.
     module(
         "FeedDecoding", in: "Network",
-        ["Clocks", "Geodesy", "Hazards", "JSONReader", "TextTools", "XMLReader"]),
+        [
+            "Clocks", "GeoFormats", "Geodesy", "Hazards", "JSONReader", "TextTools",
+            "XMLReader",
+        ]),
     // Reads feeds of alerts into a snapshot, for the places that are wanted, and tells people.
     module(
         "FeedUpdate", in: "Network",
@@ -262,6 +266,9 @@ let tests: [Target] = [
             "TextTools",
             "XMLReader",
         ]),
+    .testTarget(
+        name: "FeedDecodingTests",
+        dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Hazards", "TestSupport"]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",

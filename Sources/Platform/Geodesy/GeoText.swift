@@ -38,6 +38,12 @@ public enum GeoText {
         return long(feet / 5_280) + " mi"
     }
 
+    /// Returns a number with a fixed count of decimals, halves rounded away from zero: `4.3`, `-0.7`; `?` if it is not
+    /// finite.
+    package static func number(_ value: Double, decimals: Int) -> String {
+        Decimal.text(value, decimals: decimals)
+    }
+
     private static func degrees(_ value: Double, positive: String, negative: String) -> String {
         guard value.isFinite else { return "?" }
         let text = Decimal.text(abs(value), decimals: 4)

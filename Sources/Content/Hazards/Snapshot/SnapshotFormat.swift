@@ -17,9 +17,7 @@ package enum SnapshotFormat {
 
     static let stateTables = """
         CREATE TABLE snapshot (written TEXT NOT NULL, number INTEGER, settled TEXT);
-        CREATE TABLE feed (name TEXT NOT NULL, host TEXT, interval INTEGER, attempted TEXT, succeeded TEXT, outcome TEXT,
-            detail TEXT, listed INTEGER, damaged INTEGER, dropped INTEGER, entityTag TEXT, lastModified TEXT,
-            failures INTEGER, notBefore TEXT, confirmed TEXT);
+        \(FeedRows.table)
         CREATE TABLE told (alert INTEGER NOT NULL, sender TEXT, identifier TEXT, severity INTEGER, urgency INTEGER,
             places TEXT, ended INTEGER);
         """

@@ -16,8 +16,8 @@ package enum SnapshotReader {
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> AlertSnapshot {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var snapshot = try files.read(SnapshotFormat.fileName) { (tables) throws(DatabaseFailure) in
-            try tables.snapshot()
+        var snapshot = try files.read(SnapshotFormat.fileName) { (database) throws(DatabaseFailure) in
+            try SnapshotTables(database).snapshot()
         }
         if let newer = files.states(of: snapshot.states.number) { snapshot.take(newer) }
         return snapshot
@@ -28,66 +28,24 @@ package enum SnapshotReader {
     /// - Throws: `missing` if there is none.
     package static func overview(folder: String) throws(SnapshotFailure) -> SnapshotOverview {
         let files = SnapshotFiles(folder: folder, isSystem: nil)
-        var overview = try files.read(SnapshotFormat.fileName) { (tables) throws(DatabaseFailure) in
-            try tables.overview()
+        var overview = try files.read(SnapshotFormat.fileName) { (database) throws(DatabaseFailure) in
+            try SnapshotTables(database).overview()
         }
         if let newer = files.states(of: overview.states.number) { overview.states = newer }
         return overview
     }
 }
 
-/// The files of one folder.
-private struct SnapshotFiles {
-    let folder: String
-    let isSystem: Bool?
-
+extension SnapshotFiles {
     /// Returns the states that were written after the messages of this number; nil if there are none, or they are damaged:
     /// those of the file of messages are older, and say so.
-    func states(of number: Int) -> SnapshotStates? {
+    fileprivate func states(of number: Int) -> SnapshotStates? {
         guard number != 0 else { return nil }
-        let states = try? read(SnapshotFormat.statesName) { (tables) throws(DatabaseFailure) in
-            try tables.states()
+        let states = try? read(SnapshotFormat.statesName) { (database) throws(DatabaseFailure) in
+            try SnapshotTables(database).states()
         }
         return states?.number == number ? states : nil
     }
-
-    func read<Value>(
-        _ name: String, _ body: (SnapshotTables) throws(DatabaseFailure) -> Value
-    ) throws(SnapshotFailure) -> Value {
-        let path = folder + "/" + name
-        try check(path)
-        // SQLite follows no links, not even on the way.
-        let resolved = FilePath.resolved(path) ?? path
-        do throws(DatabaseFailure) {
-            let database = try Database(path: resolved, mode: .readOnly)
-            let format = try database.integer("PRAGMA user_version") ?? 0
-            guard format == SnapshotFormat.version else {
-                if format == 0 { throw DatabaseFailure(code: 11, message: "it is not complete") }
-                throw DatabaseFailure(code: Self.otherFormat, message: "\(format)")
-            }
-            return try body(SnapshotTables(database))
-        } catch {
-            if error.code == Self.otherFormat { throw .otherFormat(Int(error.message) ?? 0) }
-            throw .damaged(DisplayText.line(error.message, limit: 200))
-        }
-    }
-
-    /// Refuses a file that another user may have written.
-    private func check(_ path: String) throws(SnapshotFailure) {
-        guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
-        let service =
-            isSystem ?? (folder == SnapshotFormat.systemFolder)
-            ? FileStatus.of(FilePath.parent(of: folder))?.owner : nil
-        guard status.kind == .file, status.isOwn || status.owner == 0 || status.owner == service,
-            !status.isWritableByOthers
-        else {
-            throw .notTrusted(DisplayText.escaped(path))
-        }
-        guard status.size <= SnapshotFormat.largest else { throw .damaged("it is too large") }
-    }
-
-    /// Not a code of SQLite's.
-    private static let otherFormat: Int32 = -1
 }
 
 private struct SnapshotTables {
@@ -117,31 +75,13 @@ private struct SnapshotTables {
         var states = SnapshotStates(written: written)
         // Earlier versions wrote no more than the time.
         (states.number, states.settled) = (header.number(1), header.moment(2))
-        states.feeds = try feeds()
+        states.feeds = try FeedRows.read(database)
         states.told = (try? told()) ?? []
         return states
     }
 
-    /// Rows that tell the state of feeds, and places.
+    /// Rows of places.
     private static let mostRows = 200
-
-    private func feeds() throws(DatabaseFailure) -> [FeedState] {
-        let row = try database.prepare("SELECT * FROM feed LIMIT \(Self.mostRows)")
-        var feeds: [FeedState] = []
-        while try row.step() {
-            var feed = FeedState(
-                name: row.line(0), host: row.line(1), interval: min(max(row.number(2), 1), 30 * Moment.day))
-            (feed.attempted, feed.succeeded) = (row.moment(3), row.moment(4))
-            feed.outcome = FeedOutcome(rawValue: row.line(5)) ?? .unreadable
-            feed.detail = row.line(6)
-            (feed.listed, feed.damaged, feed.dropped) = (row.number(7), row.number(8), row.number(9))
-            (feed.entityTag, feed.lastModified) = (row.line(10), row.line(11))
-            (feed.failures, feed.notBefore) = (row.number(12), row.moment(13))
-            feed.confirmed = row.moment(14)
-            feeds.append(feed)
-        }
-        return feeds
-    }
 
     private func places() throws(DatabaseFailure) -> [AlertPlace] {
         let row = try database.prepare("SELECT * FROM place LIMIT \(Self.mostRows)")
@@ -296,10 +236,6 @@ private struct SnapshotTables {
 }
 
 extension Statement {
-    fileprivate func line(_ column: Int32) -> String { DisplayText.line(text(column) ?? "") }
-    fileprivate func number(_ column: Int32) -> Int { Int(integer(column)) }
-    fileprivate func moment(_ column: Int32) -> Moment? { text(column).flatMap(Moment.init) }
-
     fileprivate func time(_ column: Int32) -> FeedTime? {
         guard let text = text(column) else { return nil }
         guard text.hasSuffix("~") else { return Moment(text).map { FeedTime($0) } }

@@ -12,9 +12,9 @@ package enum SnapshotWriter {
     package static func write(_ snapshot: AlertSnapshot, to folder: String) throws(SnapshotFailure) {
         // Without flushing it a power failure could leave the name of a file that is empty, and no alert at all until the
         // network is back.
-        try replace(SnapshotFormat.fileName, in: folder, pageSize: 16 << 10, isFlushed: true) {
+        try SnapshotFile.replace(SnapshotFormat.fileName, in: folder, pageSize: 16 << 10, isFlushed: true) {
             (database) throws(DatabaseFailure) in
-            try database.execute(SnapshotFormat.messageTables)
+            try database.execute(SnapshotFormat.stateTables + SnapshotFormat.messageTables)
             try addContent(snapshot, to: database)
             try add(snapshot.states, to: database)
         }
@@ -27,54 +27,19 @@ package enum SnapshotWriter {
     ///
     /// - Throws: `disk`; the old file is as it was.
     package static func write(_ states: SnapshotStates, to folder: String) throws(SnapshotFailure) {
-        try replace(SnapshotFormat.statesName, in: folder, pageSize: 4 << 10, isFlushed: false) {
-            (database) throws(DatabaseFailure) in try add(states, to: database)
-        }
-    }
-
-    /// - Parameters:
-    ///   - pageSize: bytes; SQLite writes a page at a time.
-    private static func replace(
-        _ name: String, in folder: String, pageSize: Int, isFlushed: Bool,
-        with fill: (Database) throws(DatabaseFailure) -> Void
-    ) throws(SnapshotFailure) {
-        let temporary = folder + "/" + name + Replacement.ending
-        unlink(temporary)
-        do throws(DatabaseFailure) {
-            let database = try Database(path: temporary, mode: .create)
-            // Nothing can be lost: the file has no name yet that anybody reads.
-            try database.execute(
-                """
-                PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-                PRAGMA application_id = \(SnapshotFormat.application); PRAGMA user_version = \(SnapshotFormat.version);
-                BEGIN; \(SnapshotFormat.stateTables)
-                """)
-            try fill(database)
-            try database.execute("COMMIT")
-        } catch {
-            unlink(temporary)
-            throw .disk(error.message)
-        }
-        do throws(FileFailure) {
-            let file = try OpenFile.at(temporary, followsLinks: false)
-            _ = file.hasMode(0o644)
-            if isFlushed { try file.flush() }
-            let home = try Folder.at(folder)
-            try home.rename(name + Replacement.ending, to: home, as: name)
-            if isFlushed { try home.flush() }
-        } catch {
-            unlink(temporary)
-            throw .disk(FileFailure.reason(error.code))
+        try SnapshotFile.replace(SnapshotFormat.statesName, in: folder, pageSize: 4 << 10, isFlushed: false) {
+            (database) throws(DatabaseFailure) in
+            try database.execute(SnapshotFormat.stateTables)
+            try add(states, to: database)
         }
     }
 
     private static func add(_ states: SnapshotStates, to database: Database) throws(DatabaseFailure) {
-        try Row("snapshot", 3, in: database).add([
+        try SnapshotRow("snapshot", 3, in: database).add([
             .text(states.written.description), .integer(states.number), .moment(states.settled),
         ])
-        let feed = try Row("feed", 15, in: database)
-        for state in states.feeds { try feed.add(values(of: state)) }
-        let told = try Row("told", 7, in: database)
+        try FeedRows.add(states.feeds, to: database)
+        let told = try SnapshotRow("told", 7, in: database)
         for (number, alert) in states.told.enumerated() {
             for message in alert.messages { try told.add(values(of: alert, number, message)) }
         }
@@ -83,9 +48,9 @@ package enum SnapshotWriter {
     private static func addContent(
         _ snapshot: AlertSnapshot, to database: Database
     ) throws(DatabaseFailure) {
-        let place = try Row("place", 8, in: database)
+        let place = try SnapshotRow("place", 8, in: database)
         for item in snapshot.places { try place.add(values(of: item)) }
-        let link = try Row("link", 5, in: database)
+        let link = try SnapshotRow("link", 5, in: database)
         for item in snapshot.links {
             try link.add([
                 .text(item.source), .text(item.address), .text(item.mark), .text(item.message.sender),
@@ -95,16 +60,7 @@ package enum SnapshotWriter {
         try MessageRows(database).add(snapshot.messages)
     }
 
-    private static func values(of feed: FeedState) -> [Row.Value] {
-        [
-            .text(feed.name), .text(feed.host), .integer(feed.interval), .moment(feed.attempted),
-            .moment(feed.succeeded), .text(feed.outcome.rawValue), .text(feed.detail), .integer(feed.listed),
-            .integer(feed.damaged), .integer(feed.dropped), .text(feed.entityTag), .text(feed.lastModified),
-            .integer(feed.failures), .moment(feed.notBefore), .moment(feed.confirmed),
-        ]
-    }
-
-    private static func values(of place: AlertPlace) -> [Row.Value] {
+    private static func values(of place: AlertPlace) -> [SnapshotRow.Value] {
         [
             .text(place.name), .text(place.point.map { "\($0.latitude)" }),
             .text(place.point.map { "\($0.longitude)" }), .text("\(place.radius)"),
@@ -115,7 +71,7 @@ package enum SnapshotWriter {
 
     private static func values(
         of alert: ToldAlert, _ number: Int, _ message: AlertReference
-    ) -> [Row.Value] {
+    ) -> [SnapshotRow.Value] {
         [
             .integer(number), .text(message.sender), .text(message.identifier),
             .integer(alert.severity.rawValue), .integer(alert.urgency.rawValue),
@@ -124,47 +80,23 @@ package enum SnapshotWriter {
     }
 }
 
-/// Adds rows to one table.
-private struct Row {
-    enum Value {
-        case text(String?)
-        case integer(Int)
-
-        static func moment(_ moment: Moment?) -> Value { .text(moment?.description) }
-        /// `~` at the end of a time that was given without a zone.
-        static func time(_ time: FeedTime?) -> Value {
-            .text(time.map { $0.moment.description + ($0.isZoneGiven ? "" : "~") })
-        }
-    }
-
-    private let statement: Statement
-
-    init(_ table: String, _ columns: Int, in database: Database) throws(DatabaseFailure) {
-        let marks = [String](repeating: "?", count: columns).joined(with: ",")
-        statement = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
-    }
-
-    func add(_ values: [Value]) throws(DatabaseFailure) {
-        for (index, value) in values.enumerated() {
-            switch value {
-            case .text(let text): try statement.bind(text, at: Int32(index + 1))
-            case .integer(let number): try statement.bind(Int64(number), at: Int32(index + 1))
-            }
-        }
-        try statement.run()
+extension SnapshotRow.Value {
+    /// `~` at the end of a time that was given without a zone.
+    fileprivate static func time(_ time: FeedTime?) -> SnapshotRow.Value {
+        .text(time.map { $0.moment.description + ($0.isZoneGiven ? "" : "~") })
     }
 }
 
 /// Adds messages with what they contain.
 private struct MessageRows {
-    private let message, info, value, area, shape: Row
+    private let message, info, value, area, shape: SnapshotRow
 
     init(_ database: Database) throws(DatabaseFailure) {
-        message = try Row("message", 13, in: database)
-        info = try Row("info", 17, in: database)
-        value = try Row("value", 4, in: database)
-        area = try Row("area", 3, in: database)
-        shape = try Row("shape", 4, in: database)
+        message = try SnapshotRow("message", 13, in: database)
+        info = try SnapshotRow("info", 17, in: database)
+        value = try SnapshotRow("value", 4, in: database)
+        area = try SnapshotRow("area", 3, in: database)
+        shape = try SnapshotRow("shape", 4, in: database)
     }
 
     func add(_ messages: [ListedMessage]) throws(DatabaseFailure) {

@@ -1,0 +1,112 @@
+// All events that were read of the agencies, with their revisions, and what is the same event for two of them.
+import Clocks
+
+package struct EarthquakeCatalog: Sendable, Equatable {
+    /// In no order that means anything.
+    package var records: [EarthquakeRecord] = []
+    /// Which events of the two agencies are one.
+    package var links: [EarthquakeLink] = []
+
+    package init() {}
+
+    /// Seconds that an event which left its catalog is kept, and one that is too old for any feed and no longer listed.
+    package static let removedRetention = 7 * Moment.day
+    /// Seconds that an event is kept at least: the longest feeds have 30 days.
+    package static let retention = 35 * Moment.day
+
+    /// Takes in a successful reading of an agency; that of another one changes nothing of it.
+    ///
+    /// - Parameters:
+    ///   - coverage: what the reading lists if it was read to its end; nil if a missing event says nothing.
+    package mutating func take(
+        _ reports: [EarthquakeReport], deletions: [EarthquakeDeletion] = [], from agency: EarthquakeAgency,
+        coverage: EarthquakeCoverage? = nil, at now: Moment
+    ) {
+        let reports = Self.folded(reports.filter { $0.agency == agency })
+        var matching = RecordMatching(records, agency)
+        let targets = matching.targets(of: reports)
+        for (report, target) in zip(reports, targets) {
+            switch target {
+            case .record(let index, let absorbed):
+                for other in absorbed { records[index].absorb(records[other], at: now) }
+                records[index].take(report, coverage: coverage, at: now)
+            case .new:
+                guard report.status != .deleted else { continue }
+                var record = EarthquakeRecord(report, listed: now)
+                record.judged = coverage?.generated ?? 0
+                records.append(record)
+            }
+        }
+        for (index, ids) in matching.taken { records[index].report.aliases.removeAll(where: ids.contains) }
+        takeDeletions(deletions.filter { $0.agency == agency }, agency, at: now)
+        if let coverage, !reports.isEmpty {
+            judgeMissing(matching.claimed, agency, coverage, at: now)
+        }
+        let absorbed = matching.absorbed
+        records = records.indices.filter { !absorbed.contains($0) }.map { records[$0] }
+        relink()
+    }
+
+    /// Returns the reports with those that share an identifier made one: the newest, with the identifiers of all.
+    private static func folded(_ reports: [EarthquakeReport]) -> [EarthquakeReport] {
+        var folded: [EarthquakeReport] = []
+        var places: [String: Int] = [:]
+        for report in reports {
+            let place = report.ids.lazy.compactMap { places[$0] }.first
+            guard let place else {
+                for id in report.ids { places[id] = folded.count }
+                folded.append(report)
+                continue
+            }
+            let known = folded[place]
+            var winner = (report.updated ?? .min) > (known.updated ?? .min) ? report : known
+            winner.setAliases(known.ids + report.ids)
+            folded[place] = winner
+            for id in winner.ids { places[id] = place }
+        }
+        return folded
+    }
+
+    private mutating func takeDeletions(
+        _ deletions: [EarthquakeDeletion], _ agency: EarthquakeAgency, at now: Moment
+    ) {
+        guard !deletions.isEmpty else { return }
+        // Only the preferred identifier names the event: others may be deleted while it goes on under another one.
+        var indices: [String: Int] = [:]
+        for (index, record) in records.enumerated() where record.report.agency == agency {
+            indices[record.report.id] = index
+        }
+        for deletion in deletions {
+            guard let index = indices[deletion.id] else { continue }
+            records[index].delete(updated: deletion.updated, at: now)
+        }
+    }
+
+    private mutating func judgeMissing(
+        _ listed: Set<Int>, _ agency: EarthquakeAgency, _ coverage: EarthquakeCoverage, at now: Moment
+    ) {
+        // Records that this reading has brought were listed now.
+        for index in records.indices
+        where records[index].report.agency == agency && !listed.contains(index)
+            && records[index].lastListed != now
+        {
+            records[index].miss(coverage, at: now)
+        }
+    }
+
+    /// Removes what is too old, and of too many events the oldest.
+    package mutating func removeOld(at now: Moment) {
+        records.removeAll { record in
+            if let removal = record.removal {
+                return now.seconds - removal.seen.seconds > Self.removedRetention
+            }
+            return now.seconds - EventTime.moment(record.report.time).seconds > Self.retention
+                && now.seconds - record.lastListed.seconds > Self.removedRetention
+        }
+        if records.count > EarthquakeLimits.events {
+            records.sort { $0.report.time > $1.report.time }
+            records.removeLast(records.count - EarthquakeLimits.events)
+        }
+        relink()
+    }
+}

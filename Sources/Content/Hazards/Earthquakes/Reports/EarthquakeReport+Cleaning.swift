@@ -1,0 +1,93 @@
+// The one place where reports of feeds and of stored files are cleaned and bounded.
+import Geodesy
+internal import TextTools
+
+/// The most of everything that is kept of earthquakes.
+package enum EarthquakeLimits {
+    /// Events of one reading and of the catalog: USGS answers with 20,000 at most.
+    package static let events = 20_000
+    package static let aliases = 64
+    /// Scalars of an identifier, of a place or another text, and of an address.
+    static let id = 100
+    static let text = 300
+    static let address = 500
+    /// Milliseconds since 1970 of the years 1 to 9999, as in `Moment`.
+    static let times = -62_135_596_800_000...253_402_300_799_999
+    /// What is outside of these is a mark for a missing value, such as -999, or damage. The deepest known events are 700 km
+    /// deep, the highest summits 9 km high; the largest magnitude ever was 9.5.
+    static let depths = -20.0...1_000.0
+    static let magnitudes = -5.0...11.0
+    static let intensities = 0.0...12.0
+}
+
+extension EarthquakeReport {
+    /// The report with nothing in it that acts on a terminal, nothing too long and no number that cannot be; nil if it has
+    /// no identifier, or a time or an epicenter that cannot be.
+    package var cleaned: EarthquakeReport? {
+        var report = self
+        report.id = Self.identifier(id)
+        guard !report.id.isEmpty, EarthquakeLimits.times.contains(time) else { return nil }
+        if let point = epicenter {
+            // In some catalogs longitudes go on beyond 180.
+            let point = point.onEarth
+            guard point.isOnEarth else { return nil }
+            report.epicenter = point
+        }
+        report.setAliases(aliases)
+        for path in [\EarthquakeReport.place, \.magnitudeType, \.author] {
+            report[keyPath: path] = Self.line(report[keyPath: path])
+        }
+        report.kind = Self.line(kind?.text).flatMap(SeismicKind.init)
+        if case .other(let text) = status { report.status = Self.line(text).flatMap(ReviewStatus.init) }
+        report.depth = Self.number(depth, in: EarthquakeLimits.depths)
+        report.magnitude = Self.number(magnitude, in: EarthquakeLimits.magnitudes)
+        report.reportedIntensity = Self.number(reportedIntensity, in: EarthquakeLimits.intensities)
+        report.estimatedIntensity = Self.number(estimatedIntensity, in: EarthquakeLimits.intensities)
+        report.felt = felt.flatMap { $0 >= 0 ? $0 : nil }
+        report.significance = significance.flatMap { $0 >= 0 ? $0 : nil }
+        report.page = Self.address(page)
+        report.updated = updated.flatMap { EarthquakeLimits.times.contains($0) ? $0 : nil }
+        return report
+    }
+
+    /// Sets the other identifiers: each once, in a fixed order, without the preferred one.
+    package mutating func setAliases(_ ids: some Sequence<String>) {
+        let others = Set(ids.lazy.prefix(4 * EarthquakeLimits.aliases).map(Self.identifier)).subtracting([
+            "", id,
+        ])
+        aliases = Array(others.sorted().prefix(EarthquakeLimits.aliases))
+    }
+
+    private static func identifier(_ text: String) -> String {
+        DisplayText.line(text, limit: EarthquakeLimits.id)
+    }
+
+    /// Nil if nothing is left.
+    private static func line(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let line = DisplayText.line(text, limit: EarthquakeLimits.text)
+        return line.isEmpty ? nil : line
+    }
+
+    private static func number(_ value: Double?, in range: ClosedRange<Double>) -> Double? {
+        value.flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    /// Only an address of the web, in letters that an address may have.
+    private static func address(_ text: String?) -> String? {
+        guard let text, text.hasPrefix("https://") || text.hasPrefix("http://"),
+            text.utf8.count <= EarthquakeLimits.address, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else { return nil }
+        return text
+    }
+}
+
+extension EarthquakeDeletion {
+    /// The notice with a clean identifier; nil if it has none.
+    package var cleaned: EarthquakeDeletion? {
+        let id = DisplayText.line(id, limit: EarthquakeLimits.id)
+        guard !id.isEmpty else { return nil }
+        let updated = updated.flatMap { EarthquakeLimits.times.contains($0) ? $0 : nil }
+        return EarthquakeDeletion(agency: agency, id: id, updated: updated)
+    }
+}

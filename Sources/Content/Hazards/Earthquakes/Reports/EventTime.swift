@@ -1,0 +1,30 @@
+// Times of events, to the millisecond.
+import Clocks
+
+/// Milliseconds since 1970 in UTC, as texts and as moments.
+package enum EventTime {
+    /// Reads a time such as `2026-09-11T10:06:38.180000`. Without a zone it is UTC, as in the tables of INGV; what is finer
+    /// than a millisecond is left out. Returns nil for anything else.
+    package static func milliseconds(_ text: String) -> Int? {
+        guard let time = FeedTimeText(text) else { return nil }
+        return (time.localSeconds - (time.offset ?? 0)) * 1_000 + fraction(text)
+    }
+
+    /// Returns the milliseconds after the point or comma.
+    private static func fraction(_ text: String) -> Int {
+        let digits = text.utf8.drop { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }.dropFirst().prefix(
+            3)
+        var (value, unit) = (0, 100)
+        for digit in digits {
+            guard digit &- 0x30 < 10 else { break }
+            value += Int(digit - 0x30) * unit
+            unit /= 10
+        }
+        return value
+    }
+
+    /// Returns the moment, to the second before.
+    package static func moment(_ milliseconds: Int) -> Moment {
+        Moment(seconds: milliseconds >= 0 ? milliseconds / 1_000 : -((999 - milliseconds) / 1_000))
+    }
+}

@@ -1,0 +1,124 @@
+// Reads a snapshot of earthquakes. It may be another user's file, or damaged: everything is bounded and cleaned once more.
+import Clocks
+import Geodesy
+import SQLite
+internal import TextTools
+
+extension EarthquakeSnapshot {
+    /// Reads the snapshot of a folder of hazards.
+    ///
+    /// - Parameter isSystem: whether it is the machine's folder, whose files belong to the user that the folder above it
+    ///   belongs to: the service that fills it; told by its path where nothing is said.
+    /// - Throws: `missing` if there is none.
+    package static func read(
+        folder: String, isSystem: Bool? = nil
+    ) throws(SnapshotFailure) -> EarthquakeSnapshot {
+        try SnapshotFiles(folder: folder, isSystem: isSystem).read(
+            EarthquakeSnapshotFormat.fileName, version: EarthquakeSnapshotFormat.version
+        ) { (database) throws(DatabaseFailure) in
+            let header = try database.prepare("SELECT written FROM snapshot")
+            guard try header.step(), let written = header.moment(0) else {
+                throw DatabaseFailure(code: 11, message: "it does not say when it was written")
+            }
+            var snapshot = EarthquakeSnapshot(written: written)
+            snapshot.feeds = try FeedRows.read(database)
+            snapshot.catalog = try CatalogTables(database).catalog()
+            return snapshot
+        }
+    }
+}
+
+private struct CatalogTables {
+    private let database: Database
+
+    init(_ database: Database) { self.database = database }
+
+    func catalog() throws(DatabaseFailure) -> EarthquakeCatalog {
+        var revisions = try revisions()
+        var catalog = EarthquakeCatalog()
+        var known: [EarthquakeAgency: Set<String>] = [:]
+        let row = try database.prepare("SELECT * FROM event ORDER BY id LIMIT \(EarthquakeLimits.events)")
+        while try row.step() {
+            guard let first = row.moment(1), let last = row.moment(2), let report = row.report(from: 7),
+                known[report.agency, default: []].insert(report.id).inserted
+            else { continue }
+            var record = EarthquakeRecord(report, listed: first)
+            record.lastListed = last
+            record.removal = row.removal(3, 4)
+            record.missed = min(max(row.number(5), 0), 1_000)
+            record.judged = max(row.number(6), 0)
+            record.revisions = revisions.removeValue(forKey: row.number(0)) ?? []
+            catalog.records.append(record)
+        }
+        catalog.links = try links(known)
+        return catalog
+    }
+
+    private func revisions() throws(DatabaseFailure) -> [Int: [EarthquakeRevision]] {
+        let limit = EarthquakeLimits.events * EarthquakeRecord.mostRevisions
+        let row = try database.prepare("SELECT * FROM revision ORDER BY rowid LIMIT \(limit)")
+        var revisions: [Int: [EarthquakeRevision]] = [:]
+        while try row.step() {
+            guard let replaced = row.moment(1), let report = row.report(from: 2),
+                revisions[row.number(0)]?.count ?? 0 < EarthquakeRecord.mostRevisions
+            else { continue }
+            revisions[row.number(0), default: []].append(EarthquakeRevision(report, replaced: replaced))
+        }
+        return revisions
+    }
+
+    /// Returns the links between events that are there, each event in one at most.
+    private func links(_ known: [EarthquakeAgency: Set<String>]) throws(DatabaseFailure) -> [EarthquakeLink] {
+        var free = known
+        let row = try database.prepare(
+            "SELECT usgs, ingv FROM link ORDER BY rowid LIMIT \(EarthquakeLimits.events)")
+        var links: [EarthquakeLink] = []
+        while try row.step() {
+            let (usgs, ingv) = (row.line(0), row.line(1))
+            guard free[.usgs]?.contains(usgs) ?? false, free[.ingv]?.remove(ingv) != nil else { continue }
+            free[.usgs]?.remove(usgs)
+            links.append(EarthquakeLink(usgs: usgs, ingv: ingv))
+        }
+        return links
+    }
+}
+
+extension Statement {
+    private func integerOrNil(_ column: Int32) -> Int? { text(column).flatMap { Int($0) } }
+    private func number(_ column: Int32) -> Double? { text(column).flatMap(DecimalText.double) }
+
+    fileprivate func removal(_ word: Int32, _ moment: Int32) -> EarthquakeRemoval? {
+        guard let seen = self.moment(moment) else { return nil }
+        return switch line(word) {
+        case "deleted": .deleted(seen)
+        case "unlisted": .unlisted(seen)
+        default: nil
+        }
+    }
+
+    /// Returns the report whose columns begin at one; nil if it is none.
+    fileprivate func report(from first: Int32) -> EarthquakeReport? {
+        guard let agency = EarthquakeAgency(rawValue: line(first)), let time = integerOrNil(first + 3) else {
+            return nil
+        }
+        var report = EarthquakeReport(agency: agency, id: line(first + 1), time: time)
+        report.setAliases((text(first + 2) ?? "").split(separator: "\n").lazy.map(String.init))
+        report.updated = integerOrNil(first + 4)
+        report.place = text(first + 5)
+        if let latitude: Double = number(first + 6), let longitude: Double = number(first + 7) {
+            report.epicenter = GeoPoint(latitude: latitude, longitude: longitude)
+        }
+        (report.depth, report.magnitude) = (number(first + 8), number(first + 9))
+        report.magnitudeType = text(first + 10)
+        report.kind = text(first + 11).flatMap(SeismicKind.init)
+        report.status = text(first + 12).flatMap(ReviewStatus.init)
+        report.author = text(first + 13)
+        report.felt = integerOrNil(first + 14)
+        (report.reportedIntensity, report.estimatedIntensity) = (number(first + 15), number(first + 16))
+        report.pager = text(first + 17).flatMap(PagerLevel.init)
+        report.tsunamiFlag = integerOrNil(first + 18).map { $0 == 1 }
+        report.significance = integerOrNil(first + 19)
+        report.page = text(first + 20)
+        return report.cleaned
+    }
+}

@@ -1,0 +1,63 @@
+// Writes a snapshot of earthquakes.
+import Clocks
+import SQLite
+internal import TextTools
+
+extension EarthquakeSnapshot {
+    /// Writes the snapshot into a folder, which exists, as a whole new file that replaces the old one.
+    ///
+    /// - Throws: `disk`; the old file is as it was.
+    package func write(to folder: String) throws(SnapshotFailure) {
+        try SnapshotFile.replace(
+            EarthquakeSnapshotFormat.fileName, in: folder, version: EarthquakeSnapshotFormat.version,
+            pageSize: 16 << 10, isFlushed: true
+        ) { (database) throws(DatabaseFailure) in
+            try database.execute(EarthquakeSnapshotFormat.tables)
+            try SnapshotRow("snapshot", 1, in: database).add([.moment(written)])
+            try FeedRows.add(feeds, to: database)
+            try add(catalog, to: database)
+        }
+    }
+
+    private func add(_ catalog: EarthquakeCatalog, to database: Database) throws(DatabaseFailure) {
+        let count = EarthquakeSnapshotFormat.reportColumnCount
+        let event = try SnapshotRow("event", 7 + count, in: database)
+        let revision = try SnapshotRow("revision", 2 + count, in: database)
+        for (number, record) in catalog.records.enumerated() {
+            try event.add(
+                [
+                    .integer(number), .moment(record.firstListed), .moment(record.lastListed),
+                    .text(record.removal?.word), .moment(record.removal?.seen), .integer(record.missed),
+                    .integer(record.judged),
+                ] + record.report.values)
+            for item in record.revisions {
+                try revision.add([.integer(number), .moment(item.replaced)] + item.report.values)
+            }
+        }
+        let link = try SnapshotRow("link", 2, in: database)
+        for item in catalog.links { try link.add([.text(item.usgs), .text(item.ingv)]) }
+    }
+}
+
+extension EarthquakeRemoval {
+    /// The word that is stored.
+    fileprivate var word: String {
+        switch self {
+        case .deleted: "deleted"
+        case .unlisted: "unlisted"
+        }
+    }
+}
+
+extension EarthquakeReport {
+    /// The values in the order of the columns. Identifiers have no line ends.
+    fileprivate var values: [SnapshotRow.Value] {
+        [
+            .text(agency.rawValue), .text(id), .text(aliases.joined(with: "\n")), .integer(time),
+            .number(updated), .text(place), .number(epicenter?.latitude), .number(epicenter?.longitude),
+            .number(depth), .number(magnitude), .text(magnitudeType), .text(kind?.text), .text(status?.text),
+            .text(author), .number(felt), .number(reportedIntensity), .number(estimatedIntensity),
+            .text(pager?.word), .number(tsunamiFlag.map { $0 ? 1 : 0 }), .number(significance), .text(page),
+        ]
+    }
+}

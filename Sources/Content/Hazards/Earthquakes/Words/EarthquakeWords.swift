@@ -1,0 +1,97 @@
+// What is said of an earthquake, in plain words. Nothing is said of shaking or damage by magnitude alone: how strongly an
+// event is felt depends on its depth and distance as well.
+import Clocks
+import Geodesy
+internal import TextTools
+
+package enum EarthquakeWords {
+    // MARK: What
+
+    /// Returns the magnitude with one decimal, halves rounded away from zero as USGS does: `M 4.3`; `M ?` if it is unknown.
+    package static func magnitude(_ report: EarthquakeReport) -> String {
+        "M " + (report.magnitude.map { GeoText.number($0, decimals: 1) } ?? "?")
+    }
+
+    /// Returns what the event was: `Earthquake`, `Quarry blast`; `Seismic event` if that is not said.
+    package static func kind(_ report: EarthquakeReport) -> String {
+        guard let kind = report.kind, kind.text != "not reported" else { return "Seismic event" }
+        return kind.isQuarryBlast ? "Quarry blast" : kind.text.prefix(1).uppercased() + kind.text.dropFirst()
+    }
+
+    /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of Centralia`. Without a
+    /// name of the place, its coordinates; without those, only what it was.
+    package static func headline(_ report: EarthquakeReport) -> String {
+        let isPlain = report.kind == .earthquake
+        let what = magnitude(report) + (isPlain ? "" : " " + kind(report).lowercased())
+        guard let place = place(report) else { return what }
+        return "\(what), \(place)"
+    }
+
+    /// Returns the name of the place, or its coordinates if it has none; nil if it was not located.
+    package static func place(_ report: EarthquakeReport) -> String? {
+        report.place ?? report.epicenter.map(GeoText.coordinates)
+    }
+
+    /// Returns how deep it was: `6.2 mi (10 km) deep`, `0.2 mi (400 m) above sea level`.
+    package static func depth(_ report: EarthquakeReport) -> String {
+        guard let depth = report.depth else { return "depth unknown" }
+        // Less than 5 meters is no depth that anybody measures.
+        guard abs(depth) >= 0.005 else { return "at sea level" }
+        return GeoText.distance(abs(depth) * 1_000) + (depth < 0 ? " above sea level" : " deep")
+    }
+
+    // MARK: When
+
+    /// Milliseconds by which clocks may differ.
+    private static let tolerance = 300_000
+
+    /// Returns how long ago it was: `2 h 10 min ago`. An event that is later than the clock has no age: one of the clocks is
+    /// wrong.
+    package static func age(_ report: EarthquakeReport, at now: Moment) -> String {
+        let milliseconds = now.seconds * 1_000 - report.time
+        guard milliseconds >= -tolerance else { return "age unknown" }
+        return milliseconds < 60_000 ? "just now" : "\(AlertTimes.span(milliseconds / 1_000)) ago"
+    }
+
+    // MARK: How sure
+
+    /// Returns how far the values were reviewed; nil if the agency does not say.
+    package static func status(_ report: EarthquakeReport) -> String? {
+        switch report.status {
+        case nil: nil
+        case .automatic: "Automatic: no person has reviewed it yet, and values may change"
+        case .reviewed: "Reviewed by a person"
+        case .deleted: "Deleted by \(report.agency.name)"
+        case .other(let text): "Status: \(text)"
+        }
+    }
+
+    /// Returns how the event left the catalog; nil while it is there.
+    package static func removal(_ record: EarthquakeRecord) -> String? {
+        let agency = record.report.agency.name
+        return switch record.removal {
+        case nil: nil
+        case .deleted: "Deleted by \(agency)"
+        case .unlisted: "No longer in the \(agency) feed"
+        }
+    }
+
+    /// Returns what each agency says of an event of two: a line each, with its time and magnitude; nothing for one agency.
+    package static func agencies(_ event: Earthquake) -> [String] {
+        guard event.other != nil else { return [] }
+        let count = CountedNoun.text(event.records.count, "agency", "agencies")
+        return ["Located by \(count), which differ a little:"]
+            + event.records.map { record in
+                let report = record.report
+                let type = report.magnitudeType.map { " (\($0))" } ?? ""
+                let removed = record.removal == nil ? "" : ", removed since"
+                return "\(report.agency.name): \(magnitude(report))\(type), \(time(report))\(removed)"
+            }
+    }
+
+    /// Returns the time in UTC, to the second: `2026-03-02 12:00:01 UTC`.
+    package static func time(_ report: EarthquakeReport) -> String {
+        let text = EventTime.moment(report.time).description
+        return "\(text.prefix(10)) \(text.dropFirst(11).dropLast()) UTC"
+    }
+}

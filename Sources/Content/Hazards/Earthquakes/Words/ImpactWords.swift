@@ -1,0 +1,132 @@
+// What is known of the effects of an earthquake: felt, intensity, losses, tsunami. Each sentence comes from a value that an
+// agency gives, and says whose it is.
+internal import TextTools
+
+package enum ImpactWords {
+    /// Returns all sentences that the report has values for.
+    package static func sentences(_ report: EarthquakeReport) -> [String] {
+        [felt(report), reported(report), estimated(report), losses(report), tsunami(report)].compactMap { $0 }
+    }
+
+    /// Returns how many people reported that they felt it; nil if none did.
+    package static func felt(_ report: EarthquakeReport) -> String? {
+        guard let felt = report.felt, felt > 0 else { return nil }
+        let people = CountedNoun.text(felt, "person", "people")
+        return "\(people) reported to \(report.agency.name) that they felt it."
+    }
+
+    // MARK: Intensity
+
+    /// A level of the Modified Mercalli scale.
+    struct Intensity: Equatable {
+        let numeral: String
+        let shaking: String
+        let effects: String
+    }
+
+    /// The words for shaking and the effects, shortened, of the page "The Modified Mercalli Intensity Scale" of the U.S.
+    /// Geological Survey (https://earthquake.usgs.gov/learn/topics/mercalli.php, now at
+    /// https://www.usgs.gov/programs/earthquake-hazards/modified-mercalli-intensity-scale). Its table ends with X.
+    static let intensities = [
+        Intensity(
+            numeral: "I", shaking: "not felt",
+            effects: "Not felt except by a very few people under especially favorable conditions."),
+        Intensity(
+            numeral: "II", shaking: "weak",
+            effects: "Felt only by a few people at rest, especially on upper floors."),
+        Intensity(
+            numeral: "III", shaking: "weak",
+            effects:
+                "Felt quite noticeably indoors, especially on upper floors; many people do not recognize it as an "
+                + "earthquake."),
+        Intensity(
+            numeral: "IV", shaking: "light",
+            effects: "Felt indoors by many, outdoors by few; dishes, windows and doors disturbed."),
+        Intensity(
+            numeral: "V", shaking: "moderate",
+            effects: "Felt by nearly everyone; some dishes and windows broken, unstable objects overturned."),
+        Intensity(
+            numeral: "VI", shaking: "strong",
+            effects:
+                "Felt by all; some heavy furniture moved, a few instances of fallen plaster. Damage slight."),
+        Intensity(
+            numeral: "VII", shaking: "very strong",
+            effects:
+                "Damage negligible in buildings of good design and construction, slight to moderate in well-built "
+                + "ordinary structures, considerable in poorly built or badly designed ones."),
+        Intensity(
+            numeral: "VIII", shaking: "severe",
+            effects:
+                "Considerable damage in ordinary substantial buildings with partial collapse, great in poorly built "
+                + "structures; chimneys and walls fall."),
+        Intensity(
+            numeral: "IX", shaking: "violent",
+            effects:
+                "Damage great in substantial buildings, with partial collapse; buildings shifted off foundations."
+        ),
+        Intensity(
+            numeral: "X", shaking: "extreme",
+            effects: "Most masonry and frame structures destroyed with foundations."),
+    ]
+
+    /// Returns the level nearest to a number; nil for less than the first, or none.
+    static func intensity(_ value: Double?) -> Intensity? {
+        guard let value, value >= 0.5 else { return nil }
+        let level = min(Int(value.rounded()), intensities.count)
+        return intensities[level - 1]
+    }
+
+    private static func sentence(_ beginning: String, _ value: Double?) -> String? {
+        intensity(value).map { "\(beginning): \($0.numeral), \($0.shaking). \($0.effects)" }
+    }
+
+    /// Returns the strongest shaking that people reported, which may have been anywhere; nil without a value.
+    package static func reported(_ report: EarthquakeReport) -> String? {
+        sentence("Strongest shaking that people reported", report.reportedIntensity)
+    }
+
+    /// Returns the strongest shaking that instruments let expect anywhere; nil without a value.
+    package static func estimated(_ report: EarthquakeReport) -> String? {
+        sentence("Strongest shaking estimated by \(report.agency.name)", report.estimatedIntensity)
+    }
+
+    // MARK: Losses
+
+    /// Returns what the color of PAGER means; nil without one.
+    ///
+    /// The color is the higher one of two, for deaths and for economic losses (U.S. Geological Survey, "onePAGER
+    /// Information", https://earthquake.usgs.gov/data/pager/onepager.php), so that "or" stands where one of them alone would
+    /// do; it covers shaking only, neither landslides nor a tsunami. The sentences are those of the USGS program that writes
+    /// them, https://github.com/usgs/pager, `losspager/onepager/comment.py`.
+    package static func losses(_ report: EarthquakeReport) -> String? {
+        guard let level = report.pager else { return nil }
+        let meaning =
+            switch level {
+            case .green: "low likelihood of casualties and damage."
+            case .yellow:
+                "some casualties or damage possible, and the impact should be relatively localized. Past yellow alerts have "
+                    + "required a local or regional response."
+            case .orange:
+                "significant casualties or damage likely, and the disaster is potentially widespread. Past orange alerts "
+                    + "have required a regional or national response."
+            case .red:
+                "high casualties or extensive damage probable, and the disaster is likely widespread. Past red alerts have "
+                    + "required a national or international response."
+            }
+        return "Estimated impact of the shaking (USGS PAGER): \(level.word), \(meaning)"
+    }
+
+    // MARK: Tsunami
+
+    /// Returns what the mark for tsunamis means; nil if it is not set, which says nothing about a tsunami either.
+    ///
+    /// U.S. Geological Survey, description of the field `tsunami`: the mark is for large events in oceanic regions, and does
+    /// not tell whether a tsunami did or will exist; NOAA's centers warn
+    /// (https://earthquake.usgs.gov/data/comcat/data-eventterms.php).
+    package static func tsunami(_ report: EarthquakeReport) -> String? {
+        guard report.tsunamiFlag == true else { return nil }
+        return
+            "\(report.agency.name) marks this event as one to look up at the tsunami warning centers (tsunami.gov). The "
+            + "mark does not mean that there is a tsunami, and without it there may be one."
+    }
+}

@@ -1,0 +1,45 @@
+// The states of feeds in the file of a snapshot.
+import Clocks
+import SQLite
+
+enum FeedRows {
+    static let table = """
+        CREATE TABLE feed (name TEXT NOT NULL, host TEXT, interval INTEGER, attempted TEXT, succeeded TEXT, outcome TEXT,
+            detail TEXT, listed INTEGER, damaged INTEGER, dropped INTEGER, entityTag TEXT, lastModified TEXT,
+            failures INTEGER, notBefore TEXT, confirmed TEXT);
+        """
+
+    /// Feeds that are read.
+    private static let most = 200
+
+    static func add(_ feeds: [FeedState], to database: Database) throws(DatabaseFailure) {
+        let row = try SnapshotRow("feed", 15, in: database)
+        for feed in feeds {
+            try row.add([
+                .text(feed.name), .text(feed.host), .integer(feed.interval), .moment(feed.attempted),
+                .moment(feed.succeeded), .text(feed.outcome.rawValue), .text(feed.detail),
+                .integer(feed.listed), .integer(feed.damaged), .integer(feed.dropped), .text(feed.entityTag),
+                .text(feed.lastModified), .integer(feed.failures), .moment(feed.notBefore),
+                .moment(feed.confirmed),
+            ])
+        }
+    }
+
+    static func read(_ database: Database) throws(DatabaseFailure) -> [FeedState] {
+        let row = try database.prepare("SELECT * FROM feed LIMIT \(most)")
+        var feeds: [FeedState] = []
+        while try row.step() {
+            var feed = FeedState(
+                name: row.line(0), host: row.line(1), interval: min(max(row.number(2), 1), 30 * Moment.day))
+            (feed.attempted, feed.succeeded) = (row.moment(3), row.moment(4))
+            feed.outcome = FeedOutcome(rawValue: row.line(5)) ?? .unreadable
+            feed.detail = row.line(6)
+            (feed.listed, feed.damaged, feed.dropped) = (row.number(7), row.number(8), row.number(9))
+            (feed.entityTag, feed.lastModified) = (row.line(10), row.line(11))
+            (feed.failures, feed.notBefore) = (row.number(12), row.moment(13))
+            feed.confirmed = row.moment(14)
+            feeds.append(feed)
+        }
+        return feeds
+    }
+}

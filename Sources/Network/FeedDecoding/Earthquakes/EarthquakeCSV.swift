@@ -1,0 +1,109 @@
+// The tables of USGS in separated values: events, and events that were deleted.
+import GeoFormats
+import Geodesy
+import Hazards
+import TextTools
+
+/// Reads a row a line: USGS's fields have no line ends, so that a quotation mark that is never closed spoils its own row
+/// only.
+enum EarthquakeCSV {
+    /// Returns whether the first line of a text names the columns of such a table.
+    static func isHeader(_ text: ArraySlice<UInt8>) -> Bool {
+        let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
+        return isHeader(ColumnNames(fields(line) ?? []))
+    }
+
+    /// Older tables have fewer columns, but none lacks these.
+    private static func isHeader(_ names: ColumnNames) -> Bool {
+        names.has("time", "latitude", "longitude", "id", "mag")
+    }
+
+    static func decode(_ bytes: [UInt8]) throws(FeedFault) -> DecodedEarthquakes {
+        var result = DecodedEarthquakes(agency: .usgs)
+        var names: ColumnNames?
+        let isWhole = TextLines.forEach(bytes) { line in
+            guard let fields = line.flatMap(fields) else {
+                result.damaged += 1
+                return
+            }
+            guard let known = names else {
+                names = ColumnNames(fields)
+                return
+            }
+            // A row that was cut, or torn apart by a quotation mark, does not have all fields.
+            guard fields.count == known.count else {
+                result.damaged += 1
+                return
+            }
+            result.add(draft(fields, known))
+        }
+        guard let names, isHeader(names) else {
+            throw FeedFault(
+                "the answer is not a table of earthquakes: its first line does not name their columns")
+        }
+        result.isComplete = isWhole
+        return result
+    }
+
+    /// Returns the fields of a row; nil if it cannot be read.
+    private static func fields(_ line: ArraySlice<UInt8>) -> [String]? {
+        // Without a quotation mark a comma always ends a field.
+        guard line.contains(UInt8(ascii: "\"")) else {
+            return line.split(separator: UInt8(ascii: ","), maxSplits: 256, omittingEmptySubsequences: false)
+                .map {
+                    String(decoding: $0, as: UTF8.self)
+                }
+        }
+        var limits = CSVLimits()
+        (limits.rowBytes, limits.columns) = (line.count + 1, 256)
+        var fields: [String]?
+        let reader = CSVReader(limits: limits) { row in
+            fields = (0..<row.count).map { row[$0].string }
+            return true
+        }
+        do throws(GeoFault) {
+            try line.withUnsafeBufferPointer { (text) throws(GeoFault) in try reader.read(text) }
+            try reader.finish()
+        } catch {
+            return nil
+        }
+        return fields
+    }
+
+    private static func draft(_ fields: [String], _ names: ColumnNames) -> ReportDraft {
+        var draft = ReportDraft(agency: .usgs, id: names.field(fields, "id") ?? "")
+        draft.time = names.field(fields, "time").flatMap(EventTime.milliseconds)
+        draft.setPosition(names.field(fields, "latitude"), names.field(fields, "longitude"))
+        draft.report.depth = names.field(fields, "depth").flatMap(DecimalText.double)
+        draft.report.magnitude = names.field(fields, "mag").flatMap(DecimalText.double)
+        draft.report.magnitudeType = names.field(fields, "magtype")
+        draft.report.author = names.field(fields, "net")
+        draft.report.updated = names.field(fields, "updated").flatMap(EventTime.milliseconds)
+        draft.report.place = names.field(fields, "place")
+        draft.report.kind = names.field(fields, "type").flatMap(SeismicKind.init)
+        draft.report.status = names.field(fields, "status").flatMap(ReviewStatus.init)
+        draft.setPageOfUSGS()
+        return draft
+    }
+}
+
+extension ReportDraft {
+    /// Reads a latitude and a longitude in degrees. An event that was not located has neither.
+    mutating func setPosition(_ latitude: String?, _ longitude: String?) {
+        if latitude == nil, longitude == nil { return }
+        guard let north = latitude.flatMap(DecimalText.double),
+            let east = longitude.flatMap(DecimalText.double)
+        else {
+            hasBadPlace = true
+            return
+        }
+        report.epicenter = GeoPoint(latitude: north, longitude: east)
+    }
+
+    /// Sets the page for people of an event of USGS.
+    mutating func setPageOfUSGS() {
+        let id = report.id
+        guard !id.isEmpty, id.utf8.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 }) else { return }
+        report.page = "https://earthquake.usgs.gov/earthquakes/eventpage/\(id)"
+    }
+}

@@ -1,0 +1,128 @@
+// Tells from its content what a file of earthquakes is, and reads it.
+import Hazards
+import JSONReader
+import XMLReader
+
+/// The formats that are read. One that is not known is refused and never guessed.
+package enum EarthquakeFormat: String, Sendable, CaseIterable {
+    /// GeoJSON of USGS or INGV: which of them, each feature tells.
+    case geoJSON
+    case usgsCSV
+    case usgsAtom
+    /// QuakeML 1.2 of USGS or INGV: which of them, each identifier tells.
+    case quakeML
+    case ingvText
+
+    /// Bytes of the largest answer or file.
+    package static let largest = 20 << 20
+
+    /// Returns the format that the beginning of a text shows, or nil if it shows none of them.
+    package init?(beginning bytes: [UInt8]) {
+        let start = bytes.prefix(64 << 10)
+        let hasMark = start.starts(with: [0xEF, 0xBB, 0xBF])
+        let text = start.dropFirst(hasMark ? 3 : 0).drop { $0 <= 0x20 }
+        switch text.first {
+        case UInt8(ascii: "{"): self = .geoJSON
+        case UInt8(ascii: "#"):
+            guard EventTableText.isINGV(text) else { return nil }
+            self = .ingvText
+        case UInt8(ascii: "<"):
+            guard let format = Self.ofXML(bytes) else { return nil }
+            self = format
+        case nil: return nil
+        default:
+            if JSONPadding.prefix(of: text) != nil {
+                self = .geoJSON
+            } else if EarthquakeCSV.isHeader(text) {
+                self = .usgsCSV
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private static func ofXML(_ bytes: [UInt8]) -> EarthquakeFormat? {
+        switch XMLRoot.name(of: bytes) {
+        case "quakeml": .quakeML
+        case "feed": .usgsAtom
+        default: nil
+        }
+    }
+}
+
+/// Reads answers and files of earthquakes.
+package enum EarthquakeDecoder {
+    /// Reads a whole text.
+    ///
+    /// - Parameters:
+    ///   - format: the format that was asked for; nil to see it from the content.
+    ///   - agency: whose server was asked; nil if the content must tell.
+    /// - Throws: why it is no list of earthquakes. An empty text or a web page never means that there were none.
+    package static func decode(
+        _ bytes: [UInt8], as format: EarthquakeFormat? = nil, from agency: EarthquakeAgency? = nil
+    ) throws(FeedFault) -> DecodedEarthquakes {
+        guard bytes.contains(where: { $0 > 0x20 }) else { throw FeedFault("the answer is empty") }
+        guard bytes.count <= EarthquakeFormat.largest else {
+            throw FeedFault("the answer has more than \(EarthquakeFormat.largest) bytes")
+        }
+        guard let format = format ?? EarthquakeFormat(beginning: bytes) else { throw refusal(of: bytes) }
+        let result =
+            switch format {
+            case .geoJSON: try EarthquakeJSONDecoder.decode(bytes, from: agency)
+            case .usgsCSV: try EarthquakeCSV.decode(bytes)
+            case .usgsAtom: try EarthquakeAtomDecoder.decode(bytes)
+            case .quakeML: try QuakeMLDecoder.decode(bytes, from: agency)
+            case .ingvText: try EventTableText.decode(bytes)
+            }
+        if let agency, result.agency != agency {
+            throw FeedFault("the answer has events of \(result.agency.name) and not of \(agency.name)")
+        }
+        return result
+    }
+
+    private static func refusal(of bytes: [UInt8]) -> FeedFault {
+        let known = "USGS GeoJSON, CSV, Atom and QuakeML, and INGV text, GeoJSON and QuakeML can be read"
+        let text = bytes.prefix(64 << 10).drop { $0 <= 0x20 || $0 >= 0x80 }
+        guard text.first == UInt8(ascii: "<") else {
+            if text.first == UInt8(ascii: "#") {
+                return FeedFault("the table of events is not INGV's, and of other agencies none is known")
+            }
+            return FeedFault("the answer is not a list of earthquakes; " + known)
+        }
+        return XMLRoot.refusal(XMLRoot.name(of: bytes) ?? "")
+            ?? FeedFault("the answer is not well-formed XML")
+    }
+}
+
+/// The first element of an XML document.
+enum XMLRoot {
+    /// Returns its name without a prefix, in small letters; nil if there is none.
+    static func name(of bytes: [UInt8]) -> String? {
+        var name: String?
+        try? XMLEventReader.read(Array(bytes.prefix(64 << 10))) { event, _ in
+            guard case .start(let root, _) = event else { return true }
+            name = root.local.string.lowercased()
+            return false
+        }
+        if name == nil, Self.isPage(bytes) { name = "html" }
+        return name
+    }
+
+    /// Pages begin with a declaration that the reader of XML refuses.
+    private static func isPage(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
+        return text.utf8.contains(UInt8(ascii: "<")) && (text.has("<!doctype html") || text.has("<html"))
+    }
+
+    /// Returns why a document with this first element is none of earthquakes; nil for a document without one.
+    static func refusal(_ root: String) -> FeedFault? {
+        switch root {
+        case "": nil
+        case "html": FeedFault("the answer is a web page and not a list of earthquakes")
+        case "seiscomp", "seiscomp3":
+            FeedFault("the answer is SeisComPML, which is not read; ask for QuakeML")
+        default:
+            FeedFault("the answer is not a list of earthquakes; its first element is \(root.shortLine)")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// The text tables of INGV's event service (FDSN), with 13 or 14 columns between bars.
+import Hazards
+import TextTools
+
+enum EventTableText {
+    private static let bar = UInt8(ascii: "|")
+    /// Of a row that has more, which none has, the rest is one field.
+    private static let mostFields = 64
+    private static let hash = UInt8(ascii: "#")
+
+    /// Returns whether the beginning of a text is such a table, and INGV's: the author of one of its events names it. A
+    /// table without events is anybody's.
+    static func isINGV(_ text: ArraySlice<UInt8>) -> Bool {
+        var names: ColumnNames?
+        var isINGV = false
+        TextLines.forEach(Array(text)) { line in
+            guard let line else { return }
+            let fields = fields(line)
+            guard let known = names else {
+                names = header(line)
+                return
+            }
+            if known.field(fields, "author")?.uppercased().has("INGV") ?? false { isINGV = true }
+        }
+        return isINGV
+    }
+
+    static func decode(_ bytes: [UInt8]) throws(FeedFault) -> DecodedEarthquakes {
+        var result = DecodedEarthquakes(agency: .ingv)
+        var names: ColumnNames?
+        var hasText = false
+        let isWhole = TextLines.forEach(bytes) { line in
+            hasText = true
+            guard let line else {
+                result.damaged += 1
+                return
+            }
+            // Authors contain the sign as well; only at the beginning of a line does it mark a heading.
+            if line.first == hash {
+                if names == nil { names = header(line) }
+                return
+            }
+            guard let known = names else { return }
+            let fields = fields(line)
+            guard fields.count >= known.count else {
+                result.damaged += 1
+                return
+            }
+            result.add(draft(fields, known))
+        }
+        guard names != nil else {
+            throw FeedFault(
+                hasText
+                    ? "the answer is not a table of events: no line names its columns" : "the answer is empty"
+            )
+        }
+        result.isComplete = isWhole
+        return result
+    }
+
+    /// Returns the names of the columns; nil if the line does not name those that every event needs.
+    private static func header(_ line: ArraySlice<UInt8>) -> ColumnNames? {
+        guard line.first == hash else { return nil }
+        let names = ColumnNames(fields(line.drop { $0 == hash }))
+        return names.has("eventid", "time", "latitude", "longitude", "magnitude") ? names : nil
+    }
+
+    /// The format has no quotation marks: a bar always ends a field.
+    private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
+        line.split(separator: bar, omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    private static func draft(_ fields: [String], _ names: ColumnNames) -> ReportDraft {
+        var draft = ReportDraft(agency: .ingv, id: names.field(fields, "eventid") ?? "")
+        draft.time = names.field(fields, "time").flatMap(EventTime.milliseconds)
+        draft.setPosition(names.field(fields, "latitude"), names.field(fields, "longitude"))
+        draft.report.depth = names.field(fields, "depth/km", "depth").flatMap(DecimalText.double)
+        draft.report.author = names.field(fields, "author")
+        draft.report.magnitudeType = names.field(fields, "magtype")
+        draft.report.magnitude = names.field(fields, "magnitude").flatMap(DecimalText.double)
+        draft.report.place = names.field(fields, "eventlocationname")
+        draft.report.kind = names.field(fields, "eventtype").flatMap(SeismicKind.init)
+        draft.setPageOfINGV()
+        return draft
+    }
+}

@@ -1,0 +1,144 @@
+// One event of QuakeML, put together from its elements in whatever order they come.
+import Hazards
+import TextTools
+import XMLReader
+
+struct QuakeMLEvent {
+    private let publicID: String
+    /// The identifier that USGS's documents carry in attributes of their own.
+    private let catalogID: String?
+    private var fields: [String: String] = [:]
+    private var origins: [Part] = []
+    private var magnitudes: [Part] = []
+    private var descriptions: [Part] = []
+
+    /// An origin, a magnitude or a description: what its elements say, by their path.
+    private struct Part {
+        var publicID = ""
+        var fields: [String: String] = [:]
+    }
+
+    /// The most of each kind that is kept; the preferred ones of real events are among far fewer.
+    private static let mostParts = 200
+    private static let mostFields = 40
+
+    init(_ attributes: XMLAttributes) {
+        publicID = attributes["publicID"] ?? ""
+        let source = attributes["eventsource"] ?? ""
+        catalogID = attributes["eventid"].map { source + $0 }
+    }
+
+    /// Whose event it is, as its identifier says; nil for an agency that is not known.
+    var agency: EarthquakeAgency? {
+        let id = publicID.lowercased()
+        if id.has("usgs.gov/") || id.has("usgs.gov:") { return .usgs }
+        return id.has("ingv.it/") ? .ingv : nil
+    }
+
+    // MARK: Elements
+
+    mutating func start(_ path: [String], _ attributes: XMLAttributes) {
+        guard path.count == 1 else { return }
+        let part = Part(publicID: attributes["publicID"] ?? "")
+        switch path.first {
+        case "origin" where origins.count < Self.mostParts: origins.append(part)
+        case "magnitude" where magnitudes.count < Self.mostParts: magnitudes.append(part)
+        case "description" where descriptions.count < Self.mostParts: descriptions.append(part)
+        default: break
+        }
+    }
+
+    mutating func end(_ path: [String], _ text: String) {
+        guard !text.isEmpty, path.count <= 3 else { return }
+        let key = Array(path.dropFirst()).joined(with: "/")
+        switch path.first {
+        case "origin": Self.set(key, text, &origins)
+        case "magnitude": Self.set(key, text, &magnitudes)
+        case "description": Self.set(key, text, &descriptions)
+        default: Self.set(path.joined(with: "/"), text, &fields)
+        }
+    }
+
+    private static func set(_ key: String, _ text: String, _ parts: inout [Part]) {
+        guard let last = parts.indices.last else { return }
+        set(key, text, &parts[last].fields)
+    }
+
+    /// Of an element that is repeated the first counts.
+    private static func set(_ key: String, _ text: String, _ fields: inout [String: String]) {
+        guard fields[key] == nil, fields.count < mostFields else { return }
+        fields[key] = text
+    }
+
+    /// Returns the part that is preferred; without a word about it, or if that part is missing, the first.
+    private static func preferred(_ parts: [Part], _ id: String?) -> Part? {
+        parts.first { $0.publicID == id } ?? parts.first
+    }
+
+    // MARK: The report
+
+    func draft(_ agency: EarthquakeAgency) -> ReportDraft {
+        var draft = ReportDraft(agency: agency, id: identifier(agency))
+        let origin = Self.preferred(origins, fields["preferredOriginID"])
+        draft.time = origin?.fields["time/value"].flatMap(EventTime.milliseconds)
+        draft.setPosition(origin?.fields["latitude/value"], origin?.fields["longitude/value"])
+        // Meters.
+        draft.report.depth = (origin?.fields["depth/value"]).flatMap(DecimalText.double).map { $0 / 1_000 }
+        addMagnitude(&draft.report)
+        let kind = fields["type"].flatMap(SeismicKind.init)
+        draft.report.kind = kind
+        draft.report.status = status(kind, origin)
+        draft.report.place = place
+        draft.report.author = origin?.fields["creationInfo/author"] ?? origin?.fields["creationInfo/agencyID"]
+        switch agency {
+        case .usgs:
+            draft.report.updated = fields["creationInfo/creationTime"].flatMap(EventTime.milliseconds)
+            draft.setPageOfUSGS()
+        // INGV's is the time when the event was entered.
+        case .ingv: draft.setPageOfINGV()
+        }
+        return draft
+    }
+
+    private func addMagnitude(_ report: inout EarthquakeReport) {
+        guard let magnitude = Self.preferred(magnitudes, fields["preferredMagnitudeID"]) else { return }
+        report.magnitude = magnitude.fields["mag/value"].flatMap(DecimalText.double)
+        report.magnitudeType = magnitude.fields["type"]
+    }
+
+    private func status(_ kind: SeismicKind?, _ origin: Part?) -> ReviewStatus? {
+        if kind?.text == "not existing" { return .deleted }
+        return switch origin?.fields["evaluationMode"] {
+        case "manual": .reviewed
+        case "automatic": .automatic
+        case let word: word.flatMap(ReviewStatus.init)
+        }
+    }
+
+    private var place: String? {
+        let names = ["region name", "earthquake name", "Flinn-Engdahl region"]
+        for name in names {
+            if let text = descriptions.first(where: { $0.fields["type"] == name })?.fields["text"] {
+                return text
+            }
+        }
+        return descriptions.first?.fields["text"]
+    }
+
+    /// Returns what follows `eventid=` in the public identifier, or what USGS's own attributes say.
+    private func identifier(_ agency: EarthquakeAgency) -> String {
+        if agency == .usgs, let catalogID { return catalogID }
+        let lowered = publicID.lowercased()
+        guard let mark = lowered.range(of: "eventid=") else { return "" }
+        let start = lowered.utf8.distance(from: lowered.startIndex, to: mark.upperBound)
+        return String(decoding: publicID.utf8.dropFirst(start).prefix { $0.isIDByte }, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// Whether identifiers of events have it: letters, digits, `_`, `-`.
+    fileprivate var isIDByte: Bool {
+        self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 || self == UInt8(ascii: "_")
+            || self == UInt8(ascii: "-")
+    }
+}
