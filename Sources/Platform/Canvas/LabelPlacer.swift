@@ -47,9 +47,13 @@ public struct LabelPlacer: Sendable {
     /// - Parameters:
     ///   - id: returned with the label.
     ///   - texts: the forms of a name, the best first.
+    ///   - margin: how many columns on both sides must be clear, and stay so. More than one for a text that names no mark:
+    ///     right behind one it would be read as its name.
     /// - Returns: false if none fits.
     @discardableResult
-    public mutating func place(_ id: Int, _ texts: [String], besideCell cell: Int) -> Bool {
+    public mutating func place(
+        _ id: Int, _ texts: [String], besideCell cell: Int, margin: Int = 1
+    ) -> Bool {
         guard columns > 0, (0..<columns * rows).contains(cell) else { return false }
         let (column, row) = (cell % columns, cell / columns)
         for text in texts {
@@ -57,24 +61,27 @@ public struct LabelPlacer: Sendable {
             guard (1...Self.maxColumns).contains(width) else { continue }
             for position in Self.positions(width: width) {
                 let start = column + position.columns
-                guard fits(start..<start + width, row: row + position.rows) else { continue }
+                let place = start..<start + width
+                guard fits(place, row: row + position.rows, margin: margin) else { continue }
                 labels.append(
                     PlacedLabel(
                         id: id, text: text, column: start, row: row + position.rows, columns: width))
-                taken.set(
-                    (start - 1..<start + width + 1).clamped(to: 0..<columns), row: row + position.rows)
+                taken.set(widened(place, by: margin), row: row + position.rows)
                 return true
             }
         }
         return false
     }
 
-    private func fits(_ range: Range<Int>, row: Int) -> Bool {
+    private func fits(_ range: Range<Int>, row: Int, margin: Int) -> Bool {
         guard (0..<rows).contains(row), range.lowerBound >= 0, range.upperBound <= columns else {
             return false
         }
-        return taken.isClear(
-            (range.lowerBound - 1..<range.upperBound + 1).clamped(to: 0..<columns), row: row)
+        return taken.isClear(widened(range, by: margin), row: row)
+    }
+
+    private func widened(_ range: Range<Int>, by margin: Int) -> Range<Int> {
+        (range.lowerBound - margin..<range.upperBound + margin).clamped(to: 0..<columns)
     }
 
     /// Returns where a label may start from its mark: right, left, below and above to the right and left, below, above.

@@ -24,6 +24,8 @@ struct MapContents {
     /// Numbers of labels that are no place.
     static let personLabel = -1
     static let ringLabel = -2
+    /// Columns between a ring's label and whatever else is in its row.
+    private static let ringMargin = 3
 
     let viewport: Viewport
     private(set) var marks: MarkGrid
@@ -125,8 +127,9 @@ struct MapContents {
         if let namedCallbox, !map.isPersonMoving { place(&placer, reference: namedCallbox, edge: nil) }
         for ring in rings {
             _ = ring.points.contains { point in
-                viewport.cell(of: point).map { placer.place(Self.ringLabel, [ring.text], besideCell: $0) }
-                    ?? false
+                viewport.cell(of: point).map {
+                    placer.place(Self.ringLabel, [ring.text], besideCell: $0, margin: Self.ringMargin)
+                } ?? false
             }
         }
         if layers != .withoutNames {
