@@ -216,7 +216,8 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files", "Geodesy",
+            "CRuntimeParts", "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files",
+            "Geodesy",
             "Hazards",
             "PackSync", "TextTools", "TextMetrics",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),

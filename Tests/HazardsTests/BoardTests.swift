@@ -229,4 +229,53 @@ import Testing
         #expect(half.failures.count == 1)
         #expect(half.all.count == 1)
     }
+
+    @Test func statesThatAreReadAloneSayWhatAReadingOfEverythingSays() throws {
+        let folder = try PrivateDirectory()
+        var snapshot = AlertSnapshot(written: Feeds.now)
+        snapshot.states.number = 7
+        var feed = FeedState(name: "a", host: "h", interval: 60)
+        (feed.succeeded, feed.confirmed, feed.outcome) = (Feeds.now, Feeds.now, .ok)
+        (snapshot.feeds, snapshot.places) = ([feed], [Feeds.blacksburg])
+        snapshot.take(
+            try ["01-alert", "11-three-languages"].flatMap { try Feeds.cap($0) }, from: "a", at: Feeds.now)
+        try SnapshotWriter.write(snapshot, to: folder.path)
+        let folders = SnapshotFolders(["/nonexistent", folder.path])
+        var stored = folders.read(after: nil)
+        func expectTheSame(at moment: Moment) {
+            let all = folders.read()
+            stored = folders.read(after: stored)
+            #expect(stored.snapshot == all.snapshot && stored.mark == all.mark)
+            let (one, other) = (AlertBoard(stored, at: moment), AlertBoard(all, at: moment))
+            #expect(
+                one.all.map(\.chain) == other.all.map(\.chain)
+                    && one.all.map(\.match) == other.all.map(\.match))
+        }
+        // Nothing new, a failure, nothing new again.
+        var states = snapshot.states
+        for (minutes, outcome) in [(1, FeedOutcome.notModified), (2, .unreachable), (3, .notModified)] {
+            let moment = Feeds.now + 60 * minutes
+            states.written = moment
+            (states.feeds[0].attempted, states.feeds[0].outcome) = (moment, outcome)
+            if outcome == .notModified {
+                (states.feeds[0].succeeded, states.feeds[0].confirmed) = (moment, moment)
+            }
+            try SnapshotWriter.write(states, to: folder.path)
+            expectTheSame(at: moment)
+            #expect(stored.snapshot?.feeds == states.feeds)
+        }
+        // Damaged states, states of other messages, no states, other messages.
+        try folder.write("damaged", to: SnapshotFormat.statesName)
+        expectTheSame(at: Feeds.now)
+        states.number = 8
+        try SnapshotWriter.write(states, to: folder.path)
+        expectTheSame(at: Feeds.now)
+        _ = try Spawn.run(["/bin/rm", folder.path(SnapshotFormat.statesName)], seconds: 10)
+        expectTheSame(at: Feeds.now)
+        snapshot.states.number = 9
+        snapshot.messages.removeLast()
+        try SnapshotWriter.write(snapshot, to: folder.path)
+        expectTheSame(at: Feeds.now)
+        #expect(stored.snapshot?.messages.count == 1)
+    }
 }

@@ -4,7 +4,7 @@ import TextTools
 import XMLReader
 
 /// Reads alerts of XML as they come; what was complete before a fault is kept.
-package final class CAPDecoder {
+package struct CAPDecoder {
     package private(set) var feed = DecodedFeed()
     private var builder: AlertBuilder?
     private var index = IndexReader()
@@ -27,7 +27,7 @@ package final class CAPDecoder {
     package static func decode(
         _ bytes: [UInt8], limits: XMLLimits = .standard
     ) throws(FeedFault) -> DecodedFeed {
-        let decoder = CAPDecoder()
+        var decoder = CAPDecoder()
         do throws(XMLFault) {
             try XMLEventReader.read(bytes, limits: limits) { event, _ in
                 decoder.take(event)
@@ -55,7 +55,7 @@ package final class CAPDecoder {
             || ["feed", "rss", "edxldistribution", "channel", "rdf"].contains(root)
     }
 
-    private func take(_ event: XMLEvent) {
+    private mutating func take(_ event: XMLEvent) {
         switch event {
         case .start(let name, let attributes): start(name, attributes)
         case .end(let name): end(name)
@@ -65,7 +65,7 @@ package final class CAPDecoder {
         }
     }
 
-    private func start(_ name: XMLName, _ attributes: XMLAttributes) {
+    private mutating func start(_ name: XMLName, _ attributes: XMLAttributes) {
         depth += 1
         if root.isEmpty { root = name.local.string }
         text.removeAll(keepingCapacity: true)
@@ -84,7 +84,7 @@ package final class CAPDecoder {
         builder?.start(path)
     }
 
-    private func end(_ name: XMLName) {
+    private mutating func end(_ name: XMLName) {
         defer {
             depth -= 1
             text.removeAll(keepingCapacity: true)
@@ -94,11 +94,13 @@ package final class CAPDecoder {
             skippedFrom = nil
         }
         guard builder != nil else {
-            if let link = index.end(name, text: string) { feed.links.append(link) }
+            let text = string
+            if let link = index.end(name, text: text) { feed.links.append(link) }
             return
         }
         guard path.isEmpty else {
-            builder?.end(path, text: string)
+            let text = string
+            builder?.end(path, text: text)
             path.removeLast()
             return
         }

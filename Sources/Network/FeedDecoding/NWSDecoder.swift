@@ -4,7 +4,7 @@ import Hazards
 import JSONReader
 import TextTools
 
-package final class NWSDecoder {
+package struct NWSDecoder {
     private var feed = DecodedFeed()
     private var depth = 0
     private var key = ""
@@ -21,7 +21,7 @@ package final class NWSDecoder {
     package static func decode(
         _ bytes: [UInt8], limits: JSONLimits = .standard
     ) throws(FeedFault) -> DecodedFeed {
-        let decoder = NWSDecoder()
+        var decoder = NWSDecoder()
         do throws(JSONFault) {
             try JSONEventReader.read(bytes, limits: limits) { event, _ in
                 decoder.take(event)
@@ -43,7 +43,7 @@ package final class NWSDecoder {
         return decoder.feed
     }
 
-    private func take(_ event: JSONEvent) {
+    private mutating func take(_ event: JSONEvent) {
         if isInFeatures { return takeFeature(event) }
         switch event {
         case .objectStart, .arrayStart:
@@ -60,7 +60,7 @@ package final class NWSDecoder {
         }
     }
 
-    private func takeFeature(_ event: JSONEvent) {
+    private mutating func takeFeature(_ event: JSONEvent) {
         if case .arrayEnd = event, !builder.isBusy {
             isInFeatures = false
             depth -= 1

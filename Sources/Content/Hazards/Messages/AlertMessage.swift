@@ -95,7 +95,9 @@ package struct AlertInfo: Sendable, Equatable {
 
     /// The values of a parameter, whatever the case of its name.
     package func parameter(_ name: String) -> [String] {
-        parameters.filter { $0.name.isSame(as: name) }.map(\.value)
+        var values: [String] = []
+        for parameter in parameters where parameter.name.isSame(as: name) { values.append(parameter.value) }
+        return values
     }
 }
 

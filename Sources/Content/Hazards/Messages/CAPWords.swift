@@ -32,7 +32,11 @@ package enum AlertScope: String, Sendable {
 package enum AlertSeverity: Int, Sendable, Comparable, CaseIterable {
     case unknown, minor, moderate, severe, extreme
 
-    package init(_ text: String) { self = AlertWord.read(text, ["minor", "moderate", "severe", "extreme"]) }
+    package init(_ text: String) {
+        self =
+            Self(rawValue: AlertWord.number(of: text, in: ["minor", "moderate", "severe", "extreme"]))
+            ?? .unknown
+    }
 
     /// CAP's word in small letters.
     package var word: String { ["unknown", "minor", "moderate", "severe", "extreme"][rawValue] }
@@ -44,7 +48,11 @@ package enum AlertSeverity: Int, Sendable, Comparable, CaseIterable {
 package enum AlertUrgency: Int, Sendable, Comparable, CaseIterable {
     case unknown, past, future, expected, immediate
 
-    package init(_ text: String) { self = AlertWord.read(text, ["past", "future", "expected", "immediate"]) }
+    package init(_ text: String) {
+        self =
+            Self(rawValue: AlertWord.number(of: text, in: ["past", "future", "expected", "immediate"]))
+            ?? .unknown
+    }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
@@ -55,18 +63,19 @@ package enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
 
     package init(_ text: String) {
         let text = text.lowercased() == "very likely" ? "likely" : text
-        self = AlertWord.read(text, ["unlikely", "possible", "likely", "observed"])
+        self =
+            Self(rawValue: AlertWord.number(of: text, in: ["unlikely", "possible", "likely", "observed"]))
+            ?? .unknown
     }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Reads a word of a list whatever its case; a word that is not in the list means "unknown", the first case.
+/// Finds a word in a list whatever its case.
 private enum AlertWord {
-    static func read<Value: CaseIterable>(_ text: String, _ words: [String]) -> Value
-    where Value.AllCases == [Value] {
-        let place = words.firstIndex { $0.isSame(as: text) }.map { $0 + 1 } ?? 0
-        return Value.allCases[place]
+    /// The number of the word, from 1; 0, which is "unknown", for one that is not in the list.
+    static func number(of text: String, in words: [String]) -> Int {
+        words.firstIndex { $0.isSame(as: text) }.map { $0 + 1 } ?? 0
     }
 }
 

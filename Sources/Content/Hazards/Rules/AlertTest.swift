@@ -62,12 +62,15 @@ private enum AlertTestText {
     /// Returns whether a word, in small letters, is anywhere in the text, whatever its case.
     private static func mentions(_ word: StaticString, _ text: String) -> Bool {
         let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        // A bit for each letter of the word; other bytes that have the same one are compared in vain.
+        var letters: UInt32 = 0
+        for byte in word { letters |= 1 &<< UInt32(byte & 31) }
         var text = text
         return text.withUTF8 { bytes in
             var start = 0
             while start + word.count <= bytes.count {
                 // A byte that is not of the word rules out all places that it would be in (R. N. Horspool, 1980).
-                guard word.contains(bytes[start + word.count - 1] | 0x20) else {
+                guard (letters &>> UInt32(bytes[start + word.count - 1] & 31)) & 1 == 1 else {
                     start += word.count
                     continue
                 }

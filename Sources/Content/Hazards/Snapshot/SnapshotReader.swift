@@ -23,6 +23,11 @@ package enum SnapshotReader {
         return snapshot
     }
 
+    /// Reads the states that were written after the messages of a number; nil if there are none, or they are damaged.
+    static func states(folder: String, isSystem: Bool, of number: Int) -> SnapshotStates? {
+        SnapshotFiles(folder: folder, isSystem: isSystem).states(of: number)
+    }
+
     /// Reads all but the messages.
     ///
     /// - Throws: `missing` if there is none.

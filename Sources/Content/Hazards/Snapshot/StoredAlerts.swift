@@ -24,10 +24,25 @@ package struct SnapshotFolders: Sendable, Equatable {
                 changed = [status.modified, status.changed].flatMap { [$0.seconds, $0.nanoseconds] }
             }
         }
+        /// Of each folder the file with the messages, then that with the states.
         fileprivate var files: [File?]
+        fileprivate static let filesOfFolder = 2
 
         /// Whether no feed was ever read.
         package var isEmpty: Bool { files.allSatisfy { $0 == nil } }
+    }
+
+    /// The number of the only folder with messages, if every folder has the same messages in both marks.
+    private static func onlyFolder(in mark: Mark, since previous: Mark) -> Int? {
+        let messages = stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder).filter {
+            mark.files[$0] != nil
+        }
+        guard messages.count == 1, mark.files.count == previous.files.count,
+            stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder).allSatisfy({
+                mark.files[$0] == previous.files[$0]
+            })
+        else { return nil }
+        return messages[0] / Mark.filesOfFolder
     }
 
     /// Looks, and reads nothing.
@@ -38,6 +53,18 @@ package struct SnapshotFolders: Sendable, Equatable {
                     FileStatus.of(folder + "/" + name, followsLinks: false).map(Mark.File.init)
                 }
             })
+    }
+
+    /// Reads all snapshots, and of one whose messages are still those of `previous` no more than the states of its feeds:
+    /// a reading that brings nothing new changes nothing else, every minute.
+    package func read(after previous: StoredAlerts?) -> StoredAlerts {
+        let mark = mark()
+        guard let previous, previous.failures.isEmpty, let snapshot = previous.snapshot,
+            let number = Self.onlyFolder(in: mark, since: previous.mark),
+            let states = SnapshotReader.states(
+                folder: paths[number], isSystem: paths[number] == system, of: snapshot.states.number)
+        else { return read() }
+        return StoredAlerts(previous, snapshot, states, mark: mark)
     }
 
     /// Reads all snapshots. Of each feed the newest reading counts.
@@ -77,6 +104,19 @@ package struct StoredAlerts: Sendable {
         chains = AlertChain.chains(of: snapshot?.messages ?? [])
         let places = snapshot?.places ?? []
         facts = chains.map { chain in chain.parts.map { PartFacts($0, places) } }
+    }
+
+    /// The same messages with newer states. Neither how they make up alerts nor where they lie depends on the states.
+    fileprivate init(
+        _ previous: StoredAlerts, _ snapshot: AlertSnapshot, _ states: SnapshotStates,
+        mark: SnapshotFolders.Mark
+    ) {
+        var snapshot = snapshot
+        snapshot.take(states)
+        (self.snapshot, self.mark) = (snapshot, mark)
+        failures = []
+        chains = AlertChain.chains(of: snapshot.messages)
+        facts = previous.facts
     }
 }
 

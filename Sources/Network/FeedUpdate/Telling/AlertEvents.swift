@@ -33,8 +33,10 @@ struct AlertEvents {
         var pending: [(event: AlertEvent, index: Int?, told: ToldAlert)] = []
         var silent: [(index: Int, told: ToldAlert)] = []
         for chain in chains {
-            let (index, alert) = (index(of: chain), AlertUnderWatch(chain, snapshot, now))
-            guard let alert else { continue }
+            let index = index(of: chain)
+            guard index != nil || AlertUnderWatch.mayConcern(snapshot.places, chain),
+                let alert = AlertUnderWatch(chain, snapshot, now)
+            else { continue }
             let before = index.map { told[$0] }
             let (event, after) = alert.event(after: before)
             guard let after else { continue }
@@ -98,6 +100,22 @@ private struct AlertUnderWatch {
     private var event: AlertEvent
     private var severity = AlertSeverity.unknown
     private var urgency = AlertUrgency.unknown
+
+    /// Returns whether people may have to be told of an alert that they know nothing of: one of its messages is for one of
+    /// the places, or is a test made here.
+    static func mayConcern(_ places: [AlertPlace], _ chain: AlertChain) -> Bool {
+        chain.parts.contains { part in
+            part.versions.contains { item in
+                item.source == TestAlert.source
+                    || item.message.infos.contains { info in
+                        places.enumerated().contains { index, place in
+                            let isOwn = index == 0 && item.source == CampusSource.name
+                            return place.match(info, isOwnCampus: isOwn).isHere && place.wants(info)
+                        }
+                    }
+            }
+        }
+    }
 
     /// Returns nil for a test that this computer has not made.
     init?(_ chain: AlertChain, _ snapshot: AlertSnapshot, _ now: Moment) {

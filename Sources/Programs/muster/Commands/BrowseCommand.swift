@@ -166,7 +166,8 @@ enum BrowseCommand {
     ) -> ExitStatus {
         let end = Session(
             driver: driver, store: store,
-            companions: [monitor, AlertMonitor(clock: clock)] + (position.map { [$0] } ?? []), clock: clock,
+            companions: [monitor, AlertMonitor(firstPause: AlertMonitor.pauseForTerminal, clock: clock)]
+                + (position.map { [$0] } ?? []), clock: clock,
             afterFirstFrame: afterFirstFrame
         ).run()
         driver.restore()

@@ -49,7 +49,7 @@ extension Library {
         guard alerts.stored?.mark != mark else { return false }
         // Nothing stored, and nothing stored before: there is nothing to show otherwise.
         if mark.isEmpty, alerts.stored?.mark.isEmpty ?? true, alerts.stored != nil { return false }
-        alerts.stored = folders.read()
+        alerts.stored = folders.read(after: alerts.stored)
         alerts.mark = mark
         alerts.board = nil
         alerts.revision += 1
