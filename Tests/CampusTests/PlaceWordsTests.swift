@@ -161,6 +161,7 @@ import Testing
         #expect(!area.contains(person(51), wasInside: true))
         #expect(!area.contains(person(49), wasInside: false))
         #expect(area.offCampusSentence(person(5_000)) == "You are 3.1 mi (5.0 km) west of the campus.")
+        #expect(area.shortOffCampus(person(5_000)).contains("3.1 mi (5.0 km) west of campus"))
         #expect(CampusArea(bounds: nil, places: CampusPlaces()) == nil)
         #expect(CampusArea(bounds: nil, places: Self.places)?.bounds == Self.places.bounds)
     }

@@ -42,6 +42,66 @@ import Testing
         #expect(isSaid("You are at Burruss Hall", "where you say", "From where you are"))
     }
 
+    /// Notices are never cut: each has a form for the narrowest screen.
+    @Test(arguments: MapScreenTests.sizes)
+    func noticesAreWhole(_ size: Size) throws {
+        var map = try MapFixture()
+        func status() throws -> String {
+            let notice = try #require(map.state.notice)
+            #expect(map.frame(size).text(row: size.rows - 2).contains(notice), "\(notice)")
+            return notice
+        }
+        for key in ["Enter", ".", "i"] + Array(repeating: "v", count: 8) + Array(repeating: "V", count: 3) {
+            map.press(key, size)
+            _ = try status()
+        }
+        map.press("Tab", size)
+        for reference in map.model.references {
+            map.choose(reference)
+            map.press(".", size)
+            #expect(try status().hasSuffix("again to undo."))
+            map.press(".", size)
+            #expect(try status().hasPrefix("Undone: "))
+        }
+        for typed in ["qq", String(repeating: "q", count: 30), String(repeating: "q", count: 300)] {
+            if case .update(let updater) = map.view(size).respond(toTyping: typed) {
+                updater.update(&map.state)
+            }
+            #expect(try status().hasPrefix("No "))
+        }
+    }
+
+    /// Wherever a person off campus is, this is said in a whole sentence, and in how far they are if there is room.
+    @Test(arguments: MapScreenTests.sizes)
+    func offCampusIsSaidInWhole(_ size: Size) throws {
+        for (longitude, isNear) in [(-80.4305, true), (-80.49, true), (-85.0, true), (100.0, false)] {
+            var map = try MapFixture()
+            map.put(GeoPoint(latitude: 37.25, longitude: longitude))
+            map.settle(size)
+            let notice = try #require(map.state.notice)
+            #expect(map.frame(size).text(row: size.rows - 2).contains(notice), "\(notice)")
+            #expect(notice.contains("campus") && (!isNear || notice.contains(" of ")), "\(notice)")
+        }
+    }
+
+    /// An address typed on the map leads to the place, from the first letter of the street on.
+    @Test func addressesAreFoundOnTheMap() throws {
+        let map = try MapFixture()
+        let building = try #require(
+            map.model.references.first { map.model.places[$0]?.name == "Burruss Hall" })
+        let address = try #require(map.model.places[building]?.address)
+        #expect(address == "800 Drillfield Dr")
+        let typed = "800 Drillfield drive"
+        for count in 5...typed.count {
+            let text = String(typed.prefix(count))
+            #expect(
+                MapNames.best(for: text, among: map.model.references, map.model.places) == building, "\(text)"
+            )
+        }
+        #expect(
+            MapNames.best(for: "800 Drillfield Ave", among: map.model.references, map.model.places) == nil)
+    }
+
     /// One rule for units: where there is room for one, it is the metric one that stands in brackets elsewhere.
     @Test func theListHasTheNumbersOfTheSentence() throws {
         let (onCampus, nextTown) = (

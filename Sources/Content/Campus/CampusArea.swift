@@ -29,8 +29,19 @@ public struct CampusArea: Sendable, Hashable {
 
     /// `You are 3.1 mi (5.0 km) west of the campus.`
     public func offCampusSentence(_ person: PersonPosition) -> String {
+        "You are \(wayFromEdge(person)) the campus."
+    }
+
+    /// The same for a narrow row, the best first: `You are 3.1 mi (5.0 km) west of campus`.
+    public func shortOffCampus(_ person: PersonPosition) -> [String] {
+        let way = wayFromEdge(person)
+        return ["You are \(way) campus", "\(way) campus", "You are not on campus."]
+    }
+
+    /// `3.1 mi (5.0 km) west of`
+    private func wayFromEdge(_ person: PersonPosition) -> String {
         let edge = bounds.nearestPoint(to: person.point)
         let direction = edge.direction(to: person.point).map { " \($0.name) of" } ?? " from"
-        return "You are \(GeoText.distance(distance(to: person.point)))\(direction) the campus."
+        return GeoText.distance(distance(to: person.point)) + direction
     }
 }

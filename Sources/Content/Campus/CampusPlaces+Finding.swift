@@ -5,19 +5,27 @@ import TextTools
 extension CampusPlaces {
     /// How well a place fits words, the best first.
     private enum Match: Int {
-        case name, beginning, words, address
+        case name, streetAddress, beginning, words, partOfAddress
+    }
+
+    /// What was typed: its words, and its key if it may be a street address.
+    private struct Query {
+        let words: [String]
+        let address: String?
+
+        init(_ text: String) { (words, address) = (CampusPlaces.words(text), StreetAddress.key(text)) }
     }
 
     /// The most characters that are looked at of what was typed, and of a name.
     private static let longest = 200
 
-    /// Returns the places that the words name: by name, code or alias, then those that begin so or have all of the words,
-    /// then those whose address has them. Capitals and accents make no difference.
+    /// Returns the places that the words name: by name, code or alias, then by street address, then those that begin so or
+    /// have all of the words, then those whose address has them. Capitals and accents make no difference.
     public func matching(
         _ text: String, kinds: [PlaceKind] = PlaceKind.allCases
     ) -> [PlaceReference] {
-        let query = Self.words(text)
-        guard !query.isEmpty else { return [] }
+        let query = Query(text)
+        guard !query.words.isEmpty else { return [] }
         var found: [(match: Int, order: Int, reference: PlaceReference)] = []
         for (order, reference) in references.enumerated() where kinds.contains(reference.kind) {
             guard let match = self[reference].flatMap({ Self.match($0, query) }) else { continue }
@@ -26,12 +34,14 @@ extension CampusPlaces {
         return found.sorted { ($0.match, $0.order) < ($1.match, $1.order) }.map(\.reference)
     }
 
-    /// Returns the places that a person surely means: those called exactly so, or else all that match.
+    /// Returns the places that a person surely means: those called exactly so, or at exactly that address, or else all that
+    /// match.
     public func named(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
-        let query = Self.words(text)
+        let query = Query(text)
         let found = matching(text, kinds: kinds)
-        let exact = found.filter { self[$0].flatMap { Self.match($0, query) } == .name }
-        return exact.isEmpty ? found : exact
+        let best = found.first.flatMap { self[$0] }.flatMap { Self.match($0, query) }
+        guard best == .name || best == .streetAddress else { return found }
+        return found.filter { self[$0].flatMap { Self.match($0, query) } == best }
     }
 
     /// Returns names that a misspelled one may have been meant for.
@@ -45,13 +55,18 @@ extension CampusPlaces {
             .compactMap { names[$0] }
     }
 
-    private static func match(_ place: CampusPlace, _ query: [String]) -> Match? {
+    private static func match(_ place: CampusPlace, _ query: Query) -> Match? {
         let names = ([place.name, place.fullName] + (place.code.map { [$0] } ?? []) + place.aliases).map(
             words)
-        if names.contains(query) { return .name }
-        if names.contains(where: { begins($0, query) }) { return .beginning }
-        if names.contains(where: { holds($0, query) }) { return .words }
-        return place.address.map(words).map { holds($0, query) } == true ? .address : nil
+        if names.contains(query.words) { return .name }
+        if let key = query.address, let address = place.address,
+            StreetAddress.keys(address).contains(where: { $0.text == key })
+        {
+            return .streetAddress
+        }
+        if names.contains(where: { begins($0, query.words) }) { return .beginning }
+        if names.contains(where: { holds($0, query.words) }) { return .words }
+        return place.address.map(words).map { holds($0, query.words) } == true ? .partOfAddress : nil
     }
 
     /// Whether the name begins with the query, the last word of which may be unfinished.

@@ -22,7 +22,7 @@ final class FeatureAssembly {
     private var record = JSONObject()
     /// The objects that are open around a list; more than one only around records.
     private var rootDepth = 0
-    private var key = Key.other
+    private var key = FeatureKey.other
     /// The name of a key of the root, or of a record, that is not among those known.
     private var otherKey = ""
     private var root = GeoJSONFeature()
@@ -38,10 +38,6 @@ final class FeatureAssembly {
     private var collector = GeometryCollector()
     /// Coordinates of a text that is a geometry alone.
     private var bareGeometry = GeometryCollector()
-
-    private enum Key {
-        case type, features, properties, id, geometry, coordinates, geometries, attributes, elements, other
-    }
 
     /// Members of the root that are kept.
     private static let mostMembers = 32
@@ -86,7 +82,7 @@ extension FeatureAssembly {
     private func takeStructure(_ event: JSONEvent, _ place: JSONPlace) -> Bool {
         switch event {
         case .key(let text):
-            key = Self.key(text)
+            key = FeatureKey(text)
             // Of the keys of a record only those of a feature mean what they mean there.
             if isRecordList, level == .feature, key != .properties, key != .geometry, key != .id {
                 key = .other
@@ -102,18 +98,6 @@ extension FeatureAssembly {
         case .number, .boolean, .null: takeScalar(event)
         }
         return fault == nil
-    }
-
-    private static func key(_ text: BorrowedText) -> Key {
-        if text == "type" { return .type }
-        if text == "features" { return .features }
-        if text == "properties" { return .properties }
-        if text == "id" { return .id }
-        if text == "geometry" { return .geometry }
-        if text == "coordinates" { return .coordinates }
-        if text == "geometries" { return .geometries }
-        if text == "attributes" { return .attributes }
-        return text == "elements" ? .elements : .other
     }
 
     private func startObject(_ place: JSONPlace) {
@@ -140,7 +124,7 @@ extension FeatureAssembly {
                 collector = GeometryCollector()
                 collector.take(.objectStart)
                 target = .geometry
-            case .attributes where level == .feature: refuse(Self.esri)
+            case .attributes where level == .feature: refuse(.esri)
             case .other where level == .feature && isRecordList: begin(.member, .objectStart)
             // The answers of services have their lists within objects: {"data":{"buildings":[…]}}.
             case .other where level == .root && mayHoldRecords && rootDepth < 4: rootDepth += 1
@@ -164,7 +148,7 @@ extension FeatureAssembly {
         case .features where level == .root:
             (isGeoJSON, hasList) = (true, true)
             (isRecordList, level) = (false, .list)
-        case .elements where level == .root && rootType.isEmpty: refuse(Self.overpass)
+        case .elements where level == .root && rootType.isEmpty: refuse(.overpass)
         case .coordinates where level == .root, .geometries where level == .root:
             bareGeometry.take(.objectStart)
             bareGeometry.take(.key(Self.word(key == .coordinates ? "coordinates" : "geometries")))
@@ -199,9 +183,9 @@ extension FeatureAssembly {
     private func takeText(_ text: BorrowedText) {
         if key == .type, level == .root, rootDepth == 1 {
             rootType = text.string
-            if let words = Self.otherTypes[rootType] { refuse(words) }
+            if let other = OtherJSON.types[rootType] { refuse(other) }
         }
-        if key == .other, level == .root, otherKey == "geometryType" { refuse(Self.esri) }
+        if key == .other, level == .root, otherKey == "geometryType" { refuse(.esri) }
         takeScalar(.string(text))
     }
 
@@ -278,32 +262,7 @@ extension FeatureAssembly {
         return handler(root)
     }
 
-    // MARK: Other kinds of JSON
-
-    private func refuse(_ words: (message: String, hint: String)) {
-        fault = GeoFault(message: words.message, hint: words.hint, at: root.position)
+    private func refuse(_ other: OtherJSON) {
+        fault = GeoFault(message: other.message, hint: other.hint, at: root.position)
     }
-
-    /// By the type that they say.
-    private static let otherTypes: [String: (message: String, hint: String)] = [
-        "Topology": (
-            "this is TopoJSON and not GeoJSON", "export the data as GeoJSON, or convert it with \"topo2geo\""
-        ),
-        "umap": (
-            "this is a backup of uMap and not GeoJSON",
-            "in uMap, choose \"Share and download\" and the format GeoJSON"
-        ),
-        "Feature Layer": (
-            "this describes a layer of a map server and has no places",
-            "ask the server for /query?where=1=1&outFields=*&f=geojson behind the address of the layer"
-        ),
-    ]
-    private static let overpass = (
-        message: "this is OpenStreetMap's own JSON (Overpass) and not GeoJSON",
-        hint: "convert it with \"osmtogeojson\", or export the data as GeoJSON"
-    )
-    private static let esri = (
-        message: "this is Esri's JSON and not GeoJSON",
-        hint: "ask the server with f=geojson, or export the layer as GeoJSON"
-    )
 }

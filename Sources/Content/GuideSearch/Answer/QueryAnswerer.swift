@@ -12,8 +12,14 @@ struct QueryAnswerer {
     let weights: RankingWeights
 
     func answer(_ text: String, limit: Int) throws(DatabaseFailure) -> SearchAnswer {
+        guard limit > 0 else { return SearchAnswer() }
+        let answer = try answerInWords(text, limit)
+        return try answerWithAddress(text, limit: limit, besides: answer) ?? answer
+    }
+
+    private func answerInWords(_ text: String, _ limit: Int) throws(DatabaseFailure) -> SearchAnswer {
         let query = try QueryReader.read(text, index, weights)
-        guard !query.slots.isEmpty, limit > 0 else { return SearchAnswer() }
+        guard !query.slots.isEmpty else { return SearchAnswer() }
         let ranking = try Ranking(index: index, query: query, weights: weights)
         let found = try ranking.ranked()
         let answer = try answer(text, query, ranking, found, limit)

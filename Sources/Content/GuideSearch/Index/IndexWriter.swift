@@ -13,6 +13,7 @@ struct IndexWriter {
     private let insertSearch: Statement
     private let insertDocument: Statement
     private let insertPassage: Statement
+    private let insertAddress: Statement
 
     init(database: Database, words: SearchWords) throws(DatabaseFailure) {
         self.database = database
@@ -34,6 +35,8 @@ struct IndexWriter {
             """)
         insertPassage = try database.prepare(
             "INSERT INTO passage(id, part, fragment, heading, text, terms) VALUES (?, ?, ?, ?, ?, ?)")
+        insertAddress = try database.prepare(
+            "INSERT OR IGNORE INTO address(key, document, isShort) VALUES (?, ?, ?)")
     }
 
     /// The words that say nothing: of the pack, else of the program.
@@ -69,6 +72,12 @@ struct IndexWriter {
         try insertSearch.bind(id, at: 1)
         try insertSearch.run()
         try insert(document, id: id, phrases)
+        for address in document.addresses {
+            try insertAddress.bind(address.text, at: 1)
+            try insertAddress.bind(id, at: 2)
+            try insertAddress.bind(address.isShort ? 1 : 0, at: 3)
+            try insertAddress.run()
+        }
     }
 
     private struct Columns {

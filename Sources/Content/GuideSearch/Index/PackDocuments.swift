@@ -90,7 +90,8 @@ struct PackDocuments {
             phrases: names + kind.traits.phrases,
             passages: [
                 SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
-            ])
+            ],
+            addresses: place.address.map(StreetAddress.keys) ?? [])
     }
 }
 

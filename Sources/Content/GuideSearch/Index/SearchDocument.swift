@@ -1,3 +1,4 @@
+import Campus
 internal import GuideDocument
 
 /// One thing that can be found, before it is indexed.
@@ -14,6 +15,8 @@ struct SearchDocument {
     var phrases: [String]
     /// What it says, in reading order.
     var passages: [SearchPassage]
+    /// The forms of the street address of a place, by which it is found apart from all ranking.
+    var addresses: [StreetAddress.Key] = []
 }
 
 /// A piece of a document that a result can lead to.

@@ -39,6 +39,7 @@ final class SearchIndex {
     private let documents: Statement
     private let passages: Statement
     private let synonyms: Statement
+    private let addresses: Statement
     private var knownPostings: [String: [Posting]] = [:]
     private var knownEntries: [Int32: Entry] = [:]
     private var knownPassages: [Int32: [StoredPassage]] = [:]
@@ -78,6 +79,8 @@ final class SearchIndex {
         passages = try database.prepare(
             "SELECT part, fragment, heading, text, terms FROM passage WHERE id >= ? AND id < ? ORDER BY id")
         synonyms = try database.prepare("SELECT meanings FROM synonym WHERE phrase = ?")
+        addresses = try database.prepare(
+            "SELECT document, isShort FROM address WHERE key = ? ORDER BY isShort, document LIMIT ?")
     }
 
     private static let damaged = DatabaseFailure(code: 11, message: "the index is damaged")
@@ -200,6 +203,20 @@ final class SearchIndex {
         if knownEntries.count >= Self.mostKnown { knownEntries = [:] }
         knownEntries[document] = entry
         return entry
+    }
+
+    /// Returns the places at an address, by a key of `StreetAddress`, in the order of the pack, those first that have it as
+    /// their whole address.
+    func places(at key: String, most: Int) throws(DatabaseFailure) -> [(document: Int32, isShort: Bool)] {
+        defer { addresses.reset() }
+        try addresses.bind(key, at: 1)
+        try addresses.bind(Int64(most), at: 2)
+        var found: [(document: Int32, isShort: Bool)] = []
+        while try addresses.step() {
+            guard let document = Int32(exactly: addresses.integer(0)) else { throw Self.damaged }
+            found.append((document, addresses.integer(1) != 0))
+        }
+        return found
     }
 
     func passages(of document: Int32) throws(DatabaseFailure) -> [StoredPassage] {

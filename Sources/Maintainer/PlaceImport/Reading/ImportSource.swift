@@ -173,7 +173,7 @@ final class ImportSource {
 
     /// Returns where the keys of records without a geometry hold positions.
     private func positionKeys() -> PositionKeys {
-        // Looked for again while there are new keys, but not for ever in a file that has a new one in each record.
+        // Looked for again while there are new keys, but not forever in a file that has a new one in each record.
         if let columns, keysLookedAt == table.keys.count || keysLookedAt > 500 { return columns }
         let found = PositionKeys(table, asked: asked)
         (columns, keysLookedAt) = (found, table.keys.count)

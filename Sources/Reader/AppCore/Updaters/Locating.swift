@@ -14,15 +14,20 @@ public struct ReceivePosition: StateUpdater {
     }
 }
 
-/// The person says that they are at a place; said again of the same place it is taken back.
+/// The person says that they are at a place, and is told how to take that back; said again of the same place it is taken
+/// back.
 public struct StandAt: StateUpdater {
     public let name: String
     public let point: GeoPoint
+    public let notice: String?
 
-    public init(name: String, _ point: GeoPoint) { (self.name, self.point) = (name, point) }
+    public init(name: String, _ point: GeoPoint, notice: String? = nil) {
+        (self.name, self.point, self.notice) = (name, point, notice)
+    }
 
     public func update(_ state: inout AppState) {
         let position = PersonPosition(point, source: .place(name))
         state.here.chosen = state.here.chosen == position ? nil : position
+        state.notice = notice
     }
 }

@@ -49,21 +49,31 @@ enum MapNames {
         return ambiguous
     }
 
-    /// Returns the place that a person means by what they have typed: the one with that name, code or alias, else one
-    /// whose name begins with it, has a word that begins with it, or holds it; of several a building, then the first.
+    /// Returns the place that a person means by what they have typed: the one with that name, code, alias or street address,
+    /// else one whose name begins with it, has a word that begins with it, or holds it, or whose address begins with it; of
+    /// several a building, then the first.
     static func best(
         for typed: String, among references: [PlaceReference], _ places: CampusPlaces
     ) -> PlaceReference? {
-        let typed = TextFolding.folded(typed)
-        guard !typed.isEmpty else { return nil }
+        let folded = TextFolding.folded(typed)
+        guard !folded.isEmpty else { return nil }
         var best: (rank: Int, reference: PlaceReference)?
         for reference in references {
-            guard let place = places[reference], let match = rank(of: place, typed) else { continue }
+            guard let place = places[reference],
+                let match = rank(of: place, folded) ?? addressRank(of: place, typed)
+            else { continue }
             let rank = match * 2 + (place.kind == .building ? 0 : 1)
             if rank < best?.rank ?? .max { best = (rank, reference) }
             if rank == 0 { break }
         }
         return best?.reference
+    }
+
+    private static func addressRank(of place: CampusPlace, _ typed: String) -> Int? {
+        guard typed.contains(where: \.isNumber), let address = place.address,
+            StreetAddress.begins(address, with: typed)
+        else { return nil }
+        return StreetAddress.key(typed) == StreetAddress.key(address) ? 0 : 4
     }
 
     private static func rank(of place: CampusPlace, _ typed: String) -> Int? {

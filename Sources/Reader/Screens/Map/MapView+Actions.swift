@@ -93,7 +93,9 @@ extension MapView {
 
     private var showPerson: Response {
         guard model.person != nil else {
-            return say(PlaceWords.unknown + ". Choose where you are, then press the period key.")
+            return say(
+                PlaceWords.unknown + ". Choose where you are, then press the period key.",
+                "Choose where you are, then press .")
         }
         guard following.isInside != false else { return say("You are not on campus.") }
         return .update(ShowOnMap(.aroundPerson))
@@ -103,7 +105,17 @@ extension MapView {
         guard let chosen, let place = model.places[chosen] else {
             return say("Choose the place where you are first.")
         }
-        return .update(StandAt(name: place.name, place.location))
+        let name = context.profile.text(place.name)
+        let notice =
+            if model.person?.source == .place(place.name), model.person?.point == place.location {
+                fitting(["Undone: you are not at \(name).", "Undone: you are not here."])
+            } else {
+                fitting([
+                    "You are at \(name). Press the period key again to undo.",
+                    "You are at \(name). Press . again to undo.", "You are here. Press . again to undo.",
+                ])
+            }
+        return .update(StandAt(name: place.name, place.location, notice: notice))
     }
 
     // MARK: How it is shown
@@ -131,13 +143,13 @@ extension MapView {
         let notice =
             switch next {
             case .usual: context.profile.glyphs == .full ? "Lines in braille dots." : "Filled areas."
-            case .filled: "Filled areas, for fonts without braille."
+            case .filled: fitting(["Filled areas, for fonts without braille.", "Filled areas."])
             case .none: "No lines."
             }
         return .update(ChangeMapLines(next, notice: notice))
     }
 
-    private func say(_ text: String) -> Response { .update(ShowNotice(text)) }
+    private func say(_ forms: String...) -> Response { .update(ShowNotice(fitting(forms))) }
 
     // MARK: Typing and the mouse
 
@@ -146,7 +158,9 @@ extension MapView {
         let order = model.nearest(.all).map(\.reference)
         guard !text.isEmpty else { return .nothing }
         guard let found = MapNames.best(for: text, among: order + model.references, model.places) else {
-            return say("No place has \"\(text)\" in its name.")
+            return say(
+                "No place has \"\(text)\" in its name or address.", "No place has \"\(text)\".",
+                "No such place.")
         }
         return choose(found)
     }

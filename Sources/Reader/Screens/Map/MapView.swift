@@ -110,6 +110,12 @@ struct MapView: ScreenView {
             let person = model.person,
             let area = model.area
         else { return nil }
-        return area.offCampusSentence(person) + " The whole campus is shown."
+        let sentence = area.offCampusSentence(person)
+        return fitting([sentence + " The whole campus is shown.", sentence] + area.shortOffCampus(person))
+    }
+
+    /// The first form of a notice that fits the status line, else the last.
+    func fitting(_ forms: [String]) -> String {
+        forms.first { DisplayWidth.of($0) <= context.size.columns - 2 } ?? forms.last ?? ""
     }
 }

@@ -1,0 +1,27 @@
+// What other JSON of maps is called, and what to do with it.
+
+/// A kind of JSON that has places but is not GeoJSON.
+struct OtherJSON {
+    let message: String
+    let hint: String
+
+    /// By the type that the root says.
+    static let types: [String: OtherJSON] = [
+        "Topology": OtherJSON(
+            message: "this is TopoJSON and not GeoJSON",
+            hint: "export the data as GeoJSON, or convert it with \"topo2geo\""),
+        "umap": OtherJSON(
+            message: "this is a backup of uMap and not GeoJSON",
+            hint: "in uMap, choose \"Share and download\" and the format GeoJSON"),
+        "Feature Layer": OtherJSON(
+            message: "this describes a layer of a map server and has no places",
+            hint: "ask the server for /query?where=1=1&outFields=*&f=geojson behind the address of the layer"),
+    ]
+
+    static let overpass = OtherJSON(
+        message: "this is OpenStreetMap's own JSON (Overpass) and not GeoJSON",
+        hint: "convert it with \"osmtogeojson\", or export the data as GeoJSON")
+    static let esri = OtherJSON(
+        message: "this is Esri's JSON and not GeoJSON",
+        hint: "ask the server with f=geojson, or export the layer as GeoJSON")
+}
