@@ -23,7 +23,7 @@ package struct Earthquake: Sendable, Equatable {
         records.contains { $0.report.agency == agency && $0.report.ids.contains(id) }
     }
 
-    /// Whether it is listed where nobody asked for blasts and the like. A kind that is not given hides nothing.
+    /// Whether it is listed where no one asked for blasts and the like. A kind that is not given hides nothing.
     package var isListedByDefault: Bool { report.kind == nil || report.kind == .earthquake }
 }
 

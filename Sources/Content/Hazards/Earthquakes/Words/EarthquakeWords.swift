@@ -12,7 +12,7 @@ package enum EarthquakeWords {
         "M " + (report.magnitude.map { GeoText.number($0, decimals: 1) } ?? "?")
     }
 
-    /// Returns what the event was: `Earthquake`, `Quarry blast`; `Seismic event` if that is not said.
+    /// Returns what the event was: `Earthquake`, `Quarry blast`; `Seismic event` if that is missing.
     package static func kind(_ report: EarthquakeReport) -> String {
         guard let kind = report.kind, kind.text != "not reported" else { return "Seismic event" }
         return kind.isQuarryBlast ? "Quarry blast" : kind.text.prefix(1).uppercased() + kind.text.dropFirst()
