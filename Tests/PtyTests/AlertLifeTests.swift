@@ -15,7 +15,7 @@ private final class AlertedCampus {
         clock = try PinnedClock(seconds: 0)
         try Self.set(clock, "2026-11-23T13:58:00Z")
         campus = try InstalledCampus(
-            environment: clock.environment,
+            clock: clock,
             plists: [
                 "Alerts": """
                 <dict><key>Events</key><dict><key>fire</key><array><string>Gas leak</string></array></dict></dict>

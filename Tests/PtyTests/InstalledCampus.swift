@@ -13,14 +13,16 @@ final class InstalledCampus {
 
     /// - Parameters:
     ///   - plists: property lists that the pack has beside those of every pack, by their names.
-    init(environment: [String: String] = [:], plists: [String: String] = [:]) throws {
+    ///   - clock: the moment for both programs; nil for that of this machine.
+    init(clock: PinnedClock? = nil, plists: [String: String] = [:]) throws {
         directory = try PrivateDirectory()
-        self.environment = environment.merging(["HOME": directory.path("home")]) { $1 }
+        environment = (clock?.environment ?? [:]).merging(["HOME": directory.path("home")]) { $1 }
         pack = try PackBuilder.complete()
         try pack.guide("flood")
         for (name, body) in plists { try pack.plist(name, body) }
         try describe(1)
-        for (name, binary) in [("muster", try Binary.muster()), ("muster-sync", try Binary.musterSync())] {
+        let reader = try clock == nil ? Binary.muster() : Binary.dynamicMuster()
+        for (name, binary) in [("muster", reader), ("muster-sync", try Binary.musterSync())] {
             try run(["/usr/bin/install", "-D", binary, directory.path("usr/bin/\(name)")])
         }
         try run([

@@ -6,6 +6,10 @@ public enum Binary {
     /// The reader: what `MUSTER_BINARY` names, else the one built beside the tests.
     public static func muster() throws -> String { try find("muster", variable: "MUSTER_BINARY") }
 
+    /// The reader built beside the tests, whatever `MUSTER_BINARY` names: it takes a library that is loaded before its own,
+    /// such as a clock that a test sets. One that is linked statically, as the release is, takes none.
+    public static func dynamicMuster() throws -> String { try find("muster", variable: nil) }
+
     /// Publishes packs and brings them up to date: what `MUSTER_SYNC_BINARY` names, else the one built beside the tests.
     public static func musterSync() throws -> String {
         try find("muster-sync", variable: "MUSTER_SYNC_BINARY")
@@ -17,8 +21,8 @@ public enum Binary {
     /// A kiosk that lives through a week in minutes.
     public static func kioskWeek() throws -> String { try find("kiosk-week", variable: "KIOSK_WEEK") }
 
-    private static func find(_ name: String, variable: String) throws -> String {
-        if let value = getenv(variable) {
+    private static func find(_ name: String, variable: String?) throws -> String {
+        if let variable, let value = getenv(variable) {
             let path = String(cString: value)
             guard access(path, X_OK) == 0 else { throw HarnessFailure("\(variable)=\(path) cannot be run") }
             return path
