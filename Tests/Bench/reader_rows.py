@@ -51,43 +51,50 @@ class ReaderRows:
         self.index = self.scratch / "index.html"
         self.index.write_text("<title>Index</title>" + "".join(f'<p><a href="{g}">{g.stem}</a></p>' for g in self.guides))
 
+    def copies(self, *programs):
+        """Folders with copies of programs. How large the pieces are in which the page cache holds a program is chance, and
+        worth a tenth of a start: each program is copied a few times, and the median of the copies counts."""
+        folders = [self.scratch / f"copy-{number}" for number in range(COPIES)]
+        for folder in folders:
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            for program in programs:
+                (folder / Path(program).name).write_bytes(Path(program).read_bytes())
+                (folder / Path(program).name).chmod(0o755)
+        return folders
+
+    @staticmethod
+    def of_copies(found, *names):
+        return (statistics.median(found[f"{name} {number}"].milliseconds for number in range(COPIES)) for name in names)
+
     def first_screen(self, runs):
-        # How large the pieces are in which the page cache holds a program is chance, and worth a tenth of a start: each
-        # program is copied a few times, and the median of the copies counts.
-        copies = [self.scratch / f"copy-{number}" for number in range(COPIES)]
         programs = {
             # Nothing is kept from the start before, and nothing for the next.
             "first start": ["screen", "-m", self.footer, "--", self.reader],
             "w3m": ["screen", "-m", "Viewing", "--", "w3m", self.guide],
         }
         variables = {"first start": {"XDG_CACHE_HOME": "/dev/null"}}
-        for number, folder in enumerate(copies):
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir()
-            for program in (self.reader, shutil.which("less")):
-                (folder / Path(program).name).write_bytes(Path(program).read_bytes())
-                (folder / Path(program).name).chmod(0o755)
+        for number, folder in enumerate(self.copies(self.reader, shutil.which("less"))):
             programs[f"muster {number}"] = ["screen", "-m", self.footer, "--", folder / Path(self.reader).name]
             programs[f"less {number}"] = ["screen", "-m", self.welcome.name, "--", folder / "less", self.welcome]
             # What a start keeps for the next is that program's alone.
             variables[f"muster {number}"] = {"XDG_CACHE_HOME": str(folder / "cache")}
         found = self.programs.by_turns(runs // COPIES, programs, variables)
-        ours, less = (statistics.median(found[f"{name} {number}"].milliseconds for number in range(COPIES))
-                      for name in ("muster", "less"))
+        ours, less = self.of_copies(found, "muster", "less")
         self.row("first full Welcome screen", ours, "`less`, the same text", less, "ms", "less")
         self.row("first full Welcome screen", ours, "`w3m` on one guide", found["w3m"].milliseconds, "ms", "w3m")
         self.row("the same, first start of all", found["first start"].milliseconds, "`less`, the same text", less, "ms")
 
     def show(self, runs):
-        found = self.programs.by_turns(runs, {
-            "muster": ["pipe", "--", self.reader, "show", GUIDE],
-            "w3m": ["pipe", "--", "w3m", "-dump", self.guide],
-            "tldr": ["pipe", "--", "tldr", GUIDE],
-        })
-        ours = found["muster"].milliseconds
+        programs = {"w3m": ["pipe", "--", "w3m", "-dump", self.guide]}
+        for number, folder in enumerate(self.copies(self.reader, shutil.which("tldr"))):
+            programs[f"muster {number}"] = ["pipe", "--", folder / Path(self.reader).name, "show", GUIDE]
+            programs[f"tldr {number}"] = ["pipe", "--", folder / "tldr", GUIDE]
+        found = self.programs.by_turns(runs // COPIES, programs)
+        ours, tldr = self.of_copies(found, "muster", "tldr")
         what = f"`muster show {GUIDE}` to a pipe"
         self.row(what, ours, "`w3m -dump`, the same file", found["w3m"].milliseconds, "ms", "dump")
-        self.row(what, ours, "`tldr`, the same words", found["tldr"].milliseconds, "ms", "tldr")
+        self.row(what, ours, "`tldr`, the same words", tldr, "ms", "tldr")
 
     def browsing(self, runs):
         reading = ["-k", " "] * PAGES

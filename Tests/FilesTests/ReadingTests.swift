@@ -80,12 +80,19 @@ import Testing
         symlink("../../secret", directory.path("pack/Guides/out"))
         symlink("/etc/passwd", directory.path("pack/Guides/absolute"))
         symlink("round", directory.path("pack/Guides/round"))
+        // To the kernel a slash divides names, even before a combining mark.
+        symlink("../../outside", directory.path("pack/Guides/elsewhere"))
+        let elsewhere = try directory.write("outside", to: "outside/b.html")
+        try #require(rename(elsewhere, directory.path("outside/\u{301}b.html")) == 0)
         symlink("../Guides/a.html", directory.path("pack/Guides/in"))
         let walk = try DirectoryWalk(directory: directory.path("pack"))
         for path in ["Guides/a.html", "Guides/in", "Guides/../Guides/./a.html"] {
             #expect(try walk.read(path, limit: 6) == Array("inside".utf8))
         }
-        for path in ["Guides/out", "Guides/absolute", "../secret", "/etc/passwd", ""] {
+        for path in [
+            "Guides/out", "Guides/absolute", "../secret", "/etc/passwd", "",
+            "Guides/elsewhere/\u{301}b.html", "/\u{301}b.html",
+        ] {
             #expect {
                 try walk.read(path, limit: 1_000)
             } throws: { if case DirectoryWalk.Failure.outside = $0 { true } else { false } }

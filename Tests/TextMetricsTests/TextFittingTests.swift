@@ -1,4 +1,5 @@
 // Cutting, padding and wrapping for screens; folding for searches.
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -62,6 +63,18 @@ struct TextFoldingTests {
         ])
     func equal(left: String, right: String) {
         #expect(TextFolding.folded(left) == TextFolding.folded(right))
+    }
+
+    @Test("a text that is ASCII is folded as it is within another")
+    func ascii() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<500 {
+            let bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+                UInt8.random(in: 0..<0x80, using: &random)
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(TextFolding.folded(text) + "\u{3B1}" == TextFolding.folded(text + "\u{391}"))
+        }
     }
 
     @Test("other letters do make a difference")

@@ -30,8 +30,13 @@ extension MarkupScanner {
         case "description":
             if metadata.summary.isEmpty { metadata.summary = content }
         case "keywords":
-            metadata.keywords += content.unicodeScalars.split(separator: ",")
-                .map { Self.trimmed(Substring($0)) }.filter { !$0.isEmpty }
+            var rest = ArraySlice(content.utf8)
+            while !rest.isEmpty {
+                let word = rest.prefix { $0 != Self.comma }
+                let keyword = Self.trimmed(word)
+                if !keyword.isEmpty { metadata.keywords.append(keyword) }
+                rest = rest[word.endIndex...].dropFirst()
+            }
         case "source":
             metadata.sources.append(Self.source(content))
         case "reviewed":
@@ -55,23 +60,29 @@ extension MarkupScanner {
 
     /// `NAME | ADDRESS`, as our guides write it, or `NAME ADDRESS`; without an address all is the name.
     static func source(_ content: String) -> GuideMetadata.Source {
-        let scalars = content.unicodeScalars
-        if let bar = scalars.lastIndex(of: "|") {
+        let bytes = Array(content.utf8)
+        if let bar = bytes.lastIndex(of: verticalBar) {
             return GuideMetadata.Source(
-                name: trimmed(content[..<bar]), address: trimmed(content[scalars.index(after: bar)...]))
+                name: trimmed(bytes[..<bar]), address: trimmed(bytes[(bar + 1)...]))
         }
         let words = content.split(separator: " ")
         guard let last = words.last, last.hasPrefix("https://") || last.hasPrefix("http://") else {
             return GuideMetadata.Source(name: content, address: "")
         }
-        return GuideMetadata.Source(name: trimmed(content.dropLast(last.count)), address: String(last))
+        return GuideMetadata.Source(
+            name: trimmed(bytes.dropLast(last.utf8.count)), address: String(last))
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        var scalars = text.unicodeScalars
-        while scalars.first == " " { scalars.removeFirst() }
-        while scalars.last == " " { scalars.removeLast() }
-        return String(Substring(scalars))
+    private static let comma = UInt8(ascii: ",")
+    private static let verticalBar = UInt8(ascii: "|")
+
+    /// - Parameters:
+    ///   - text: whole scalars in UTF-8.
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
+        var text = text
+        while text.first == 0x20 { text.removeFirst() }
+        while text.last == 0x20 { text.removeLast() }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The decoded text of a part of the page on one line.

@@ -59,16 +59,17 @@ extension MarkupScanner {
     private mutating func decodeReferences(_ range: Range<Int>, into result: inout [UInt8]) {
         var cursor = range.lowerBound
         while cursor < range.upperBound {
-            if source[cursor] == 0x26 {
+            var plainEnd = cursor
+            while plainEnd < range.upperBound, source[plainEnd] != 0x26 { plainEnd += 1 }
+            if plainEnd > cursor {
+                result.append(contentsOf: source[cursor..<plainEnd])
+                cursor = plainEnd
+            } else {
                 let end = references.decode(
                     source, at: cursor, end: range.upperBound, inAttribute: true, into: &result)
-                if end > cursor {
-                    cursor = end
-                    continue
-                }
+                if end == cursor { result.append(source[cursor]) }
+                cursor = max(end, cursor + 1)
             }
-            result.append(source[cursor])
-            cursor += 1
         }
     }
 

@@ -7,6 +7,7 @@ extension GuideLayout {
     /// All lines, each ended by a newline.
     public var plainText: String {
         var text = ""
+        text.reserveCapacity(lines.count * 48)
         for line in lines {
             line.appendPlain(to: &text)
             text += "\n"

@@ -46,8 +46,8 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
     private static let daysFromMarchOfYear0 = 719_468
 
     /// Reads `YYYY-MM-DD`; what follows the tenth character (a time) is ignored when it begins with `T`.
-    public init?(_ text: some StringProtocol) {
-        let bytes = Array(text.utf8.prefix(11))
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
         guard bytes.count >= 10, bytes.count == 10 || bytes[10] == UInt8(ascii: "T"),
             bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
             let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),

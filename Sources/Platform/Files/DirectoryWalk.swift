@@ -98,8 +98,8 @@ package final class DirectoryWalk {
     private func item(at path: String) throws(Failure) -> (folder: Int32, name: String, status: FileStatus) {
         while folders.count > 1 { try leave() }
         links = 0
-        pending = path.split(separator: "/").reversed().map(String.init)
-        guard !path.hasPrefix("/"), !pending.isEmpty, !path.utf8.contains(0) else { throw .outside }
+        pending = Self.names(of: path)
+        guard path.utf8.first != Self.slash, !pending.isEmpty, !path.utf8.contains(0) else { throw .outside }
         while let name = pending.popLast() {
             if name == "." { continue }
             if name == ".." {
@@ -122,6 +122,25 @@ package final class DirectoryWalk {
         return (folder.descriptor, ".", status)
     }
 
+    private static let slash = UInt8(ascii: "/")
+
+    /// Returns the names of a path, the last one first. The kernel sees bytes: to it a slash divides names whatever combining
+    /// mark follows.
+    private static func names(of path: String) -> [String] {
+        var names: [String] = []
+        var name: [UInt8] = []
+        for byte in path.utf8.reversed() {
+            if byte != slash {
+                name.append(byte)
+            } else if !name.isEmpty {
+                names.append(String(decoding: name.reversed(), as: UTF8.self))
+                name.removeAll(keepingCapacity: true)
+            }
+        }
+        if !name.isEmpty { names.append(String(decoding: name.reversed(), as: UTF8.self)) }
+        return names
+    }
+
     private func enter(_ name: String, in folder: Int32) throws(Failure) {
         let descriptor = openat(folder, name, flags | O_DIRECTORY)
         guard descriptor >= 0 else { throw failure(errno) }
@@ -140,8 +159,8 @@ package final class DirectoryWalk {
         let count = readlinkat(folder, name, &buffer, Int(PATH_MAX))
         guard count > 0 else { throw failure(count < 0 ? errno : ENOENT) }
         let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard !target.hasPrefix("/") else { throw .outside }
-        pending.append(contentsOf: target.split(separator: "/").reversed().map(String.init))
+        guard target.utf8.first != Self.slash else { throw .outside }
+        pending += Self.names(of: target)
         // A link to `.`, say, with nothing behind it: the loop above needs a name to end on.
         if pending.isEmpty { pending.append(".") }
     }

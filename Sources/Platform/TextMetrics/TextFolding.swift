@@ -2,6 +2,7 @@
 public enum TextFolding {
     /// The folded form: lower case, base letters, plain quotes and dashes, every run of blanks one blank.
     public static func folded(_ text: String) -> String {
+        if let folded = foldedASCII(text) { return folded }
         var shown = ""
         var afterBlank = false
         for scalar in text.unicodeScalars {
@@ -12,6 +13,23 @@ public enum TextFolding {
             }
         }
         return shown
+    }
+
+    /// The same of a text that is ASCII, as most are, without looking up any scalar; nil for another.
+    private static func foldedASCII(_ text: String) -> String? {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+            return String(unsafeUninitializedCapacity: bytes.count) { folded in
+                var count = 0
+                for byte in bytes {
+                    let isBlank = byte == 0x20 || byte == 0x09 || byte == 0x0A
+                    if isBlank, count > 0, folded[count - 1] == 0x20 { continue }
+                    folded[count] = isBlank ? 0x20 : (0x41...0x5A).contains(byte) ? byte + 32 : byte
+                    count += 1
+                }
+                return count
+            }
+        } ?? nil
     }
 
     /// Calls `body` with each scalar of the folded form of `scalar`: none for a combining mark.

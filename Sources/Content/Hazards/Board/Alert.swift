@@ -9,6 +9,10 @@ package struct Alert: Sendable {
     package let test: TestSign?
     /// The messages that count, the most severe first.
     package let current: [ListedMessage]
+    /// What is said of it in English, or else in its first language: an info for each part.
+    package let infos: [AlertInfo]
+    /// When the newest message was sent.
+    package let sent: Moment
     /// How it lies to the place that it is closest to; nil without places.
     package let place: String?
     package let match: PlaceMatch
@@ -32,6 +36,8 @@ package struct Alert: Sendable {
         messages.sort { Self.rank($0.message) > Self.rank($1.message) }
         guard let first = messages.first else { return nil }
         (self.chain, self.key, current) = (chain, key, messages)
+        self.infos = messages.flatMap { $0.message.infos(in: ["en"]) }
+        sent = messages.map(\.sent).max() ?? Moment(seconds: 0)
         state = chain.state(at: now)
         test = chain.testSign(at: now)
         let infos = messages.flatMap(\.message.infos)
@@ -63,16 +69,10 @@ package struct Alert: Sendable {
     /// Whether a campus's own key signed it.
     package var isVerified: Bool { CampusSource.isVerified(source) }
 
-    /// What is said of it in English, or else in its first language: an info for each part.
-    package var infos: [AlertInfo] { current.flatMap { $0.message.infos(in: ["en"]) } }
-
     /// What the event is called; the headline where the message gives no name.
     package var event: String {
         infos.map(\.event).first { !$0.isEmpty } ?? infos.map(\.headline).first { !$0.isEmpty } ?? "Alert"
     }
-
-    /// When the newest message was sent.
-    package var sent: Moment { current.map(\.sent).max() ?? Moment(seconds: 0) }
 
     /// Whether it is for one of the places now, or soon, and is no test.
     package var isForHere: Bool { state.isInForce && match.isHere && test != .declared }

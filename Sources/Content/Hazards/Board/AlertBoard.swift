@@ -129,6 +129,9 @@ package struct AlertBoard: Sendable {
     /// All alerts in the order in which they are listed and numbered.
     package var all: [Alert] { here + elsewhere + ended + tests + calm }
 
+    /// Those in force, those for here first.
+    package var inForce: [Alert] { here + elsewhere }
+
     /// Returns the alert that one of its messages names. Another feed may have one of the same name, unsigned.
     package func alert(_ key: AlertReference, from source: String) -> Alert? {
         let all = all.filter { $0.source == source }

@@ -54,6 +54,9 @@ package enum AlertUrgency: Int, Sendable, Comparable, CaseIterable {
             ?? .unknown
     }
 
+    /// CAP's word in small letters.
+    package var word: String { ["unknown", "past", "future", "expected", "immediate"][rawValue] }
+
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -67,6 +70,9 @@ package enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
             Self(rawValue: AlertWord.number(of: text, in: ["unlikely", "possible", "likely", "observed"]))
             ?? .unknown
     }
+
+    /// CAP's word in small letters.
+    package var word: String { ["unknown", "unlikely", "possible", "likely", "observed"][rawValue] }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

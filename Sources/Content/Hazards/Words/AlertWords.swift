@@ -8,11 +8,12 @@ package enum AlertWords {
     /// Returns how an alert lies to the place, such as `part of Montgomery County, for Blacksburg`; the areas it names where
     /// it is for no place.
     package static func place(_ alert: Alert) -> String {
-        let all = areas(alert, most: 3)
-        guard let place = alert.place else { return all.isEmpty ? "no area given" : all }
+        let place = alert.place ?? ""
         let areas = list(names(in: alert.matchedArea), most: 3)
-        switch alert.match {
-        case .none: return all.isEmpty ? "no area given" : all
+        switch alert.place == nil ? .none : alert.match {
+        case .none:
+            let all = Self.areas(alert, most: 3)
+            return all.isEmpty ? "no area given" : all
         case .inside: return "\(place): inside the drawn area"
         case .named: return areas.isEmpty ? "\(place): the campus" : "\(place): \(areas)"
         case .partOfCounty: return "\(place): part of \(areas.isEmpty ? "its county" : areas)"
@@ -37,11 +38,17 @@ package enum AlertWords {
 
     /// The names that stand in the name of one area.
     package static func names(in area: String) -> [String] {
-        area.split(separator: ";").map { DisplayText.line(String($0)) }.filter { !$0.isEmpty }
+        let semicolon = UInt8(ascii: ";")
+        guard area.utf8.contains(semicolon) else {
+            let name = DisplayText.line(area)
+            return name.isEmpty ? [] : [name]
+        }
+        return area.utf8.split(separator: semicolon).map { DisplayText.line(String(Substring($0))) }
+            .filter { !$0.isEmpty }
     }
 
     private static func list(_ names: [String], most: Int) -> String {
-        let separator = names.contains { $0.contains(",") } ? "; " : ", "
+        let separator = names.contains { $0.utf8.contains(UInt8(ascii: ",")) } ? "; " : ", "
         guard names.count > most else { return names.joined(with: separator) }
         return "\(names.prefix(most).joined(separator: separator)) and \(names.count - most) more"
     }
@@ -55,13 +62,11 @@ package enum AlertWords {
     /// Returns `Extreme, immediate, observed` with what is not known left out; empty if nothing is.
     package static func severity(_ alert: Alert) -> String {
         [
-            word("\(alert.severity)", unless: alert.severity == .unknown),
-            word("\(alert.urgency)", unless: alert.urgency == .unknown),
-            word("\(alert.certainty)", unless: alert.certainty == .unknown),
+            alert.severity == .unknown ? nil : alert.severity.word,
+            alert.urgency == .unknown ? nil : alert.urgency.word,
+            alert.certainty == .unknown ? nil : alert.certainty.word,
         ].compactMap { $0 }.joined(with: ", ").capitalizedFirst
     }
-
-    private static func word(_ text: String, unless isUnknown: Bool) -> String? { isUnknown ? nil : text }
 
     /// Returns what must be said before everything else of an alert that is no plain one; nil otherwise.
     package static func remark(_ alert: Alert) -> String? {

@@ -19,8 +19,13 @@ package enum SentenceCase {
     package static func text(_ text: String) -> String {
         var capitals = 0
         var small = 0
-        for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
-            if scalar.properties.isUppercase {
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII {
+                capitals += ("A"..."Z").contains(scalar) ? 1 : 0
+                small += ("a"..."z").contains(scalar) ? 1 : 0
+            } else if !scalar.properties.isAlphabetic {
+                continue
+            } else if scalar.properties.isUppercase {
                 capitals += 1
             } else if scalar.properties.isLowercase {
                 small += 1

@@ -33,6 +33,8 @@ enum ShowCommand {
         }
         if invocation.arguments.count == 1, isFile(first) { return try showFile(first, invocation) }
         let library = try invocation.openLibrary(reading: .contacts)
+        // The program ends with the command: to free all that was read piece by piece would only take time.
+        _ = Unmanaged.passRetained(library)
         let path = try GuideLookup.findForReader(invocation.arguments, in: library)
         return try show(path, invocation, library)
     }

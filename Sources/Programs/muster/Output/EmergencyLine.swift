@@ -5,7 +5,7 @@ import TextTools
 /// The numbers to call, above everything that is printed of a pack.
 enum EmergencyLine {
     static func text(_ pack: Pack, width: Int) -> String {
-        TextFitting.wrapped(numbers(pack), width: width).map { $0 + "\n" }.joined()
+        TextFitting.wrapped(numbers(pack), width: width).map { $0 + "\n" }.joined(with: "")
     }
 
     /// Returns the numbers in one line, however long.

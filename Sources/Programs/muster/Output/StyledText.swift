@@ -7,7 +7,7 @@ import TextTools
 /// (ECMA-48, section 8.3.117).
 enum StyledText {
     static func text(_ layout: GuideLayout, withStyles: Bool) -> String {
-        guard withStyles else { return layout.plainLines.map { $0 + "\n" }.joined(with: "") }
+        guard withStyles else { return layout.plainText }
         return layout.lines.map { line in
             line.runs.map { styled($0) }.joined() + "\n"
         }.joined()

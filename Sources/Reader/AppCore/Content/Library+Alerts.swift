@@ -13,7 +13,11 @@ struct LibraryAlerts {
     var mark: SnapshotFolders.Mark?
     var stored: StoredAlerts?
     /// The alerts at the moment that was asked for last.
-    var board: AlertBoard?
+    var board: AlertBoard? {
+        didSet { terms = nil }
+    }
+    /// What the search knows of the alerts in force on the board, in their order; nil until it is asked for.
+    var terms: [AlertTerms]?
     /// The guides for alerts of the pack that is open.
     var guides: AlertGuides?
     /// Counts the readings.
@@ -75,6 +79,15 @@ extension Library {
         let board = AlertBoard(stored, at: now)
         alerts.board = board
         return board
+    }
+
+    /// Returns what the search knows of the alerts that are in force at a moment, in their order.
+    package func alertTerms(at now: Moment) -> [AlertTerms] {
+        guard let board = alertBoard(at: now) else { return [] }
+        if let terms = alerts.terms { return terms }
+        let terms = board.inForce.map(AlertTerms.init)
+        alerts.terms = terms
+        return terms
     }
 
     /// Returns the guide that says what to do about an alert, by its path; nil if the pack names none.

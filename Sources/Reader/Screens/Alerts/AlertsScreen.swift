@@ -66,18 +66,18 @@ enum AlertsScreen {
     }
 
     static func row(_ alert: Alert, _ board: AlertBoard, _ times: AlertTimes) -> ListModel.Row {
+        let place = AlertWords.place(alert)
         var row = ListModel.Row(
-            name: SentenceCase.text(alert.event), detail: AlertWords.place(alert),
+            name: SentenceCase.text(alert.event), detail: place,
             destination: .screen(.alert(alert)))
         row.essential = times.brief(alert)
         row.isHighlighted = alert.isForHere && alert.severity >= .severe
         if alert.test != nil { row.name = "Test: " + row.name }
         let parts = [
-            AlertWords.remark(alert), AlertWords.place(alert).capitalizedFirst, AlertWords.severity(alert),
+            AlertWords.remark(alert), place.capitalizedFirst, AlertWords.severity(alert),
             AlertWords.trust(alert, board.feeds),
         ]
-        row.explanation = parts.compactMap { $0 }.filter { !$0.isEmpty }.map { $0 + "." }.joined(
-            separator: " ")
+        row.explanation = parts.compactMap { $0 }.filter { !$0.isEmpty }.map { $0 + "." }.joined(with: " ")
         return row
     }
 
