@@ -59,7 +59,7 @@ SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
 # No library looks for a function in the program: 9,000 names less to load. The 50,000 addresses that the loader adjusts take
 # 10 KB instead of 1.2 MB where the system's own libraries are packed so too (glibc 2.36).
 SYNC_FLAGS += $(DIRECT_METADATA) -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
-PACKED = $(if $(shell grep -s GLIBC_ABI_DT_RELR "$$(g++ -print-file-name=libc.so.6)"),-Xlinker -z -Xlinker pack-relative-relocs)
+PACKED = $(if $(shell grep -sao GLIBC_ABI_DT_RELR "$$(g++ -print-file-name=libc.so.6)"),-Xlinker -z -Xlinker pack-relative-relocs)
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat
 # Another with what maps are measured beside.
