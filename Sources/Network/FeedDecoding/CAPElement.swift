@@ -2,7 +2,7 @@
 import TextTools
 
 /// An element of an alert; what is not among them is passed over.
-enum CAPElement: String, CaseIterable {
+enum CAPElement {
     // Of an alert.
     case identifier, sender, sent, status, msgType, scope, note, references, info
     // Of an info.
@@ -13,13 +13,23 @@ enum CAPElement: String, CaseIterable {
     // Of a code or parameter.
     case valueName, value
 
-    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-    /// Bytes of the longest name.
-    private static let longest = 12
+    private static let names: [(name: StaticString, element: CAPElement)] = [
+        ("identifier", .identifier), ("sender", .sender), ("sent", .sent), ("status", .status),
+        ("msgType", .msgType), ("scope", .scope), ("note", .note), ("references", .references),
+        ("info", .info), ("language", .language), ("category", .category), ("event", .event),
+        ("responseType", .responseType), ("urgency", .urgency), ("severity", .severity),
+        ("certainty", .certainty), ("senderName", .senderName), ("headline", .headline),
+        ("description", .description), ("instruction", .instruction), ("web", .web), ("contact", .contact),
+        ("effective", .effective), ("onset", .onset), ("expires", .expires), ("eventCode", .eventCode),
+        ("parameter", .parameter), ("area", .area), ("areaDesc", .areaDesc), ("polygon", .polygon),
+        ("circle", .circle), ("geocode", .geocode), ("valueName", .valueName), ("value", .value),
+    ]
 
     /// Returns the element of this name; nil if there is none.
     static func named(_ name: BorrowedText) -> CAPElement? {
-        name.count <= longest ? byName[name.string] : nil
+        // Nearly all differ in their length.
+        for item in names where name == item.name { return item.element }
+        return nil
     }
 
     /// Whether it consists of others and has no text.
