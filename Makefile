@@ -54,8 +54,14 @@ SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-s
     --disable-local-rpath
 # Of the libraries only libcurl, and what Swift itself needs, are the system's: the linker finds the others as archives in
 # a folder that holds nothing else. A tarball then runs on any system that has libcurl.
-SYNC_ARCHIVES := expat sodium sqlite3 yajl_s
+SYNC_ARCHIVES := expat sodium sqlite3 yajl_s stdc++
 SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
+# No library looks for a function in the program: 9,000 names less to load. The 50,000 addresses that the loader adjusts take
+# 10 KB instead of 1.2 MB where the system's own libraries are packed so too (glibc 2.36).
+# The C++ library is an archive too: two of five addresses that the loader looked up were its own.
+SYNC_FLAGS += -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+PACKED = $(if $(shell grep -sao GLIBC_ABI_DT_RELR "$$(g++ -print-file-name=libc.so.6)"),-Xlinker -z -Xlinker pack-relative-relocs)
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat
 # Another with what maps are measured beside.
@@ -84,7 +90,7 @@ sync: need-build ## build .build-sync/muster-sync, which publishes and updates p
 	@mkdir -p $(SYNC)/archives
 	@for name in $(SYNC_ARCHIVES); do \
 	    ln -sf "$$(g++ -print-file-name=lib$$name.a)" $(SYNC)/archives/lib$$name.a; done
-	@"$(SWIFT)" build $(SYNC_FLAGS) $(IMPORT_CHECK) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
+	@"$(SWIFT)" build $(SYNC_FLAGS) $(PACKED) $(IMPORT_CHECK) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@if [ ! $(SYNC)/muster-sync -nt $(SYNC)/release/muster-sync ]; then \
 	    strip --strip-all --remove-section=.comment -o $(SYNC)/muster-sync.new $(SYNC)/release/muster-sync; \
 	    mv $(SYNC)/muster-sync.new $(SYNC)/muster-sync; fi

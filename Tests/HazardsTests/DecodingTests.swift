@@ -39,6 +39,27 @@ import XMLReader
         #expect(cut.messages.count == 1 && cut.damaged == 1)
     }
 
+    @Test func elementsCountOnlyWhereCAPHasThem() throws {
+        let feed = try cap(
+            """
+            <alert><info><headline> Two  words </headline><resource><description>a picture</description><event>no</event></resource>
+            <sender>no</sender><area><headline>no</headline><geocode><value>051121</value><valueName> SAME </valueName></geocode>
+            <areaDesc>Here</areaDesc></area><parameter><valueName>a</valueName><value>1</value></parameter><parameter/>
+            <event>Fire</event></info><headline>no</headline><unknown><identifier>no</identifier></unknown>
+            <identifier>A-1</identifier><identifier>A-2</identifier><msgType>uPDATE</msgType><status>test</status>
+            <references>a@b,one,2026-01-01T00:00:00Z</references><sender/><sender>late</sender></alert>
+            """)
+        let message = try #require(feed.messages.first)
+        let info = try #require(message.infos.first)
+        #expect(feed.messages.count == 1 && message.infos.count == 1)
+        #expect(message.identifier == "A-1" && message.sender == "" && message.kind == .update)
+        #expect(message.status == .test && message.references.map(\.identifier) == ["one"])
+        #expect(info.headline == "Two words" && info.description == "" && info.event == "Fire")
+        #expect(info.areas.map(\.name) == ["Here"])
+        #expect(info.areas.flatMap(\.geocodes) == [NamedValue("SAME", "051121")])
+        #expect(info.parameters == [NamedValue("a", "1"), NamedValue("", "")])
+    }
+
     @Test func answersThatAreNoFeedAreRefusedWithASentence() {
         let expected = [
             ("", "the document is empty"), ("Please log in", "this is not XML (line 1)"),

@@ -97,6 +97,29 @@ struct JSONValueTests {
         #expect(wrong.isEmpty, "\(wrong.prefix(5))")
     }
 
+    @Test func numbersAreWrittenAsTheirDescriptionHasThem() {
+        func written(_ number: Double) -> String {
+            var text: [UInt8] = []
+            DecimalText.append(number, to: &text)
+            return String(decoding: text, as: UTF8.self)
+        }
+        var random = SeededGenerator(seed: 71)
+        var numbers: [Double] = [
+            0, -0.0, 1, -1, 0.1, 0.05, -0.0001, 0.00001, 0.00005, 99_999_999.9999, 100_000_000, 1e15, 1e16,
+            1e300,
+            .leastNonzeroMagnitude, -80.07, 37.1234, 37.12345, 540, .infinity, -.infinity, .nan,
+            .greatestFiniteMagnitude,
+        ]
+        for _ in 0..<20_000 {
+            numbers.append(Double(Int.random(in: -1_800_000...1_800_000, using: &random)) / 10_000)
+            let near = Double(Int.random(in: -18_000...18_000, using: &random)) / 100
+            numbers += [near.nextUp, near.nextDown, Double.random(in: -1e9...1e9, using: &random)]
+            numbers.append(Double(bitPattern: UInt64.random(in: 0...(.max), using: &random)))
+        }
+        let wrong = numbers.filter { written($0) != $0.description }
+        #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    }
+
     @Test("a number within a text is one that JSON allows, and ends where it ends")
     func numbersInText() {
         func read(_ text: String, from start: Int = 0) -> String? {

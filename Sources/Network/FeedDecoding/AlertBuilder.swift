@@ -2,39 +2,52 @@
 import Hazards
 
 struct AlertBuilder {
-    private var fields: [String: String] = [:]
+    /// What stands in the alert itself. Of an element that is repeated against the rules, the first counts.
+    private var identifier, sender, sent, status, kind, scope, note, references: String?
     private var infos: [InfoBuilder] = []
 
-    /// The path of the element that begins, from the alert down.
-    mutating func start(_ path: [String]) {
-        if path.count == 1, path.first == "info", infos.count < AlertLimits.infos {
-            infos.append(InfoBuilder())
-        }
-        guard path.first == "info", !infos.isEmpty else { return }
-        infos[infos.count - 1].start(path.dropFirst())
+    /// The path of the element that begins, from the alert down; nil in it is an element that is not read.
+    mutating func start(_ path: [CAPElement?]) {
+        guard path.first == .info else { return }
+        if path.count == 1, infos.count < AlertLimits.infos { infos.append(InfoBuilder()) }
+        guard !infos.isEmpty else { return }
+        infos[infos.count - 1].start(path)
     }
 
-    mutating func end(_ path: [String], text: String) {
-        if path.first == "info" {
-            guard !infos.isEmpty else { return }
-            return infos[infos.count - 1].end(path.dropFirst(), text: text)
+    mutating func end(_ path: [CAPElement?], text: String) {
+        guard let last = path.last, let element = last else { return }
+        if path.first == .info {
+            guard !infos.isEmpty, path.count > 1 else { return }
+            return infos[infos.count - 1].end(path, element, text)
         }
-        guard path.count == 1, let name = path.first else { return }
-        // Of an element that is repeated against the rules, the first counts.
-        if fields[name] == nil { fields[name] = text.trimmed }
+        guard path.count == 1 else { return }
+        switch element {
+        case .identifier: Self.keep(text, in: &identifier)
+        case .sender: Self.keep(text, in: &sender)
+        case .sent: Self.keep(text, in: &sent)
+        case .status: Self.keep(text, in: &status)
+        case .msgType: Self.keep(text, in: &kind)
+        case .scope: Self.keep(text, in: &scope)
+        case .note: Self.keep(text, in: &note)
+        case .references: Self.keep(text, in: &references)
+        default: break
+        }
+    }
+
+    private static func keep(_ text: String, in field: inout String?) {
+        if field == nil { field = text.trimmed }
     }
 
     /// Nil if it has no identifier.
     var message: AlertMessage? {
-        guard let identifier = fields["identifier"], !identifier.isEmpty else { return nil }
-        let sent = FeedTimeText(fields["sent"] ?? "")
+        guard let identifier, !identifier.isEmpty else { return nil }
+        let time = sent.flatMap(FeedTimeText.init)
         var message = AlertMessage(
-            identifier: identifier, sender: fields["sender"] ?? "", sent: sent?.time(),
-            status: AlertStatus.read(fields["status"]), kind: AlertKind.read(fields["msgType"]),
-            scope: AlertScope.read(fields["scope"]))
-        message.note = fields["note"] ?? ""
-        message.references = AlertReference.list(fields["references"] ?? "")
-        message.infos = infos.map { $0.finished(zoneOfMessage: sent?.offset) }
+            identifier: identifier, sender: sender ?? "", sent: time?.time(),
+            status: AlertStatus.read(status), kind: AlertKind.read(kind), scope: AlertScope.read(scope))
+        message.note = note ?? ""
+        message.references = references.map(AlertReference.list) ?? []
+        message.infos = infos.map { $0.finished(zoneOfMessage: time?.offset) }
         return message
     }
 }
@@ -42,66 +55,68 @@ struct AlertBuilder {
 /// One `info` of an alert.
 private struct InfoBuilder {
     private var info = AlertInfo()
-    private var times: [String: String] = [:]
+    private var effective = ""
+    private var onset = ""
+    private var expires = ""
     private var name = ""
     private var value = ""
 
-    mutating func start(_ path: ArraySlice<String>) {
-        guard let last = path.last else { return }
-        if path.count == 1, last == "area", info.areas.count < AlertLimits.areas {
+    /// The path begins with the info itself.
+    mutating func start(_ path: [CAPElement?]) {
+        switch path.last {
+        case .area where path.count == 2 && info.areas.count < AlertLimits.areas:
             info.areas.append(AlertArea())
-        }
-        switch last {
-        case "eventCode", "parameter", "geocode": (name, value) = ("", "")
+        case .eventCode, .parameter, .geocode: (name, value) = ("", "")
         default: break
         }
     }
 
-    mutating func end(_ path: ArraySlice<String>, text: String) {
-        guard let last = path.last else { return }
-        if last == "valueName" {
+    mutating func end(_ path: [CAPElement?], _ element: CAPElement, _ text: String) {
+        if element == .valueName {
             name = text.trimmed
-        } else if last == "value" {
+        } else if element == .value {
             value = text.trimmed
-        } else if path.count == 1 {
-            endField(last, text)
-        } else if path.count == 2, path.first == "area" {
-            endArea(last, text)
+        } else if path.count == 2 {
+            endField(element, text)
+        } else if path.count == 3, path[1] == .area {
+            endArea(element, text)
         }
     }
 
-    private mutating func endField(_ name: String, _ text: String) {
-        switch name {
-        case "language": if !text.trimmed.isEmpty { info.language = text.trimmed }
-        case "category": Self.add(text.trimmed, to: &info.categories)
-        case "event": info.event = text
-        case "responseType": Self.add(text.trimmed, to: &info.responses)
-        case "urgency": info.urgencyText = text.trimmed
-        case "severity": info.severityText = text.trimmed
-        case "certainty": info.certaintyText = text.trimmed
-        case "senderName": info.senderName = text
-        case "headline": info.headline = text
-        case "description": info.description = text
-        case "instruction": info.instruction = text
-        case "web": info.web = text
-        case "contact": info.contact = text
-        case "effective", "onset", "expires": times[name] = text
-        case "eventCode": Self.add(NamedValue(self.name, value), to: &info.eventCodes)
-        case "parameter": Self.add(NamedValue(self.name, value), to: &info.parameters)
+    private mutating func endField(_ element: CAPElement, _ text: String) {
+        switch element {
+        case .language: if !text.trimmed.isEmpty { info.language = text.trimmed }
+        case .category: Self.add(text.trimmed, to: &info.categories)
+        case .event: info.event = text
+        case .responseType: Self.add(text.trimmed, to: &info.responses)
+        case .urgency: info.urgencyText = text.trimmed
+        case .severity: info.severityText = text.trimmed
+        case .certainty: info.certaintyText = text.trimmed
+        case .senderName: info.senderName = text
+        case .headline: info.headline = text
+        case .description: info.description = text
+        case .instruction: info.instruction = text
+        case .web: info.web = text
+        case .contact: info.contact = text
+        case .effective: effective = text
+        case .onset: onset = text
+        case .expires: expires = text
+        case .eventCode: Self.add(NamedValue(name, value), to: &info.eventCodes)
+        case .parameter: Self.add(NamedValue(name, value), to: &info.parameters)
         default: break
         }
     }
 
-    private mutating func endArea(_ name: String, _ text: String) {
+    private mutating func endArea(_ element: CAPElement, _ text: String) {
         guard !info.areas.isEmpty else { return }
         let last = info.areas.count - 1
-        switch name {
-        case "areaDesc": info.areas[last].name = text
-        case "polygon" where info.areas[last].polygons.count < AlertLimits.shapes:
+        switch element {
+        case .areaDesc: info.areas[last].name = text
+        case .polygon where info.areas[last].polygons.count < AlertLimits.shapes:
             if let polygon = AlertPolygon(text: text) { info.areas[last].polygons.append(polygon) }
-        case "circle" where info.areas[last].circles.count < AlertLimits.shapes:
+        case .circle where info.areas[last].circles.count < AlertLimits.shapes:
             if let circle = AlertCircle(text: text) { info.areas[last].circles.append(circle) }
-        case "geocode": Self.add(NamedValue(self.name, value), to: &info.areas[last].geocodes)
+        case .geocode: Self.add(NamedValue(name, value), to: &info.areas[last].geocodes)
         default: break
         }
     }
@@ -112,9 +127,9 @@ private struct InfoBuilder {
 
     func finished(zoneOfMessage zone: Int?) -> AlertInfo {
         var info = info
-        info.effective = times["effective"].flatMap(FeedTimeText.init)?.time()
-        info.onset = times["onset"].flatMap(FeedTimeText.init)?.time()
-        info.expires = times["expires"].flatMap(FeedTimeText.init)?.end(zoneOfMessage: zone)
+        info.effective = FeedTimeText(effective)?.time()
+        info.onset = FeedTimeText(onset)?.time()
+        info.expires = FeedTimeText(expires)?.end(zoneOfMessage: zone)
         return info
     }
 }

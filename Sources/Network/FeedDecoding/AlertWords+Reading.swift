@@ -3,13 +3,13 @@ import Hazards
 
 extension AlertStatus {
     static func read(_ text: String?) -> AlertStatus {
-        AlertStatus(rawValue: (text ?? "").capitalizedASCII) ?? .actual
+        named(text ?? "") ?? .actual
     }
 }
 
 extension AlertKind {
     static func read(_ text: String?) -> AlertKind {
-        AlertKind(rawValue: (text ?? "").capitalizedASCII) ?? .alert
+        named(text ?? "") ?? .alert
     }
 }
 
@@ -17,11 +17,14 @@ extension AlertScope {
     /// A scope that is missing is public: real messages lack it.
     static func read(_ text: String?) -> AlertScope {
         guard let text, !text.isEmpty else { return .everyone }
-        return AlertScope(rawValue: text.capitalizedASCII) ?? .restricted
+        return named(text) ?? .restricted
     }
 }
 
-extension String {
-    /// The first letter large, the others small.
-    fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst().lowercased() }
+extension RawRepresentable<String> {
+    /// The word that is meant, whatever its case.
+    fileprivate static func named(_ text: String) -> Self? {
+        Self(rawValue: text)
+            ?? Self(rawValue: text.prefix(1).uppercased() + text.dropFirst().lowercased())
+    }
 }

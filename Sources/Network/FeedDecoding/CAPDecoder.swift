@@ -8,8 +8,8 @@ package struct CAPDecoder {
     package private(set) var feed = DecodedFeed()
     private var builder: AlertBuilder?
     private var index = IndexReader()
-    /// The names of the open elements within an alert, the alert left out.
-    private var path: [String] = []
+    /// The open elements within an alert, the alert left out; nil for those that are not read.
+    private var path: [CAPElement?] = []
     private var text: [UInt8] = []
     private var depth = 0
     /// Depth of an element of an alert whose content is passed over; nil if there is none.
@@ -29,9 +29,11 @@ package struct CAPDecoder {
     ) throws(FeedFault) -> DecodedFeed {
         var decoder = CAPDecoder()
         do throws(XMLFault) {
-            try XMLEventReader.read(bytes, limits: limits) { event, _ in
-                decoder.take(event)
-                return true
+            try withUnsafeMutablePointer(to: &decoder) { (decoder) throws(XMLFault) in
+                try XMLEventReader.read(bytes, limits: limits) { event, _ in
+                    decoder.pointee.take(event)
+                    return true
+                }
             }
         } catch {
             guard !decoder.feed.messages.isEmpty else {
@@ -61,7 +63,8 @@ package struct CAPDecoder {
         case .end(let name): end(name)
         case .text(let piece):
             guard skippedFrom == nil else { return }
-            text += piece.bytes.prefix(Self.longestText - text.count)
+            let count = min(piece.count, Self.longestText - text.count)
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: piece.bytes[..<count]))
         }
     }
 
@@ -80,7 +83,7 @@ package struct CAPDecoder {
         }
         // Pictures may be in it, and CAP's signature is not checked.
         if name == "derefUri" || name == "Signature" { skippedFrom = depth }
-        path.append(name.local.string)
+        path.append(CAPElement.named(name.local))
         builder?.start(path)
     }
 
@@ -98,8 +101,8 @@ package struct CAPDecoder {
             if let link = index.end(name, text: text) { feed.links.append(link) }
             return
         }
-        guard path.isEmpty else {
-            let text = string
+        if let last = path.last {
+            let text = last.map { $0.isContainer ? "" : string } ?? ""
             builder?.end(path, text: text)
             path.removeLast()
             return

@@ -27,7 +27,8 @@ package struct DecodedFeed: Sendable, Equatable {
             damaged += 1
             return
         }
-        messages.append(message.cleaned)
+        messages.append(message)
+        messages[messages.count - 1].clean()
     }
 }
 

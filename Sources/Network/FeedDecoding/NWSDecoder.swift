@@ -13,7 +13,7 @@ package struct NWSDecoder {
     private var type = ""
     /// What an answer says that is none of alerts.
     private var title = ""
-    private let builder = JSONTreeBuilder()
+    private var builder = JSONTreeBuilder()
 
     /// Reads a whole document.
     ///
@@ -23,9 +23,11 @@ package struct NWSDecoder {
     ) throws(FeedFault) -> DecodedFeed {
         var decoder = NWSDecoder()
         do throws(JSONFault) {
-            try JSONEventReader.read(bytes, limits: limits) { event, _ in
-                decoder.take(event)
-                return true
+            try withUnsafeMutablePointer(to: &decoder) { (decoder) throws(JSONFault) in
+                try JSONEventReader.read(bytes, limits: limits) { event, _ in
+                    decoder.pointee.take(event)
+                    return true
+                }
             }
         } catch {
             guard !decoder.feed.messages.isEmpty else {

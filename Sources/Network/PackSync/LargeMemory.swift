@@ -7,4 +7,10 @@ public enum LargeMemory {
     public static func giveBackAtOnce() {
         _ = mallopt(M_MMAP_THRESHOLD, 128 << 10)
     }
+
+    /// Threads take their memory from one heap. Left to itself, glibc begins one for each, which grows by a call of the
+    /// system for every few pages and keeps what was freed in it from all others.
+    public static func shareOneHeap() {
+        _ = mallopt(M_ARENA_MAX, 1)
+    }
 }

@@ -38,20 +38,23 @@ public struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConve
     public var description: String {
         guard let date = CalendarDate(daysSince1970: dayNumber) else { return "" }
         let second = seconds - dayNumber * Self.day
-        let numbers = (date.year / 100, date.year % 100)
-        let values = [
-            numbers.0, numbers.1, date.month, date.day, second / 3_600, second / 60 % 60, second % 60,
-        ]
         return String(unsafeUninitializedCapacity: 20) { text in
             var count = 0
-            for (value, mark) in zip(values, "\0--T::Z".utf8) {
+            func add(_ value: Int, _ mark: Unicode.Scalar? = nil) {
                 text[count] = UInt8(0x30 + value / 10)
                 text[count + 1] = UInt8(0x30 + value % 10)
                 count += 2
-                guard mark != 0 else { continue }
-                text[count] = mark
+                guard let mark else { return }
+                text[count] = UInt8(truncatingIfNeeded: mark.value)
                 count += 1
             }
+            add(date.year / 100)
+            add(date.year % 100, "-")
+            add(date.month, "-")
+            add(date.day, "T")
+            add(second / 3_600, ":")
+            add(second / 60 % 60, ":")
+            add(second % 60, "Z")
             return count
         }
     }

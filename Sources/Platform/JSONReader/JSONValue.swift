@@ -14,7 +14,7 @@ package enum JSONValue: Sendable, Equatable {
     package static func read(
         _ bytes: [UInt8], limits: JSONLimits = .standard
     ) throws(JSONFault) -> JSONValue {
-        let builder = JSONTreeBuilder()
+        var builder = JSONTreeBuilder()
         try JSONEventReader.read(bytes, limits: limits) { event, _ in
             builder.take(event)
             return true
@@ -81,13 +81,17 @@ package struct JSONNumber: Sendable, Equatable {
 }
 
 /// Builds a value of events, without recursion.
-package final class JSONTreeBuilder {
-    private enum Container {
-        case array([JSONValue])
-        case object([JSONObject.Member], key: String)
+package struct JSONTreeBuilder {
+    private struct Container {
+        var isObject: Bool
+        /// The index of its first value.
+        var start: Int
     }
 
+    /// The containers that are open, the innermost last, and all of their complete values and keys.
     private var containers: [Container] = []
+    private var values: [JSONValue] = []
+    private var keys: [String] = []
     /// The value, if it is complete.
     package private(set) var value: JSONValue?
 
@@ -97,16 +101,16 @@ package final class JSONTreeBuilder {
     package var isBusy: Bool { !containers.isEmpty }
 
     /// Gives the complete value away and is ready for the next.
-    package func takeValue() -> JSONValue? {
+    package mutating func takeValue() -> JSONValue? {
         defer { value = nil }
         return value
     }
 
-    package func take(_ event: JSONEvent) {
+    package mutating func take(_ event: JSONEvent) {
         switch event {
-        case .objectStart: containers.append(.object([], key: ""))
-        case .arrayStart: containers.append(.array([]))
-        case .key(let text): begin(text.string)
+        case .objectStart: containers.append(Container(isObject: true, start: values.count))
+        case .arrayStart: containers.append(Container(isObject: false, start: values.count))
+        case .key(let text): keys.append(text.string)
         case .objectEnd, .arrayEnd: end()
         case .string(let text): add(.string(text.string))
         case .number(let text): add(.number(JSONNumber(text.string)))
@@ -115,30 +119,26 @@ package final class JSONTreeBuilder {
         }
     }
 
-    private func begin(_ key: String) {
-        guard case .object(let members, _)? = containers.popLast() else { return }
-        containers.append(.object(members, key: key))
+    private mutating func end() {
+        guard let container = containers.popLast() else { return }
+        let count = values.count - container.start
+        guard container.isObject else {
+            let items = Array(values[container.start...])
+            values.removeLast(count)
+            return add(.array(items))
+        }
+        var members: [JSONObject.Member] = []
+        members.reserveCapacity(count)
+        let firstKey = keys.count - count
+        for index in 0..<count {
+            members.append(.init(key: keys[firstKey + index], value: values[container.start + index]))
+        }
+        values.removeLast(count)
+        keys.removeLast(count)
+        add(.object(JSONObject(members)))
     }
 
-    private func end() {
-        switch containers.popLast() {
-        case .object(let members, _): add(.object(JSONObject(members)))
-        case .array(let items): add(.array(items))
-        case nil: break
-        }
-    }
-
-    private func add(_ new: JSONValue) {
-        // Taken out of the stack while it grows, so that nothing is copied.
-        switch containers.popLast() {
-        case .array(var items):
-            items.append(new)
-            containers.append(.array(items))
-        case .object(var members, let key):
-            members.append(.init(key: key, value: new))
-            containers.append(.object(members, key: ""))
-        case nil:
-            value = new
-        }
+    private mutating func add(_ new: JSONValue) {
+        if containers.isEmpty { value = new } else { values.append(new) }
     }
 }

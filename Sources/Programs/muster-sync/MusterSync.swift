@@ -24,6 +24,7 @@ struct MusterSync: ParsableCommand {
 
     static func main() {
         LargeMemory.giveBackAtOnce()
+        LargeMemory.shareOneHeap()
         do {
             var command = try parseAsRoot()
             try command.run()

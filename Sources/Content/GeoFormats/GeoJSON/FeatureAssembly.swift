@@ -34,7 +34,7 @@ final class FeatureAssembly {
     /// each of a million tokens.
     private enum Target { case none, skip(depth: Int), properties, id, member, geometry, bareGeometry }
     private var target = Target.none
-    private let tree = JSONTreeBuilder()
+    private var tree = JSONTreeBuilder()
     private var collector = GeometryCollector()
     /// Coordinates of a text that is a geometry alone.
     private var bareGeometry = GeometryCollector()

@@ -25,45 +25,60 @@ extension AlertMessage {
     /// The message with nothing in it that acts on a terminal, and nothing too long.
     package var cleaned: AlertMessage {
         var message = self
-        message.identifier = Clean.name(identifier)
-        message.sender = Clean.name(sender)
-        message.note = Clean.text(note)
-        message.references = references.prefix(AlertLimits.references).map {
-            AlertReference(sender: Clean.name($0.sender), identifier: Clean.name($0.identifier))
-        }
-        message.infos = infos.prefix(AlertLimits.infos).map(\.cleaned)
+        message.clean()
         return message
+    }
+
+    /// Takes out what acts on a terminal, and shortens what is too long.
+    package mutating func clean() {
+        identifier = Clean.name(identifier)
+        sender = Clean.name(sender)
+        note = Clean.text(note)
+        references.shorten(to: AlertLimits.references)
+        for index in references.indices {
+            references[index].sender = Clean.name(references[index].sender)
+            references[index].identifier = Clean.name(references[index].identifier)
+        }
+        infos.shorten(to: AlertLimits.infos)
+        for index in infos.indices { infos[index].clean() }
     }
 }
 
 extension AlertInfo {
-    var cleaned: AlertInfo {
-        var info = self
-        for path in [\AlertInfo.language, \.event, \.urgencyText, \.severityText, \.certaintyText] {
-            info[keyPath: path] = Clean.name(info[keyPath: path])
-        }
-        for path in [\AlertInfo.senderName, \.headline, \.web, \.contact] {
-            info[keyPath: path] = Clean.headline(info[keyPath: path])
-        }
-        info.description = Clean.text(description)
-        info.instruction = Clean.text(instruction)
-        info.categories = categories.prefix(AlertLimits.values).map(Clean.name)
-        info.responses = responses.prefix(AlertLimits.values).map(Clean.name)
-        info.eventCodes = Clean.values(eventCodes)
-        info.parameters = Clean.values(parameters)
-        info.areas = areas.prefix(AlertLimits.areas).map(\.cleaned)
-        return info
+    mutating func clean() {
+        language = Clean.name(language)
+        event = Clean.name(event)
+        urgencyText = Clean.name(urgencyText)
+        severityText = Clean.name(severityText)
+        certaintyText = Clean.name(certaintyText)
+        senderName = Clean.headline(senderName)
+        headline = Clean.headline(headline)
+        web = Clean.headline(web)
+        contact = Clean.headline(contact)
+        description = Clean.text(description)
+        instruction = Clean.text(instruction)
+        Clean.words(&categories)
+        Clean.words(&responses)
+        Clean.values(&eventCodes)
+        Clean.values(&parameters)
+        areas.shorten(to: AlertLimits.areas)
+        for index in areas.indices { areas[index].clean() }
     }
 }
 
 extension AlertArea {
-    fileprivate var cleaned: AlertArea {
-        var area = self
-        area.name = Clean.headline(name)
-        area.geocodes = Clean.values(geocodes)
-        area.polygons = Array(polygons.prefix(AlertLimits.shapes))
-        area.circles = Array(circles.prefix(AlertLimits.shapes))
-        return area
+    fileprivate mutating func clean() {
+        name = Clean.headline(name)
+        Clean.values(&geocodes)
+        polygons.shorten(to: AlertLimits.shapes)
+        circles.shorten(to: AlertLimits.shapes)
+    }
+}
+
+extension Array {
+    /// Removes what comes after the first `most`.
+    fileprivate mutating func shorten(to most: Int) {
+        if count > most { removeLast(count - most) }
     }
 }
 
@@ -71,8 +86,17 @@ private enum Clean {
     static func name(_ text: String) -> String { DisplayText.line(text, limit: AlertLimits.name) }
     static func headline(_ text: String) -> String { DisplayText.line(text, limit: AlertLimits.headline) }
 
-    static func values(_ values: [NamedValue]) -> [NamedValue] {
-        values.prefix(AlertLimits.values).map { NamedValue(name($0.name), headline($0.value)) }
+    static func words(_ words: inout [String]) {
+        words.shorten(to: AlertLimits.values)
+        for index in words.indices { words[index] = name(words[index]) }
+    }
+
+    static func values(_ values: inout [NamedValue]) {
+        values.shorten(to: AlertLimits.values)
+        for index in values.indices {
+            values[index].name = name(values[index].name)
+            values[index].value = headline(values[index].value)
+        }
     }
 
     /// Lines stay lines; more than one empty line becomes one, and none stands at the ends.
@@ -116,14 +140,13 @@ private enum Clean {
             var start = 0
             while start <= bytes.count {
                 let end = nextLineEnd(in: bytes, from: start) ?? bytes.count
-                var line = bytes[start..<end]
-                while line.first == blank { line = line.dropFirst() }
-                while line.last == blank { line = line.dropLast() }
-                if !line.isEmpty || !wasEmpty {
-                    for byte in line {
-                        output[count] = byte
-                        count += 1
-                    }
+                var (first, last) = (start, end)
+                while first < last, bytes[first] == blank { first += 1 }
+                while first < last, bytes[last - 1] == blank { last -= 1 }
+                if first < last || !wasEmpty {
+                    let line = UnsafeBufferPointer(rebasing: bytes[first..<last])
+                    _ = UnsafeMutableBufferPointer(rebasing: output[count...]).update(fromContentsOf: line)
+                    count += line.count
                     if end < bytes.count {
                         output[count] = newline
                         count += 1

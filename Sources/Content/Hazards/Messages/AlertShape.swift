@@ -90,14 +90,15 @@ package struct AlertPolygon: Sendable, Equatable {
 
     /// As CAP writes it.
     package var text: String {
-        var text = ""
+        var text: [UInt8] = []
+        text.reserveCapacity(ring.count * 16)
         for point in ring {
-            if !text.isEmpty { text += " " }
-            text += point.latitude.description
-            text += ","
-            text += point.longitude.description
+            if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+            DecimalText.append(point.latitude, to: &text)
+            text.append(UInt8(ascii: ","))
+            DecimalText.append(point.longitude, to: &text)
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 }
 

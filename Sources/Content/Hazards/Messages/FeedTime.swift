@@ -24,8 +24,17 @@ package struct FeedTimeText: Sendable, Equatable {
     /// Reads `2026-03-02T11:40:00-05:00`; seconds, fractions, the colon of the offset and the zone may be missing. Returns
     /// nil for anything else.
     package init?(_ text: String) {
-        let bytes = Array(text.utf8.drop { $0 <= 0x20 }.prefix(Self.longest))
-        var reader = DigitReader(bytes: bytes[...])
+        var text = text
+        guard let read = text.withUTF8(Self.read) else { return nil }
+        self = read
+    }
+
+    private init(localSeconds: Int, offset: Int?) {
+        (self.localSeconds, self.offset) = (localSeconds, offset)
+    }
+
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> FeedTimeText? {
+        var reader = DigitReader(bytes, most: longest)
         guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"),
             let day = reader.number(2), let date = CalendarDate(year: year, month: month, day: day),
             reader.take("T") || reader.take("t") || reader.take(" "), let hour = reader.number(2),
@@ -37,9 +46,9 @@ package struct FeedTimeText: Sendable, Equatable {
             second = value
         }
         if reader.take(".") || reader.take(",") { reader.skipDigits() }
-        localSeconds = date.daysSince1970 * Moment.day + hour * 3_600 + minute * 60 + second
         guard let zone = reader.zone() else { return nil }
-        offset = zone.offset
+        let seconds = date.daysSince1970 * Moment.day + hour * 3_600 + minute * 60 + second
+        return FeedTimeText(localSeconds: seconds, offset: zone.offset)
     }
 
     /// Returns the moment. Without a zone it is UTC.
@@ -57,33 +66,49 @@ package struct FeedTimeText: Sendable, Equatable {
 
 /// Takes numbers of fixed width and single characters off a text.
 private struct DigitReader {
-    var bytes: ArraySlice<UInt8>
+    private let bytes: UnsafeBufferPointer<UInt8>
+    /// What is left of them.
+    private var index = 0
+    private var end: Int
+
+    /// - Parameter most: the bytes that are looked at, white space before them left out.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, most: Int) {
+        self.bytes = bytes
+        while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+        end = min(bytes.count, index + most)
+    }
+
+    private var isEmpty: Bool { index == end }
 
     mutating func number(_ count: Int) -> Int? {
-        let digits = bytes.prefix(count)
-        guard digits.count == count, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-        bytes = bytes.dropFirst(count)
-        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard end - index >= count else { return nil }
+        var value = 0
+        for byte in bytes[index..<index + count] {
+            guard byte &- 0x30 < 10 else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+        }
+        index += count
+        return value
     }
 
     mutating func take(_ character: Unicode.Scalar) -> Bool {
-        guard let first = bytes.first, UInt32(first) == character.value else { return false }
-        bytes = bytes.dropFirst()
+        guard index < end, UInt32(bytes[index]) == character.value else { return false }
+        index += 1
         return true
     }
 
-    mutating func skipDigits() { bytes = bytes.drop { $0 &- 0x30 < 10 } }
+    mutating func skipDigits() { while index < end, bytes[index] &- 0x30 < 10 { index += 1 } }
 
     /// Returns the offset at the end of the text, nil within if there is none; nil if something else stands there.
     mutating func zone() -> (offset: Int?, Void)? {
-        while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
-        if bytes.isEmpty { return (nil, ()) }
-        if take("Z") || take("z") { return bytes.isEmpty ? (0, ()) : nil }
+        while index < end, bytes[end - 1] <= 0x20 { end -= 1 }
+        if isEmpty { return (nil, ()) }
+        if take("Z") || take("z") { return isEmpty ? (0, ()) : nil }
         let isWest = take("-")
         guard isWest || take("+"), let hours = number(2), hours <= 15 else { return nil }
         _ = take(":")
-        let minutes = bytes.isEmpty ? 0 : number(2)
-        guard let minutes, minutes < 60, bytes.isEmpty else { return nil }
+        let minutes = isEmpty ? 0 : number(2)
+        guard let minutes, minutes < 60, isEmpty else { return nil }
         let seconds = hours * 3_600 + minutes * 60
         return (isWest ? -seconds : seconds, ())
     }

@@ -56,9 +56,10 @@ package struct AlertChain: Sendable, Equatable {
     /// Returns the alerts that the messages make up, in the order of their first messages.
     package static func chains(of messages: [ListedMessage]) -> [AlertChain] {
         var joined = References()
-        for (index, item) in messages.enumerated() {
+        joined.messages.reserveCapacity(messages.count)
+        for item in messages {
             let node = joined.node(of: item.message.key, in: item.realm)
-            joined.messages[node, default: []].append(index)
+            joined.messages.append(node)
             for reference in item.message.allReferences {
                 joined.join(node, joined.node(of: reference, in: item.realm))
             }
@@ -86,9 +87,9 @@ package struct AlertChain: Sendable, Equatable {
                 if let other = nodes[key] { sets.join(own, other) } else { nodes[key] = index }
             }
         }
-        var chains: [Int: [AlertPart]] = [:]
-        for (index, part) in parts.enumerated() { chains[sets.root(of: index), default: []].append(part) }
-        return chains.keys.sorted().compactMap { chains[$0].map(AlertChain.init) }
+        return sets.members(of: Array(parts.indices)).map { indexes in
+            AlertChain(parts: indexes.map { parts[$0] })
+        }
     }
 
     private static func part(of messages: [ListedMessage]) -> AlertPart {
@@ -105,8 +106,11 @@ package struct AlertChain: Sendable, Equatable {
 extension AlertMessage {
     /// The references, with those of the National Weather Service to messages that have expired; never to itself.
     var allReferences: [AlertReference] {
-        let expired = infos.flatMap { $0.parameter("expiredReferences") }.flatMap { AlertReference.list($0) }
-        return (references + expired).filter { $0 != key }
+        var all = references
+        for info in infos {
+            for text in info.parameter("expiredReferences") { all += AlertReference.list(text) }
+        }
+        return all.isEmpty ? all : all.filter { $0 != key }
     }
 }
 
@@ -120,8 +124,8 @@ private struct References {
         var reference: AlertReference
     }
 
-    /// Indexes of the messages of a node: none for one that was never seen, several for one that was sent again.
-    var messages: [Int: [Int]] = [:]
+    /// The node of each message; several have one that was sent again.
+    var messages: [Int] = []
 
     mutating func node(of reference: AlertReference, in realm: String) -> Int {
         let name = Name(realm: realm, reference: reference)
@@ -133,14 +137,8 @@ private struct References {
 
     mutating func join(_ one: Int, _ two: Int) { sets.join(one, two) }
 
-    /// The messages of each connected part, in the order of its first message.
-    var components: [[Int]] {
-        mutating get {
-            var components: [Int: [Int]] = [:]
-            for (node, indexes) in messages { components[sets.root(of: node), default: []] += indexes }
-            return components.values.map { $0.sorted() }.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
-        }
-    }
+    /// The indexes of the messages of each connected part, in the order of its first message.
+    var components: [[Int]] { mutating get { sets.members(of: messages) } }
 }
 
 /// Sets of numbers that are joined (R. E. Tarjan, "Efficiency of a Good But Not Linear Set Union Algorithm", JACM 22(2), 1975).
@@ -159,6 +157,23 @@ private struct DisjointSets {
             node = parents[node]
         }
         return node
+    }
+
+    /// Returns the indexes of the nodes that are in one set, for each set, in the order of its first.
+    mutating func members(of nodes: [Int]) -> [[Int]] {
+        var members: [[Int]] = []
+        // The number of the set with this root.
+        var numbers = [Int?](repeating: nil, count: parents.count)
+        for (index, node) in nodes.enumerated() {
+            let root = root(of: node)
+            if let number = numbers[root] {
+                members[number].append(index)
+            } else {
+                numbers[root] = members.count
+                members.append([index])
+            }
+        }
+        return members
     }
 
     mutating func join(_ one: Int, _ two: Int) {

@@ -44,10 +44,14 @@ extension AlertInfo {
     /// The event's end: `eventEndingTime` or `ends`, whichever is later, the VTEC's end, and only then the expiry of the
     /// text. An event that ended before its message was sent is not believed.
     fileprivate func end(sent: FeedTime?, listed: Moment) -> AlertEnd {
-        let named = parameter("eventEndingTime").compactMap { FeedTimeText($0)?.end(zoneOfMessage: nil) }
         let earliest = sent?.moment ?? Moment(seconds: .min)
-        let ends = (named + [ends].compactMap { $0 }).filter { $0.moment > earliest }
-        if let latest = ends.max(by: { $0.moment < $1.moment }) { return .at(latest) }
+        var latest: FeedTime?
+        for text in parameter("eventEndingTime") {
+            guard let time = FeedTimeText(text)?.end(zoneOfMessage: nil) else { continue }
+            if time.moment > latest?.moment ?? earliest { latest = time }
+        }
+        if let ends, ends.moment > latest?.moment ?? earliest { latest = ends }
+        if let latest { return .at(latest) }
         let own = parameter("VTEC").compactMap { VTEC($0, sent: sent?.moment) }.filter { !$0.isOver }
         if let latest = own.compactMap(\.end).max(), own.allSatisfy({ $0.end != nil }), latest > earliest {
             return .at(FeedTime(latest))

@@ -34,7 +34,7 @@ package struct AlertSnapshot: Sendable, Equatable {
     /// Seconds that a message is kept after its alert ended.
     package static let retention = 7 * Moment.day
     /// Seconds that a cancellation of nothing is kept: its alert may arrive later.
-    private static let loneCancelRetention = Moment.day
+    fileprivate static let loneCancelRetention = Moment.day
 
     /// Takes in the messages of a successful reading of a feed: new ones are added, those that it had are updated, those that
     /// it lacks are counted as missed. A failed reading changes nothing here.
@@ -92,20 +92,12 @@ package struct AlertSnapshot: Sendable, Equatable {
     /// Removes the messages of alerts that ended long ago. Returns the alerts that are left.
     @discardableResult
     package mutating func removeOld(at now: Moment) -> [AlertChain] {
-        var kept: [ListedMessage] = []
-        var chains: [AlertChain] = []
-        for chain in AlertChain.chains(of: messages) {
-            let items = chain.parts.flatMap { $0.versions + $0.reports }
-            let isListed = items.contains {
-                $0.missed == 0 && $0.lastListed.seconds > now.seconds - Moment.day
-            }
-            let retention = chain.currentParts(at: now).isEmpty ? Self.loneCancelRetention : Self.retention
-            let over = chain.state(at: now).since
-            guard isListed || over.map({ now.seconds - $0.seconds <= retention }) ?? true else { continue }
-            kept += items
-            chains.append(chain)
+        let all = AlertChain.chains(of: messages)
+        let chains = all.filter { $0.isListed(at: now) || !$0.isOld(at: now) }
+        guard chains.count < all.count || all.reduce(0, { $0 + $1.count }) < messages.count else {
+            return all
         }
-        guard kept.count < messages.count else { return chains }
+        let kept = chains.flatMap { $0.parts.flatMap { $0.versions + $0.reports } }
         messages = Array(kept.suffix(AlertLimits.messages))
         return kept.count <= AlertLimits.messages ? chains : AlertChain.chains(of: messages)
     }
@@ -135,5 +127,27 @@ package struct AlertSnapshot: Sendable, Equatable {
     /// When the newest message of a feed was sent.
     package func newest(from source: String) -> Moment? {
         messages.filter { $0.source == source }.compactMap { $0.message.sent?.moment }.max()
+    }
+}
+
+extension AlertChain {
+    /// How many messages it has.
+    fileprivate var count: Int { parts.reduce(0) { $0 + $1.versions.count + $1.reports.count } }
+
+    /// Whether a feed has listed one of its messages within a day.
+    fileprivate func isListed(at now: Moment) -> Bool {
+        let earliest = now.seconds - Moment.day
+        let isListed = { (item: ListedMessage) in item.missed == 0 && item.lastListed.seconds > earliest }
+        return parts.contains {
+            $0.versions.contains(where: isListed) || $0.reports.contains(where: isListed)
+        }
+    }
+
+    /// Whether its alert ended so long ago that its messages are not kept.
+    fileprivate func isOld(at now: Moment) -> Bool {
+        guard let over = state(at: now).since else { return false }
+        let isLoneCancel = currentParts(at: now).isEmpty
+        let retention = isLoneCancel ? AlertSnapshot.loneCancelRetention : AlertSnapshot.retention
+        return now.seconds - over.seconds > retention
     }
 }

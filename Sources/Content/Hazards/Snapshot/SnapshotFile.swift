@@ -100,16 +100,6 @@ enum SnapshotFile {
 
 /// Adds rows to one table.
 struct SnapshotRow {
-    enum Value {
-        case text(String?)
-        case integer(Int)
-
-        static func moment(_ moment: Moment?) -> Value { .text(moment?.description) }
-        /// A number as text that reads as the same number, in a column whose affinity makes it one again.
-        static func number(_ number: Double?) -> Value { .text(number.map { "\($0)" }) }
-        static func number(_ number: Int?) -> Value { .text(number.map(String.init)) }
-    }
-
     private let statement: Statement
 
     init(_ table: String, _ columns: Int, in database: Database) throws(DatabaseFailure) {
@@ -117,15 +107,14 @@ struct SnapshotRow {
         statement = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
     }
 
-    func add(_ values: [Value]) throws(DatabaseFailure) {
-        for (index, value) in values.enumerated() {
-            switch value {
-            case .text(let text): try statement.bind(text, at: Int32(index + 1))
-            case .integer(let number): try statement.bind(Int64(number), at: Int32(index + 1))
-            }
-        }
-        try statement.run()
-    }
+    func add(_ values: [DatabaseValue]) throws(DatabaseFailure) { try statement.run(with: values) }
+}
+
+extension DatabaseValue {
+    static func moment(_ moment: Moment?) -> DatabaseValue { .text(moment?.description) }
+    /// A number as text that reads as the same number, in a column whose affinity makes it one again.
+    static func number(_ number: Double?) -> DatabaseValue { .text(number.map { "\($0)" }) }
+    static func number(_ number: Int?) -> DatabaseValue { .text(number.map(String.init)) }
 }
 
 extension Statement {

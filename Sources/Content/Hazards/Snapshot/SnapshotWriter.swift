@@ -60,7 +60,7 @@ package enum SnapshotWriter {
         try MessageRows(database).add(snapshot.messages)
     }
 
-    private static func values(of place: AlertPlace) -> [SnapshotRow.Value] {
+    private static func values(of place: AlertPlace) -> [DatabaseValue] {
         [
             .text(place.name), .text(place.point.map { "\($0.latitude)" }),
             .text(place.point.map { "\($0.longitude)" }), .text("\(place.radius)"),
@@ -71,7 +71,7 @@ package enum SnapshotWriter {
 
     private static func values(
         of alert: ToldAlert, _ number: Int, _ message: AlertReference
-    ) -> [SnapshotRow.Value] {
+    ) -> [DatabaseValue] {
         [
             .integer(number), .text(message.sender), .text(message.identifier),
             .integer(alert.severity.rawValue), .integer(alert.urgency.rawValue),
@@ -80,9 +80,9 @@ package enum SnapshotWriter {
     }
 }
 
-extension SnapshotRow.Value {
+extension DatabaseValue {
     /// `~` at the end of a time that was given without a zone.
-    fileprivate static func time(_ time: FeedTime?) -> SnapshotRow.Value {
+    fileprivate static func time(_ time: FeedTime?) -> DatabaseValue {
         .text(time.map { $0.moment.description + ($0.isZoneGiven ? "" : "~") })
     }
 }

@@ -14,7 +14,7 @@ final class EarthquakeJSONDecoder {
     private var isInFeatures = false
     private var hasFeatures = false
     private var root: [JSONObject.Member] = []
-    private let builder = JSONTreeBuilder()
+    private var builder = JSONTreeBuilder()
     /// Whether the value that is built is a member of the root.
     private var isRootMember = false
 

@@ -72,6 +72,7 @@ struct AlertEvents {
 
     /// Forgets alerts of which no message is kept.
     private mutating func forgetGone() {
+        guard !told.isEmpty else { return }
         let present = Set(snapshot.messages.map(\.message.key))
         told.removeAll { alert in !alert.messages.contains(where: present.contains) }
         for (index, alert) in told.enumerated() {
@@ -80,16 +81,19 @@ struct AlertEvents {
     }
 
     private func index(of chain: AlertChain) -> Int? {
-        chain.parts.lazy.flatMap { $0.versions + $0.reports }.compactMap { known[$0.message.key] }.first
+        guard !known.isEmpty else { return nil }
+        return chain.parts.lazy.flatMap { $0.versions + $0.reports }.compactMap { known[$0.message.key] }
+            .first
     }
 
     private mutating func addLastEnd() {
-        let local = Set(snapshot.messages.filter { $0.source == TestAlert.source }.map(\.message.key))
         let isRealEnd = events.contains { $0.kind == .ended && $0.testing != .local }
+        guard isRealEnd else { return }
+        let local = Set(snapshot.messages.filter { $0.source == TestAlert.source }.map(\.message.key))
         let isAnyLeft = told().contains { alert in
             !alert.isEnded && !alert.messages.contains(where: local.contains)
         }
-        if isRealEnd, !isAnyLeft { events.append(AlertEvent(.allOver)) }
+        if !isAnyLeft { events.append(AlertEvent(.allOver)) }
     }
 }
 

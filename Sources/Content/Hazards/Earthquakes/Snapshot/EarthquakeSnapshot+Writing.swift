@@ -51,7 +51,7 @@ extension EarthquakeRemoval {
 
 extension EarthquakeReport {
     /// The values in the order of the columns. Identifiers have no line ends.
-    fileprivate var values: [SnapshotRow.Value] {
+    fileprivate var values: [DatabaseValue] {
         [
             .text(agency.rawValue), .text(id), .text(aliases.joined(with: "\n")), .integer(time),
             .number(updated), .text(place), .number(epicenter?.latitude), .number(epicenter?.longitude),

@@ -1,0 +1,42 @@
+// The elements of CAP that are read, by the names that they have in it.
+import TextTools
+
+/// An element of an alert; what is not among them is passed over.
+enum CAPElement {
+    // Of an alert.
+    case identifier, sender, sent, status, msgType, scope, note, references, info
+    // Of an info.
+    case language, category, event, responseType, urgency, severity, certainty, senderName, headline
+    case description, instruction, web, contact, effective, onset, expires, eventCode, parameter, area
+    // Of an area.
+    case areaDesc, polygon, circle, geocode
+    // Of a code or parameter.
+    case valueName, value
+
+    private static let names: [(name: StaticString, element: CAPElement)] = [
+        ("identifier", .identifier), ("sender", .sender), ("sent", .sent), ("status", .status),
+        ("msgType", .msgType), ("scope", .scope), ("note", .note), ("references", .references),
+        ("info", .info), ("language", .language), ("category", .category), ("event", .event),
+        ("responseType", .responseType), ("urgency", .urgency), ("severity", .severity),
+        ("certainty", .certainty), ("senderName", .senderName), ("headline", .headline),
+        ("description", .description), ("instruction", .instruction), ("web", .web), ("contact", .contact),
+        ("effective", .effective), ("onset", .onset), ("expires", .expires), ("eventCode", .eventCode),
+        ("parameter", .parameter), ("area", .area), ("areaDesc", .areaDesc), ("polygon", .polygon),
+        ("circle", .circle), ("geocode", .geocode), ("valueName", .valueName), ("value", .value),
+    ]
+
+    /// Returns the element of this name; nil if there is none.
+    static func named(_ name: BorrowedText) -> CAPElement? {
+        // Nearly all differ in their length.
+        for item in names where name == item.name { return item.element }
+        return nil
+    }
+
+    /// Whether it consists of others and has no text.
+    var isContainer: Bool {
+        switch self {
+        case .info, .area, .eventCode, .parameter, .geocode: true
+        default: false
+        }
+    }
+}
