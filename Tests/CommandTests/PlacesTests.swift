@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `muster near` and `muster where`: what goes to a pipe, and what never goes to a disk.
+/// `muster near`, `muster where` and `muster map`: what goes to a pipe, and what never goes to a disk.
 @Suite struct PlacesTests {
     private let pack: PackBuilder
 
@@ -58,6 +58,13 @@ import Testing
         ("where-several", ["where", "library", "--here", "geo:37.2275,-80.4225"]),
         ("where-json", ["where", "library lobby", "--json"]),
         ("where-misspelled", ["where", "newmann", "libary"]),
+        ("where-sample", ["where", "newman", "library", "callbox"]),
+        ("map", ["map"]), ("map-here", ["map", "--here", "37.2275,-80.4225"]),
+        ("map-place", ["map", "newm"]), ("map-several", ["map", "library", "--here", "37.2275,-80.4225"]),
+        ("map-json", ["map", "newm", "--json", "--here", "37.2275,-80.4225"]),
+        ("render-json", ["render", "--screen", "map:pit", "--json"]),
+        ("map-unknown", ["map", "newmann", "libary"]),
+        ("map-plain", ["map", "the", "pit", "--plain"]),
         ("aed", ["aed", "--here", "37.2275,-80.4225"]),
     ])
     func isAsRecorded(_ name: String, _ words: [String]) throws {
@@ -75,6 +82,8 @@ import Testing
         (["near", "--kind", "hospital"], "--kind takes one of building, callbox, aed, shelter"),
         (["near", "-n", "0"], "-n takes a number"), (["near", "-n"], "-n needs a value"),
         (["where"], "where needs the name"),
+        (["render", "--screen", "welcome", "--json"], "--json goes with --screen map"),
+        (["render", "--all", "--json"], "--json goes with --screen map"),
     ])
     func misuseIsExplained(_ words: [String], _ message: String) throws {
         let result = try Muster.run(words, content: pack.path)

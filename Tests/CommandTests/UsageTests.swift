@@ -57,7 +57,7 @@ import Testing
         ),
         (["list", "everything"], "list takes no arguments"),
         (["-x"], "browse has no option -x"),
-        (["--json", "render"], "render has no option --json"),
+        (["--json", "steps"], "steps has no option --json"),
         (["--help=3"], "--help takes no value"),
         (["list", "--content", ""], "--content takes the folder of a pack"),
         (["--content="], "--content takes the folder of a pack"),

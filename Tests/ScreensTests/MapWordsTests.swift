@@ -109,7 +109,7 @@ extension MapWordsTests {
         LinearSession(
             console: .init(readLine: { nil }, write: { written += $0 }), store: store, width: 80,
             profile: TerminalProfile()
-        ).writeScreen()
+        ).run()
         #expect(written.contains("Map in words\n============"))
         for text in [
             "Whole campus: 70 buildings", "Your position is not known.", "Around the Drillfield",

@@ -36,9 +36,21 @@ public struct CampusPlaces: Sendable, Equatable {
         PlaceKind.allCases.flatMap { kind in self[kind].indices.map { PlaceReference(kind, $0) } }
     }
 
+    /// Where every place is, in the order of `references`.
+    public var locations: [GeoPoint] { PlaceKind.allCases.flatMap { self[$0].map(\.location) } }
+
+    /// How many places of a kind have positions that are only samples.
+    public enum Samples: Sendable, Hashable { case none, some, all }
+
+    public func samples(_ kind: PlaceKind) -> Samples {
+        let places = self[kind]
+        let count = places.count(where: \.isSample)
+        return count == 0 ? .none : count < places.count ? .some : .all
+    }
+
     /// The bounds of all places; nil where there is none.
     public var bounds: GeoBounds? {
-        GeoBounds(containing: PlaceKind.allCases.flatMap { self[$0].map(\.location) })
+        GeoBounds(containing: locations)
     }
 
     /// Returns these places, with those of `last` for each file that cannot be read now. A deleted file stays empty.

@@ -64,10 +64,34 @@ public struct PlaceWords: Sendable {
 
     /// The note below places of which some have sample positions; nil where none has.
     public func sampleNote(_ references: some Sequence<PlaceReference>) -> String? {
-        guard let kind = references.first(where: { places[$0]?.isSample ?? false })?.kind else { return nil }
-        let thing = kind == .callbox ? "a phone" : "the \(kind.name)"
+        let kinds = Set(references.lazy.filter { places[$0]?.isSample ?? false }.map(\.kind))
+        guard let kind = kinds.first else { return nil }
+        let thing = kinds.count > 1 ? "them" : kind == .callbox ? "a phone" : "the \(kind.name)"
         return
             "Entries marked \"\(CampusPlace.sampleRemark)\" are examples: do not go looking for \(thing) there."
+    }
+
+    /// The note below a map, on which a `?` is a sample among true positions; forms, the best first.
+    ///
+    /// - Parameter samples: how many positions of each kind are samples.
+    public func sampleNotes(_ samples: [PlaceKind: CampusPlaces.Samples]) -> [String] {
+        let kinds = PlaceKind.allCases.filter { (samples[$0] ?? .none) != .none }
+        guard let kind = kinds.first else { return [] }
+        let isMarked = kinds.contains { samples[$0] == .some }
+        let thing = kind == .callbox ? "phone" : kind.name
+        let short =
+            switch (isMarked, kinds.count > 1) {
+            case (true, true): "? marks a sample: nothing is there."
+            case (true, false): "? marks a sample: no \(thing) is there."
+            case (false, true): "Sample positions: nothing is there."
+            case (false, false):
+                "Sample positions: no \(kind == .callbox ? "phones" : kind.plural) are there."
+            }
+        return [
+            sampleNote(kinds.flatMap { kind in places[kind].indices.map { PlaceReference(kind, $0) } }),
+            short, "Some positions are samples.",
+        ]
+        .compactMap { $0 }
     }
 
     // MARK: Where ways begin
@@ -95,6 +119,12 @@ public struct PlaceWords: Sendable {
         case .place(let name): ["You are at \(name)", "From where you are"]
         case .receiver: ["From where you are"]
         }
+    }
+
+    /// Where ways begin at a point of reference, for a row in which its name has no place.
+    public var unnamedOrigins: [String] {
+        guard let origin, origin.person == nil, origin.name != nil else { return [] }
+        return ["Distances from the pack's point of reference.", "From the point of reference"]
     }
 
     /// `Distances from the Drillfield.`

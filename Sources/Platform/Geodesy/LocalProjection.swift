@@ -4,7 +4,8 @@ internal import Glibc
 ///
 /// Degrees are multiplied by the lengths that they have at the origin, so that projecting a place takes no
 /// trigonometry. A kilometer from the origin a distance is wrong by about 0.01 %, ten kilometers away by 0.1 %, at
-/// latitudes up to 60 degrees: for distances in words there is `GeoPoint.distance`.
+/// latitudes up to 60 degrees: for distances in words there is `GeoPoint.distance`. Near a pole, where degrees of longitude
+/// have no fixed length, places are projected by their distance to the pole instead.
 public struct LocalProjection: Sendable, Hashable {
     public let origin: GeoPoint
     /// Meters that a degree has at the origin.
@@ -18,10 +19,14 @@ public struct LocalProjection: Sendable, Hashable {
         // At a pole all longitudes are one point; a small length keeps the way back defined.
         metersEast = max(1e-6, radii.primeVertical * cos(latitude) * .pi / 180)
         metersNorth = radii.meridian * .pi / 180
+        polar = PolarProjection(origin: origin, metersNorth: metersNorth)
     }
+
+    private let polar: PolarProjection?
 
     /// Returns where a point is on the plane, in meters. Across the antimeridian the shorter way is taken.
     public func project(_ point: GeoPoint) -> (east: Double, north: Double) {
+        if let polar { return polar.project(point) }
         var turn = point.longitude - origin.longitude
         if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
         return (turn * metersEast, (point.latitude - origin.latitude) * metersNorth)
@@ -29,6 +34,7 @@ public struct LocalProjection: Sendable, Hashable {
 
     /// Returns the point of the Earth that is so many meters from the origin.
     public func point(east: Double, north: Double) -> GeoPoint {
+        if let polar { return polar.point(east: east, north: north) }
         var longitude = origin.longitude + east / metersEast
         if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
         return GeoPoint(latitude: origin.latitude + north / metersNorth, longitude: longitude)

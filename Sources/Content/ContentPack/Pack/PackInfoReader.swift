@@ -71,15 +71,11 @@ package enum PackInfoReader {
     private static func campusBounds(_ fields: PropertyListFields, _ findings: inout Findings) -> GeoBounds? {
         guard let numbers = fields.numbers("CampusBounds", count: 4, &findings) else { return nil }
         let bounds = GeoBounds(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
-        let corners = [
-            GeoPoint(latitude: bounds.south, longitude: bounds.west),
-            GeoPoint(latitude: bounds.north, longitude: bounds.east),
-        ]
-        guard corners.allSatisfy(\.isOnEarth) else {
+        guard bounds.isOnEarth else {
             findings.add(offEarth("CampusBounds", fields, form: "[south, west, north, east]"))
             return nil
         }
-        guard bounds.south < bounds.north, bounds.west < bounds.east else {
+        guard bounds.isCampus else {
             findings.add(emptyBounds(bounds, fields))
             return nil
         }

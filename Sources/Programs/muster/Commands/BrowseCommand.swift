@@ -31,6 +31,18 @@ enum BrowseCommand {
         ],
         options: options, run: run)
 
+    /// `muster map [PLACE]`: the same, on the map at once.
+    static let map = Command(
+        name: "map", synopsis: "[PLACE]", summary: "Show the map of the campus, with a place chosen on it.",
+        discussion: [
+            "PLACE is a name, another name, a code or an address, or the beginning of one; of several the nearest is chosen. "
+                + "In a terminal the map opens. With --plain, or without a terminal, the same is said in words: what is "
+                + "near in each direction. --here says where you are, and --gps follows a receiver. Exit code 1 if there "
+                + "is no such place. With --json all places are printed, nearest first, with their ways.",
+            "A place whose position was not surveyed is marked as a sample position: do not go looking for it.",
+        ],
+        options: options + [.json], run: run)
+
     private static let options: [Option] = [
         .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .mouse, .bell, .remember,
         .isPrivate, .date, .here, .facing, .gps,
@@ -59,8 +71,14 @@ enum BrowseCommand {
                 with: locator, reading: .firstScreen, searchCache: searchCache)
         }
         library.useAlerts(of: locator)
-        if isAsking(invocation, library), let status = try WordsAnswer.write(invocation, library) {
+        let isMap = invocation.command.name == map.name
+        if !isMap, isAsking(invocation, library), let status = try WordsAnswer.write(invocation, library) {
             return status
+        }
+        if isMap, invocation.has(.json) {
+            let opened = try MapOpening(invocation.arguments, library, here)
+            invocation.output.write(opened.places.map(choosing: opened.chosen).text)
+            return .done
         }
         let store = try makeStore(invocation, library, clock(), preferences, here)
         // Numbered lines are as long as the terminal's unless a person wants them shorter.
@@ -119,7 +137,11 @@ enum BrowseCommand {
         var state = AppState(time: time)
         state.here = here
         let isSteps = invocation.command.name == steps.name
-        if !invocation.arguments.isEmpty {
+        if invocation.command.name == map.name {
+            let opened = try MapOpening(invocation.arguments, library, here)
+            Push(opened.screen).update(&state)
+            state.notice = opened.notice
+        } else if !invocation.arguments.isEmpty {
             let guide = try GuideLookup.findForReader(
                 invocation.arguments, in: library, orCommand: !isSteps && invocation.arguments.count == 1)
             Push(.guide(path: guide)).update(&state)
@@ -137,7 +159,7 @@ enum BrowseCommand {
         state.record = memory.store.read()
         state.settings = preferences.settings
         let noted = isPrivate ? "Private: nothing you do here is written down." : memory.notice
-        state.notice = OpeningNotice.text(for: library) ?? preferences.notice ?? noted
+        state.notice = OpeningNotice.text(for: library) ?? preferences.notice ?? noted ?? state.notice
         OfferToGoOn().update(&state)
         return Store(
             state: state,
@@ -208,7 +230,7 @@ enum BrowseCommand {
         let output = invocation.output
         let console = LinearSession.Console(readLine: { nil }, write: { output.write($0) })
         LinearSession(console: console, store: store, width: width, profile: invocation.look).writeScreen()
-        if store.state.current.screen.kind == .steps { return .done }
+        if [.steps, .map].contains(store.state.current.screen.kind) { return .done }
         output.write(
             """
 

@@ -92,15 +92,13 @@ enum ImportPlaces {
             DecimalText.double(String($0.filter { $0 != " " }))
         }
         let known = numbers.compactMap { $0 }
-        guard numbers.count == 4, known.count == 4, known[0] < known[2], known[1] < known[3],
-            GeoPoint(latitude: known[0], longitude: known[1]).isOnEarth,
-            GeoPoint(latitude: known[2], longitude: known[3]).isOnEarth
-        else {
-            throw .usage(
-                "--bounds takes south, west, north and east in degrees, such as 37.20,-80.45,37.24,-80.40, not "
-                    + "\"\(Output.printable(text))\"")
+        if numbers.count == 4, known.count == 4 {
+            let bounds = GeoBounds(south: known[0], west: known[1], north: known[2], east: known[3])
+            if bounds.isOnEarth, bounds.isCampus { return bounds }
         }
-        return GeoBounds(south: known[0], west: known[1], north: known[2], east: known[3])
+        throw .usage(
+            "--bounds takes south, west, north and east in degrees, such as 37.20,-80.45,37.24,-80.40, not "
+                + "\"\(Output.printable(text))\"")
     }
 
     // MARK: Reading and writing

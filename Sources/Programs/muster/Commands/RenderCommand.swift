@@ -1,6 +1,7 @@
 import AppCore
 import Screens
 import Terminal
+import TextTools
 
 /// `muster render`: one screen, or every screen, as text at any size, without a terminal.
 enum RenderCommand {
@@ -18,6 +19,9 @@ enum RenderCommand {
         name: "out", value: "DIR",
         summary: "With --all: write the screens to DIR, a file each, instead of to standard output.")
 
+    static let json = Option(
+        name: "json", summary: "With --screen map: its places and the ways to them, as JSON.")
+
     static let command = Command(
         name: "render", summary: "Draw a screen, or every screen of a pack, as text.",
         discussion: [
@@ -32,7 +36,7 @@ enum RenderCommand {
                 + "Nothing else in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it cannot be "
                 + "written.",
         ],
-        options: [screen, all, out, size, styles, .theme, .textSize, .date, .color, .content, .pack],
+        options: [screen, all, out, size, styles, json, .theme, .textSize, .date, .color, .content, .pack],
         run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -50,6 +54,13 @@ enum RenderCommand {
         if let locator = library.locator { library.useAlerts(of: locator) }
         let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
         let target = try parseScreen(name, library)
+        if invocation.has(json) {
+            guard [.map, .mapInWords].contains(target.kind) else {
+                throw .usage("--json goes with --screen map only")
+            }
+            invocation.output.write(try mapJSON(name, library).text)
+            return .done
+        }
         library.load(for: target)
         // The index is made in memory: a preview leaves nothing behind.
         if let search = library.search { while search.hasWork { search.work() } }
@@ -65,6 +76,13 @@ enum RenderCommand {
         return .done
     }
 
+    /// The places of the map, and the one that `map:NAME` chooses.
+    private static func mapJSON(_ name: String, _ library: Library) throws(CommandFailure) -> JSON {
+        let words = name.split(separator: ":", maxSplits: 1).dropFirst().map(String.init)
+        let opened = try MapOpening(words, library, HereState())
+        return opened.places.map(choosing: opened.chosen)
+    }
+
     private static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
         var settings = SettingsInUse()
         try Preferences.use(.theme, from: invocation, in: &settings)
@@ -75,6 +93,7 @@ enum RenderCommand {
     // MARK: Every screen
 
     private static func renderAll(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard !invocation.has(json) else { throw .usage("--json goes with --screen map only") }
         guard !invocation.has(screen) else { throw .usage("--all draws every screen; leave --screen out") }
         let sizes = try parseSizes(invocation.value(size) ?? "80x24")
         guard invocation.value(out) != "" else { throw .usage("--out takes a folder") }

@@ -33,7 +33,7 @@ enum WhereCommand {
                 if let status = try WordsAnswer.write(question, library) { return status }
             }
             invocation.reportProblems(of: library)
-            throw CommandFailure(message: nothingFound(name, places), status: .nothingFound)
+            throw nothingFound(name, places)
         }
         if invocation.has(.json) {
             invocation.output.write(places.json(found.compactMap(places.nearby)).text)
@@ -57,11 +57,14 @@ enum WhereCommand {
             to: origin, kinds: [place.kind == .callbox ? .building : .callbox], count: neighbors)
         let kind = place.kind == .callbox ? PlaceKind.building : .callbox
         let nearWords = PlaceWords(places.words.places, from: origin)
+        let remarks = PlaceWords.remarks(of: place)
         let facts: [(String, String?)] = [
             ("Address", place.address), ("Code", place.code),
             ("Also called", place.aliases.isEmpty ? nil : place.aliases.joined(separator: ", ")),
-            ("Note", place.note), ("Position", GeoText.coordinates(place.location)),
-            ("For a phone's map", GeoText.address(place.location)),
+            ("Note", place.note),
+            ("Position", ([GeoText.coordinates(place.location)] + remarks).joined(separator: ", ")),
+            // A phone would show a sample as a true position.
+            ("For a phone's map", place.isSample ? nil : GeoText.address(place.location)),
         ]
         var lines = [places.words.sentence(reference), places.words.originSentence()]
         lines += facts.compactMap { term, text in text.map { "\(term): \($0)" } }
@@ -69,12 +72,14 @@ enum WhereCommand {
         return lines + places.notes([reference] + near.map(\.reference))
     }
 
-    private static func nothingFound(_ name: String, _ places: PlacesText) -> String {
+    /// The failure of a command that was given the name of no place: it says which names are like it.
+    static func nothingFound(_ name: String, _ places: PlacesText) -> CommandFailure {
         let near = places.words.places.suggestions(for: name).map(Output.printable)
         let hint =
             near.isEmpty
             ? "; to see them all, run muster near -n 1000"
             : "; did you mean \(near.joined(separator: " or "))?"
-        return "this pack lists no place \"\(Output.printable(name))\"\(hint)"
+        return CommandFailure(
+            message: "this pack lists no place \"\(Output.printable(name))\"\(hint)", status: .nothingFound)
     }
 }

@@ -50,13 +50,20 @@ struct PlacesText {
 
     // MARK: JSON
 
+    /// All places of the map with their ways, nearest first, and the one that is chosen on it.
+    func map(choosing chosen: PlaceReference?) -> JSON {
+        let found =
+            words.origin.map { words.places.nearest(to: $0) } ?? words.places.references.compactMap(nearby)
+        return json(found, besides: [("chosen", chosen.flatMap(nearby).flatMap(json) ?? .null)])
+    }
+
     /// The places with their ways. The position of the person is not repeated.
-    func json(_ found: [NearbyPlace]) -> JSON {
-        .object([
-            ("from", .optional(words.origin.map { $0.person == nil ? "reference" : "here" })),
-            ("reference", .optional(words.origin?.person == nil ? words.origin?.name : nil)),
-            ("places", .array(found.compactMap(json))),
-        ])
+    func json(_ found: [NearbyPlace], besides members: [(String, JSON)] = []) -> JSON {
+        .object(
+            [
+                ("from", .optional(words.origin.map { $0.person == nil ? "reference" : "here" })),
+                ("reference", .optional(words.origin?.person == nil ? words.origin?.name : nil)),
+            ] + members + [("places", .array(found.compactMap(json)))])
     }
 
     private func json(_ found: NearbyPlace) -> JSON? {

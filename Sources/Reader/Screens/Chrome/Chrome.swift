@@ -205,7 +205,7 @@ struct Chrome {
         let label =
             switch prompt.purpose {
             case .find: "Find: "
-            case .findOnMap: "Name: "
+            case .findOnMap: "Name or address: "
             case .addPlace: "Name and position: "
             }
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)

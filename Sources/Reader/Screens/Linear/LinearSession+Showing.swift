@@ -95,7 +95,8 @@ extension LinearSession {
 
     /// The links of a page with their numbers, which look unlike those of its own lists.
     private func list(of links: [LinearChoice]) -> [String] {
-        guard !links.isEmpty else { return [] }
+        // Where nothing is asked no number can be answered.
+        guard isAsking, !links.isEmpty else { return [] }
         return ["", "Links:"]
             + links.enumerated().flatMap { hanging(LinearText.marker(ofLink: $0.offset), $0.element.name) }
     }

@@ -21,6 +21,9 @@ struct MapContents {
     /// Names of ordinary places that are tried; placing more takes longer than reading them.
     static let mostNames = 300
 
+    /// The sign of a sample position among true ones of its kind.
+    static let sample: Unicode.Scalar = "?"
+
     /// Numbers of labels that are no place.
     static let personLabel = -1
     static let ringLabel = -2
@@ -61,25 +64,31 @@ struct MapContents {
     // MARK: Marks
 
     private mutating func addMarks() {
-        var byKind: [PlaceKind: [Int32]] = [:]
         var first = 0
         for kind in map.places.kinds {
             let count = map.places[kind].count
-            byKind[kind] = cells[first..<first + count].filter { $0 != Viewport.outside }
+            let shown = (first..<first + count).filter { cells[$0] != Viewport.outside }
+            if map.samples[kind] == .some {
+                add(kind, shown.filter { !map.isSample(map.references[$0]) }.map { cells[$0] })
+                add(kind, shown.filter { map.isSample(map.references[$0]) }.map { cells[$0] }, Self.sample)
+            } else {
+                add(kind, shown.map { cells[$0] })
+            }
             first += count
         }
-        for (kind, cells) in byKind { add(kind, cells) }
         for (index, reference) in listed.enumerated() where reference != chosen {
             guard let digit = Unicode.Scalar(UInt32(0x31 + index)) else { continue }
             marks.add(Mark(digit, priority: Priority.listed), cell: cell(of: reference))
         }
         if let nearest = nearestCallbox {
-            addOrPoint(to: map.point(of: nearest), Mark("!", priority: Priority.nearestCallbox))
+            let sign = map.isOddSample(nearest) ? Self.sample : "!"
+            addOrPoint(to: map.point(of: nearest), Mark(sign, priority: Priority.nearestCallbox))
         }
         addOrPoint(to: chosen.flatMap(map.point), Mark("X", priority: Priority.chosen))
     }
 
-    private mutating func add(_ kind: PlaceKind, _ cells: [Int32]) {
+    /// - Parameter sign: the sign instead of the kind's.
+    private mutating func add(_ kind: PlaceKind, _ cells: [Int32], _ sign: Unicode.Scalar? = nil) {
         let priority =
             kind == .building ? Priority.place : kind == .callbox ? Priority.callbox : Priority.special
         guard cells.count <= Self.mostMarks else {
@@ -87,7 +96,7 @@ struct MapContents {
             density.add(cells: cells)
             return marks.add(density, priority: priority)
         }
-        guard let sign = kind.traits.mark.unicodeScalars.first else { return }
+        guard let sign = sign ?? kind.traits.mark.unicodeScalars.first else { return }
         marks.add(Mark(sign, priority: priority), cells: cells)
     }
 

@@ -8,7 +8,8 @@ struct MapList {
     enum Row: Equatable {
         /// A place, with its digit if it has one.
         case place(NearbyPlace, digit: Int?)
-        case heading(String)
+        /// The title of a kind, with its sign on the map.
+        case heading(String, sign: Character)
     }
 
     /// More are not read.
@@ -19,29 +20,46 @@ struct MapList {
 
     init(_ map: MapModel, layers: CanvasPosition.Layers, listed: [PlaceReference], height: Int) {
         self.map = map
-        let isOneKind = if case .only = layers { true } else { false }
-        let callboxes = isOneKind ? [] : map.callboxes.prefix(MapInWords.callboxes)
+        let onlyKind: PlaceKind? = if case .only(let word) = layers { PlaceKind(rawValue: word) } else { nil }
+        let callboxes = onlyKind != nil ? [] : map.callboxes.prefix(MapInWords.callboxes)
         // All rows are other ones when a person who walks has moved on.
         let most = map.isPersonMoving ? MapInWords.numbered : Self.mostPlaces
-        let room = min(most, max(1, height - (callboxes.isEmpty ? 0 : callboxes.count + 1)))
-        let places = map.nearest(layers).filter { isOneKind || $0.reference.kind != .callbox }
-        var rows: [Row] = places.prefix(room).map { place in
+        let headings = onlyKind != nil || !callboxes.isEmpty ? 1 : 0
+        let room = min(most, max(1, height - callboxes.count - headings))
+        let places = map.nearest(layers).filter { onlyKind != nil || $0.reference.kind != .callbox }
+        var rows: [Row] = onlyKind.map { [Self.heading($0, map)] } ?? []
+        rows += places.prefix(room).map { place in
             .place(place, digit: listed.firstIndex(of: place.reference).map { $0 + 1 })
         }
         if !callboxes.isEmpty {
-            rows.append(.heading(Self.callboxHeading(map)))
+            rows.append(Self.heading(.callbox, map))
             rows += callboxes.map { .place($0, digit: nil) }
         }
         self.rows = Array(rows.prefix(height))
     }
 
-    private static func callboxHeading(_ map: MapModel) -> String {
-        let kind = PlaceKind.callbox
-        let samples = map.places[kind].count(where: \.isSample)
+    /// `Callboxes (sample positions)`
+    private static func heading(_ kind: PlaceKind, _ map: MapModel) -> Row {
         let remark =
-            samples == 0
-            ? "" : samples < map.places[kind].count ? " (some are samples)" : " (sample positions)"
-        return kind.traits.title + remark
+            switch map.samples[kind] ?? .none {
+            case .none: ""
+            case .some: " (? marks a sample)"
+            case .all: " (sample positions)"
+            }
+        return .heading(kind.traits.title + remark, sign: kind.traits.mark)
+    }
+
+    /// Writes a name into so many columns; a sample is called so where the heading does not call all of them so, and what
+    /// is not below the heading of its kind says what it is.
+    private func name(_ reference: PlaceReference, columns: Int, isBelowHeading: Bool, symbols: SymbolSet)
+        -> String
+    {
+        guard let place = map.places[reference] else { return "" }
+        let isSaid = !place.isSample || isBelowHeading && map.samples[place.kind] == .all
+        let remark = isSaid ? "" : " (sample)"
+        return TextFitting.truncated(
+            isBelowHeading ? place.name : place.fullName, to: max(0, columns - remark.count), symbols: symbols
+        ) + remark
     }
 
     func place(at row: Int) -> PlaceReference? {
@@ -53,11 +71,16 @@ struct MapList {
         let profile = context.profile
         // To change the style and back takes as many bytes as a way.
         let wayStyle = map.isPersonMoving ? .plain : context.theme.detail
+        var isBelowHeading = false
         for (offset, row) in rows.prefix(area.height).enumerated() {
             let y = area.top + offset
             switch row {
-            case .heading(let text):
-                frame.write("!", column: area.left, row: y, style: context.theme.mapCallbox)
+            case .heading(let text, let sign):
+                isBelowHeading = true
+                frame.write(
+                    String(sign), column: area.left, row: y,
+                    style: sign == PlaceKind.callbox.traits.mark
+                        ? context.theme.mapCallbox : context.theme.mapListed)
                 frame.write(
                     TextFitting.truncated(profile.text(text), to: area.width - 2, symbols: profile.symbols),
                     column: area.left + 2, row: y, style: context.theme.mapListed)
@@ -68,10 +91,10 @@ struct MapList {
                 let way = map.words.origin == nil ? "" : profile.text(nearby.way.shortText)
                 let end = area.right - DisplayWidth.of(way)
                 frame.write(way, column: end, row: y, style: wayStyle)
-                let name = map.places[nearby.reference]?.name ?? ""
                 frame.write(
-                    TextFitting.truncated(name, to: end - area.left - 3, symbols: profile.symbols),
-                    column: area.left + 2, row: y)
+                    name(
+                        nearby.reference, columns: end - area.left - 3, isBelowHeading: isBelowHeading,
+                        symbols: profile.symbols), column: area.left + 2, row: y)
             }
         }
     }

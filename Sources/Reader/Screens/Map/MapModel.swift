@@ -30,6 +30,8 @@ public struct MapModel {
     /// The places nearest to where ways begin, of each kind and of all; bounded, since a person steps through them.
     private let nearestOfKind: [PlaceKind: [NearbyPlace]]
     private let nearestOfAll: [NearbyPlace]
+    /// How many positions of each kind are samples.
+    let samples: [PlaceKind: CampusPlaces.Samples]
     /// Shortened names that more than one place would have.
     private let ambiguousNames: Set<String>
 
@@ -64,32 +66,30 @@ public struct MapModel {
         personPoint = (exactPoint ?? person?.point).map { PlanePoint(projection, $0) }
         terrain = drawing.flatMap { MapTerrain($0, projection) }
         references = places.references
-        points = references.map { reference in
-            places[reference].map { PlanePoint(projection, $0.location) } ?? PlanePoint(east: 0, north: 0)
-        }
-        extent = Self.extent(points, bounds, projection)
+        points = places.locations.map { PlanePoint(projection, $0) }
+        extent = Self.extent(points, places, bounds, projection)
         let origin = words.origin ?? WayOrigin(reference: center)
         let most = Self.mostSteps
         nearestOfAll = places.nearest(to: origin, count: most)
         var nearest: [PlaceKind: [NearbyPlace]] = [:]
         for kind in places.kinds { nearest[kind] = places.nearest(to: origin, kinds: [kind], count: most) }
         nearestOfKind = nearest
+        samples = Dictionary(uniqueKeysWithValues: places.kinds.map { ($0, places.samples($0)) })
         ambiguousNames = MapNames.ambiguous(places)
         opened = Self.opened(subject, places, nearestOfAll)
     }
 
     /// The places within the campus, so that one wrong entry does not make all others a dot; its bounds without any.
     private static func extent(
-        _ points: [PlanePoint], _ bounds: GeoBounds?, _ projection: LocalProjection
+        _ points: [PlanePoint], _ places: CampusPlaces, _ bounds: GeoBounds?, _ projection: LocalProjection
     ) -> [PlanePoint] {
         guard let bounds else { return points }
-        let corners = [
+        let inside = zip(points, places.locations).filter { bounds.contains($1) }.map(\.0)
+        guard inside.isEmpty else { return inside }
+        return [
             GeoPoint(latitude: bounds.south, longitude: bounds.west),
             GeoPoint(latitude: bounds.north, longitude: bounds.east),
         ].map { PlanePoint(projection, $0) }
-        guard let rect = PlaneRect(around: corners) else { return points }
-        let inside = points.filter(rect.contains)
-        return inside.isEmpty ? corners : inside
     }
 
     private static func opened(
@@ -131,6 +131,13 @@ public struct MapModel {
     func labels(of reference: PlaceReference) -> [String] {
         guard let place = places[reference] else { return [] }
         return MapNames.forms(of: place, ambiguous: ambiguousNames)
+    }
+
+    func isSample(_ reference: PlaceReference) -> Bool { places[reference]?.isSample ?? false }
+
+    /// Whether a place has a sample position where others of its kind have true ones.
+    func isOddSample(_ reference: PlaceReference) -> Bool {
+        samples[reference.kind] == .some && isSample(reference)
     }
 
     /// The places that a person steps through with these layers, nearest first.

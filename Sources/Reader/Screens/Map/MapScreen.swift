@@ -33,7 +33,7 @@ extension ScreenID {
     public static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
 
     /// The map, with the place chosen whose card another screen is.
-    static func map(from screen: ScreenID) -> ScreenID {
+    public static func map(from screen: ScreenID) -> ScreenID {
         guard case .named(let name, let occurrence) = screen.subject,
             let kind = PlaceKind.allCases.first(where: { ScreenKind.card(of: $0) == screen.kind })
         else { return .map }

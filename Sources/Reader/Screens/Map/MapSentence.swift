@@ -36,7 +36,8 @@ struct MapSentence {
         } else {
             rows = Array(wrapped(main).prefix(Self.mostRows))
             positionForms =
-                [words.originSentence(), distances] + position.filter { !$0.isEmpty } + words.shortOrigins
+                [words.originSentence(), distances] + words.unnamedOrigins + position.filter { !$0.isEmpty }
+                + words.shortOrigins
         }
     }
 

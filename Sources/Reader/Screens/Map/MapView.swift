@@ -60,13 +60,9 @@ struct MapView: ScreenView {
         return Array(all.filter { isOneKind || $0.kind != .callbox }.prefix(MapInWords.numbered))
     }
 
-    /// What is said on the status line: that callboxes are samples, and where the lines of the map come from.
+    /// What is said on the status line: which positions are samples, and where the lines of the map come from.
     var standingNotes: [String] {
-        var notes: [String] = []
-        let callboxes = model.callboxes.map(\.reference)
-        if let note = model.words.sampleNote(callboxes) {
-            notes += [note, "Sample positions: no phones are there."]
-        }
+        var notes = model.words.sampleNotes(model.samples)
         if let notice = model.terrain?.notice {
             notes = notes.map { $0 + context.profile.separator + notice } + [notice] + notes
         }

@@ -29,11 +29,10 @@ enum PlaceCard {
             ("From you", origin.map { Way(from: $0, to: place.location).text }),
         ]
         let known = facts.compactMap { term, text in text.map { (term, [Span($0)]) } }
-        return PageText.terms(
-            known + [
-                ("Position", [Span(GeoText.coordinates(place.location))]),
-                ("Take it to your phone", [Span(address, link: address)]),
-            ])
+        let position = [GeoText.coordinates(place.location)] + PlaceWords.remarks(of: place)
+        // A phone that took a sample away would show it as a true position.
+        let phone = place.isSample ? [] : [("Take it to your phone", [Span(address, link: address)])]
+        return PageText.terms(known + [("Position", [Span(position.joined(separator: ", "))])] + phone)
     }
 
     /// The nearest places of a kind, as links to their cards.

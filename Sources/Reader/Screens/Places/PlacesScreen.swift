@@ -104,7 +104,6 @@ enum PlacesScreen {
         var page = PageModel(
             title: place.name, document: document, key: key(kind, index, place, context.here))
         page.links = links
-        // A phone that took a sample away would show it as a true position.
         if !place.isSample { page.code = PlaceCard.address(of: place) }
         return .page(page)
     }

@@ -1,0 +1,89 @@
+/// Rectangles on the Earth, in degrees.
+
+/// A rectangle in degrees, WGS 84. One whose west is above its east lies across the antimeridian.
+public struct GeoBounds: Sendable, Hashable, Codable {
+    public var south: Double
+    public var west: Double
+    public var north: Double
+    public var east: Double
+    public init(south: Double, west: Double, north: Double, east: Double) {
+        self.south = south
+        self.west = west
+        self.north = north
+        self.east = east
+    }
+
+    /// Returns the smallest bounds that contain all points, or nil if there is none. Points on both sides of the
+    /// antimeridian make bounds across it if those are narrower.
+    public init?(containing points: some Sequence<GeoPoint>) {
+        var (south, north) = (Double.infinity, -Double.infinity)
+        // As longitudes are written, and with those of the west counted on from the east.
+        var (written, counted) = (
+            (low: Double.infinity, high: -Double.infinity), (low: Double.infinity, high: -Double.infinity)
+        )
+        for point in points {
+            (south, north) = (min(south, point.latitude), max(north, point.latitude))
+            let longitude = point.longitude
+            written = (min(written.low, longitude), max(written.high, longitude))
+            let east = longitude < 0 ? longitude + Self.circle : longitude
+            counted = (min(counted.low, east), max(counted.high, east))
+        }
+        guard south <= north else { return nil }
+        self.init(south: south, west: written.low, north: north, east: written.high)
+        if width > Self.circle / 2, counted.high - counted.low < width {
+            west = counted.low > 180 ? counted.low - Self.circle : counted.low
+            east = counted.high > 180 ? counted.high - Self.circle : counted.high
+        }
+    }
+
+    private static let circle = 360.0
+
+    /// Degrees of longitude from west to east.
+    public var width: Double { west <= east ? east - west : east - west + Self.circle }
+
+    /// Whether its corners are points on the Earth.
+    public var isOnEarth: Bool {
+        GeoPoint(latitude: south, longitude: west).isOnEarth
+            && GeoPoint(latitude: north, longitude: east).isOnEarth
+    }
+
+    /// Across the antimeridian no campus is wider, in degrees.
+    private static let widestAcross = 5.0
+
+    /// Whether they can be those of one campus: of some size, and not across the antimeridian because west and east are
+    /// exchanged or one of them has lost its minus.
+    public var isCampus: Bool { south < north && (west < east || west > east && width <= Self.widestAcross) }
+
+    /// Returns whether the point is within the bounds or on their edge.
+    public func contains(_ point: GeoPoint) -> Bool {
+        point.latitude >= south && point.latitude <= north && contains(longitude: point.longitude)
+    }
+
+    private func contains(longitude: Double) -> Bool {
+        west <= east
+            ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+    }
+
+    /// Returns the point within the bounds that is nearest to `point`: the point itself if they contain it.
+    public func nearestPoint(to point: GeoPoint) -> GeoPoint {
+        var nearest = GeoPoint(latitude: min(max(point.latitude, south), north), longitude: point.longitude)
+        if !contains(longitude: point.longitude) {
+            nearest.longitude =
+                Self.turn(west, point.longitude) < Self.turn(point.longitude, east) ? west : east
+        }
+        return nearest
+    }
+
+    /// Degrees between two longitudes, the shorter way around.
+    private static func turn(_ one: Double, _ other: Double) -> Double {
+        let turn = abs(one - other)
+        return min(turn, abs(circle - turn))
+    }
+
+    /// The point in the middle.
+    public var center: GeoPoint {
+        let longitude = west + width / 2
+        return GeoPoint(
+            latitude: (south + north) / 2, longitude: longitude > 180 ? longitude - Self.circle : longitude)
+    }
+}
