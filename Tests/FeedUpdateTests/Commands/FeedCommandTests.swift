@@ -155,7 +155,7 @@ private struct Home {
         )
         let status = try home.run("status")
         #expect(status.stdout.contains("\nEarthquakes\n  USGS (127.0.0.1:"))
-        #expect(status.stdout.contains("\n  INGV, from a file: what it says is of 2026-03-02 "))
+        #expect(status.stdout.contains("\n  INGV, from a file: as of 2026-03-02 "))
         #expect(!FileManager.default.fileExists(atPath: home.hazards + "/alerts.sqlite"))
         #expect(
             try home.run("feeds", "disable", "usgs").stdout

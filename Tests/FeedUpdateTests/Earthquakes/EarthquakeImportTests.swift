@@ -58,7 +58,8 @@ import Testing
             ("", "the file is empty"), ("hello", "the file is not a list of earthquakes; USGS GeoJSON"),
             ("<html><body>Log in</body></html>", "the file is a web page"), ("{}", "the file is not a list"),
             ("<alert xmlns=\"urn:oasis:names:tc:emergency:cap:1.2\"/>", "its first element is alert"),
-            ("<seiscomp/>", "SeisComPML"), ("#EventID|Time|Author\n1|2|EMSC\n", "not INGV's"),
+            ("# A heading\n\nand a text", "is not a list of earthquakes"), ("<seiscomp/>", "SeisComPML"),
+            ("#EventID|Time|Author\n1|2|EMSC\n", "not INGV's"),
         ] {
             try directory.write(text, to: "file")
             let problem = #expect(throws: FeedProblem.self) {
@@ -82,7 +83,7 @@ import Testing
         let board = EarthquakeBoard(StoredEarthquakes(try snapshot), at: FeedBench.noon)
         #expect(board.verdict == .stale)
         let words = EarthquakeFeedWords.overview(board, AlertTimes(now: FeedBench.noon, zone: .utc))
-        #expect(words.count == 1 && words[0].hasPrefix("USGS, from a file: what it says is of 2019-01-3"))
+        #expect(words.count == 1 && words[0].hasPrefix("USGS, from a file: as of 2019-01-3"))
         try updater().applyConfiguration()
         #expect(try snapshot.catalog.records.count == 49)
         try updater(at: FeedBench.noon + (7 * Moment.day + 1)).applyConfiguration()

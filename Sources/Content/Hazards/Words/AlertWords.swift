@@ -127,7 +127,7 @@ package enum AlertWords {
                 + "clock says. Set the clock: until then it cannot be told what is active."
         case .fresh where feed.isImported, .stale where feed.isImported:
             let moment = feed.succeeded.map { "\(times.clockWithUTC($0)) (\(times.ago($0)))" } ?? ""
-            return "\(name): what it says is of \(moment). It has no newer events."
+            return "\(name): as of \(moment). Newer events are not in it."
         case .fresh:
             let read = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
             return "\(name): read \(read)" + (reason.map { "; \($0)" } ?? "") + "."

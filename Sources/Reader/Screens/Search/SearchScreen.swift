@@ -51,9 +51,16 @@ enum SearchScreen {
                 markAsUnsure(&model, context)
             }
         }
-        if !isBlank, let alerts = AlertSearch.group(for: query, context) {
-            model.groups.insert(alerts, at: AlertSearch.isAbout(query) || answer.results.isEmpty ? 0 : 1)
-            if answer.results.isEmpty, case .ready = state { model.message = nil }
+        if !isBlank {
+            let hazards = [
+                (EarthquakeSearch.group(for: query, context), false),
+                (AlertSearch.group(for: query, context), AlertSearch.isAbout(query)),
+            ]
+            for case (let group?, let isAskedFor) in hazards {
+                let index = isAskedFor || answer.results.isEmpty ? 0 : 1
+                model.groups.insert(group, at: min(index, model.groups.count))
+                if answer.results.isEmpty, case .ready = state { model.message = nil }
+            }
         }
         if context.access.allowsLeaving, wordsOfLeaving.contains(query) {
             model.message = "Ctrl-C leaves Muster."

@@ -38,14 +38,14 @@ package struct EarthquakeSection: Sendable {
 }
 
 extension Earthquake {
-    /// Orders events by what they mean: estimated losses, then USGS's significance. An event without that number has the part
-    /// of it that comes from the magnitude, as USGS computes it: 100 M · M / 6.5. One that was removed comes last.
+    /// Orders events by what they mean: estimated losses, then USGS's significance, which is at least the part of it that
+    /// comes from the magnitude, 100 M · M / 6.5: events without that number have this. One that was removed comes last.
     var weight: Int {
         guard removal == nil else { return .min }
         let loss = records.compactMap(\.report.pager).max()?.rawValue ?? 0
-        let significance = records.compactMap(\.report.significance).max()
+        let significance = records.compactMap(\.report.significance).max() ?? 0
         let magnitude = max(0, report.magnitude ?? 0)
-        return loss * 10_000 + min(significance ?? Int(100 * magnitude * magnitude / 6.5), 9_999)
+        return loss * 10_000 + min(max(significance, Int(100 * magnitude * magnitude / 6.5)), 9_999)
     }
 
     /// Whether it stands out in a list: USGS calls events of this significance significant.
