@@ -2,6 +2,7 @@
 import Clocks
 import ContentPack
 import Hazards
+import TextMetrics
 
 /// What a library knows of earthquakes. They are stored where alerts are.
 struct LibraryEarthquakes {
@@ -10,6 +11,8 @@ struct LibraryEarthquakes {
     /// Which files there were at the last look; nil before the first.
     var mark: SnapshotFolders.Mark?
     var stored: StoredEarthquakes?
+    /// The words of the places of all events, once they were asked for.
+    var placeWords: [[String]]?
     /// Counts the readings.
     var revision = 0
 }
@@ -54,6 +57,7 @@ extension Library {
     private func readEarthquakes(_ folders: SnapshotFolders) {
         let stored = folders.earthquakes(after: earthquakes.stored)
         (earthquakes.stored, earthquakes.mark) = (stored, stored.mark)
+        earthquakes.placeWords = nil
         earthquakes.revision += 1
         noteChange()
     }
@@ -61,6 +65,18 @@ extension Library {
     /// Returns the earthquakes at a moment; nil where none were read.
     package func earthquakeBoard(at now: Moment) -> EarthquakeBoard? {
         earthquakes.stored.map { EarthquakeBoard($0, at: now) }
+    }
+
+    /// The words of the events' places as a search compares them, in the order of the events of a board. Kept: each letter
+    /// that is typed asks for them.
+    package var earthquakePlaceWords: [[String]] {
+        if let known = earthquakes.placeWords { return known }
+        let words = (earthquakes.stored?.events ?? []).map { event in
+            let text = event.records.compactMap(\.report.place).joined(separator: " ")
+            return TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        }
+        earthquakes.placeWords = words
+        return words
     }
 
     /// Returns the path of the guide that says what to do in an earthquake; nil if the pack names none.

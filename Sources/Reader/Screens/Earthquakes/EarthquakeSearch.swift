@@ -9,24 +9,29 @@ enum EarthquakeSearch {
     ]
     /// Events that are shown; the screen of earthquakes has all.
     private static let most = 3
-    /// Events that are looked through, the newest: what is typed is answered within a few milliseconds.
-    private static let mostExamined = 1_000
     /// Letters of the shortest word that is looked for.
     private static let shortest = 4
+
+    /// Returns whether earthquakes are asked for.
+    static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
+
+    private static func terms(_ query: String) -> [String] {
+        TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
 
     /// Returns the events whose place has all words of a query, and a way to all where they are asked for; nil if there are
     /// none, or nothing is stored.
     static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
-        let folded = TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let folded = terms(query)
         let places = folded.filter { !words.contains($0) }
         let isAskedFor = places.count < folded.count
         guard let board = context.earthquakeBoard, board.isStored,
             isAskedFor || places.contains(where: { $0.count >= shortest })
         else { return nil }
-        let filter = context.settings.values.quakes
+        let listsAllKinds = context.settings.values.quakes.listsAllKinds
         var items: [SearchModel.Item] = []
-        for event in filter.listed(Array(board.events.prefix(mostExamined)), at: context.alertTimes.now)
-        where event.removal == nil && has(places, event) {
+        for (event, known) in zip(board.events, context.library.earthquakePlaceWords)
+        where event.removal == nil && (listsAllKinds || event.isListedByDefault) && has(places, known) {
             items.append(SearchModel.Item(EarthquakesScreen.row(event, context.alertTimes)))
             if items.count == most { break }
         }
@@ -38,10 +43,7 @@ enum EarthquakeSearch {
         return items.isEmpty ? nil : SearchModel.Group(name: "Earthquakes", items: items)
     }
 
-    private static func has(_ words: [String], _ event: Earthquake) -> Bool {
-        guard !words.isEmpty else { return true }
-        let text = event.records.compactMap(\.report.place).joined(separator: " ")
-        let known = TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }
-        return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    private static func has(_ words: [String], _ known: [String]) -> Bool {
+        words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
     }
 }
