@@ -356,7 +356,8 @@ let tests: [Target] = [
         exclude: ["Scripts", "Goldens", "Phrases"]),
     // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
     .testTarget(
-        name: "CommandTests", dependencies: ["AlertFixtures", "Clocks", "Hazards", "TestSupport", "muster"],
+        name: "CommandTests",
+        dependencies: ["AlertFixtures", "Clocks", "Geodesy", "Hazards", "TestSupport", "muster"],
         exclude: ["Goldens"]),
     .testTarget(
         name: "PtyTests", dependencies: ["ContentPack", "TestSupport", "driver-probe", "kiosk-week"]),

@@ -28,7 +28,7 @@ The reader shows the first of them that is installed, unless another is chosen. 
 machine's.
 .TP
 .I /etc/muster/feeds.conf, $XDG_CONFIG_HOME/muster/feeds.conf
-Which feeds of alerts are read, for which places, and who is told: lines
+Which feeds are read, for which places, and who is told: lines
 .IR "feed = NAME" ,
 below it
 .I from = ADDRESS
@@ -47,7 +47,8 @@ and
 .IR "desktop = yes" ,
 .IR "quiet = 22:00\-07:00" ,
 .IR "campus = no" ,
-.IR "contact = ADDRESS" .
+.IR "contact = ADDRESS" ,
+.IR "keep\-earthquakes = DAYS" .
 The person's file takes the place of the machine's.
 .TP
 .I $XDG_DATA_HOME/muster/hazards, /var/lib/muster/hazards
@@ -88,6 +89,8 @@ How to publish and what is by design is in
 .IR syncing\-and\-publishing.md ,
 alerts in
 .IR hazards.md ,
+earthquakes in
+.IR earthquakes.md ,
 the formats and rules are in
 .IR SYNC.md ,
 all in the documentation's folder.
@@ -154,7 +157,7 @@ def main():
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     command = json.loads(dumped.stdout)["command"]
     print(f'.TH MUSTER\\-SYNC 1 "" "{version}" "User Commands"')
-    print(".SH NAME\nmuster\\-sync \\- publish and update packs of emergency guides, read feeds of alerts")
+    print(".SH NAME\nmuster\\-sync \\- publish and update packs of emergency guides, read feeds of alerts and earthquakes")
     print(".SH SYNOPSIS\n.B muster\\-sync\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n.SH DESCRIPTION")
     print("\n.PP\n".join(paragraphs({"abstract": command["abstract"]})))
     print(".PP\nA pack is trusted because its publisher signed it, however it arrives. If anything goes wrong in an")

@@ -36,11 +36,12 @@ import Testing
             "welcome", "menu", "guide", "outline", "steps", "contacts", "contact", "buildings", "building",
             "callboxes", "callbox", "aeds", "aed", "shelters", "shelter", "assembly-points", "assembly-point",
             "map", "map-in-words", "address", "search", "help", "kiosk", "alerts", "alert", "alert-places",
+            "earthquakes", "earthquake",
             "alert-place",
         ]
         let denied = [
             "bookmarks", "clear-bookmarks", "settings", "packs", "changes", "findings", "about", "status",
-            "alert-filter", "alert-place-new",
+            "alert-filter", "alert-place-new", "earthquake-filter",
         ]
         #expect(ScreenTable.all.screens.map(\.kind.name).sorted() == (allowed + denied).sorted())
         for description in ScreenTable.all.screens {

@@ -7,7 +7,7 @@ import Terminal
 import TestSupport
 import UpdateMonitor
 
-/// Sessions with stored alerts, at the time of the samples.
+/// Sessions with stored alerts and earthquakes, at the time of the samples.
 enum AlertSession {
     static func make(
         _ driver: ScriptDriver, _ script: KeyScript, _ names: [String], _ state: AppState, _ library: Library
@@ -37,8 +37,19 @@ enum AlertSession {
             try fixture.write(to: folder.path)
         }
         if names != ["missing"] { try store(names, at: begin) }
+        func storeQuakes(_ names: [String], at moment: Moment) throws {
+            var fixture = EarthquakeFixture(at: moment)
+            try fixture.take(named: names)
+            try fixture.write(to: folder.path)
+        }
+        if let quakes = script.quakes { try storeQuakes(quakes, at: begin) }
         driver.onRead = { names in
-            try? store(names, at: begin + driver.now / 1_000)
+            let moment = begin + driver.now / 1_000
+            if script.alerts == nil {
+                try? storeQuakes(names, at: moment)
+            } else {
+                try? store(names, at: moment)
+            }
         }
         library.alertFolders = SnapshotFolders([folder.path])
         library.zone = zone

@@ -12,7 +12,8 @@ import Terminal
 ///     here 37.2275 -80.4225     where the person is; a third number is the direction that they look in
 ///     set text-size large       a setting, for the whole script
 ///     alerts 01 22              stored alerts, of samples of Fixtures/Feeds/cap at their time, or `nws`
-///     read 02                   the feed has these now
+///     read 02                   the feed has these now; of earthquakes where no alerts are stored
+///     quakes before after ingv  stored earthquakes, of samples at their time: before, after, deleted, ingv
 ///     kiosk                     the session is a kiosk's
 ///     wait 61                   so many seconds in which nobody does anything
 ///     press Down Down Enter     keys by the names of the action table
@@ -45,8 +46,12 @@ struct KeyScript {
     /// The alerts that are stored when it begins; nil where none are looked for.
     private(set) var alerts: [String]?
     private(set) var isKiosk = false
+    /// The same of earthquakes.
+    private(set) var quakes: [String]?
     /// Whether time passes in it.
-    var hasTime: Bool { alerts != nil || steps.contains { if case .wait = $0 { true } else { false } } }
+    var hasTime: Bool {
+        alerts != nil || quakes != nil || steps.contains { if case .wait = $0 { true } else { false } }
+    }
 
     init(name: String, text: String) throws {
         self.name = name
@@ -70,6 +75,7 @@ struct KeyScript {
                     settings.set(setting, to: rest.dropFirst().joined(separator: " "))
                 else { throw Fault(description: "\(name): no such setting: \(rest)") }
             case "alerts": alerts = Array(rest)
+            case "quakes": quakes = Array(rest)
             case "read": steps.append(.read(Array(rest)))
             case "kiosk": isKiosk = true
             case "wait": steps.append(.wait((Int(rest.first ?? "") ?? 0) * 1000))

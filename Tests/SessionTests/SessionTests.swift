@@ -67,8 +67,9 @@ enum SessionSupport {
         let store = Store(
             state: state,
             dependencies: Dependencies(library: Library(pack: pack)))
-        if let names = script.alerts, let driver = driver as? ScriptDriver {
-            return try AlertSession.make(driver, script, names, state, store.dependencies.library)
+        if script.alerts != nil || script.quakes != nil, let driver = driver as? ScriptDriver {
+            return try AlertSession.make(
+                driver, script, script.alerts ?? ["missing"], state, store.dependencies.library)
         }
         guard script.hasTime, let driver = driver as? ScriptDriver else {
             return Session(driver: driver, store: store)

@@ -40,7 +40,7 @@ import Testing
             (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"),
             (.textSize, "large"),
             (.bell, "on"), (.theme, "dark"), (.pack, "org.example.north"),
-            (.gpsCommand, "gpspipe -w"), (.alerts, "severe, here"),
+            (.gpsCommand, "gpspipe -w"), (.alerts, "severe, here"), (.quakes, "M 4, USGS"),
         ] {
             #expect(store.save(setting, value) == nil)
         }
@@ -53,8 +53,9 @@ import Testing
         #expect(!settings.values.remember)
         #expect(settings.values.gpsCommand == "gpspipe -w")
         #expect(settings.values.alerts.text == "severe, here")
+        #expect(settings.values.quakes.text == "M 4, USGS")
         #expect(Setting.allCases.allSatisfy { settings[$0] == .file })
-        #expect(try #require(text()).split(separator: "\n").count == 10)
+        #expect(try #require(text()).split(separator: "\n").count == 11)
         let mode = { (name: String) in
             try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int
         }

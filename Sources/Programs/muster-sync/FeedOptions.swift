@@ -7,7 +7,7 @@ import Hazards
 import PackSync
 import TextTools
 
-/// The options of every command about feeds of alerts.
+/// The options of every command about feeds.
 struct FeedOptions: ParsableArguments {
     @Flag(help: "The feeds of this machine, in /etc/muster and /var/lib/muster/hazards, instead of your own.")
     var system = false
@@ -25,7 +25,7 @@ struct FeedOptions: ParsableArguments {
 /// The feeds that can be enabled by name: another one is a line here.
 enum FeedTable {
     static func kinds(isSystem: Bool) -> [FeedKind] {
-        [NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem)]
+        [NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem), USGSFeed.kind, INGVFeed.kind]
     }
     /// What is said of each of them.
     static var known: [FeedKind] { kinds(isSystem: false) }
@@ -78,7 +78,9 @@ struct FeedSetup {
     }
 
     var updater: FeedUpdater {
-        FeedUpdater(folder: folder, names: Set(plan.sources.map(\.name)), places: places)
+        FeedUpdater(
+            folder: folder, names: Set(plan.sources.map(\.name)), places: places,
+            daysOfEarthquakes: configuration.daysOfEarthquakes)
     }
 
     /// Says what is wrong in the configuration, and what cannot be read because of it.

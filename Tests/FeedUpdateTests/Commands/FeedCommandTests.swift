@@ -64,7 +64,9 @@ private struct Home {
                 && enabled.stdout.hasPrefix("nws is on. Its server, api.weather.gov, learns "))
         #expect(try String(contentsOfFile: home.configuration, encoding: .utf8) == "feed = nws\n")
         #expect(try home.run("feeds", "list", "--json").stdout.contains("\"enabled\": true"))
-        #expect(try home.run("feeds", "disable", "nws").stdout == "nws is off, and its alerts are removed.\n")
+        #expect(
+            try home.run("feeds", "disable", "nws").stdout
+                == "nws is off, and what was read of it is removed.\n")
         #expect(try home.run("feeds", "disable", "nws").status == .exited(1))
         #expect(!FileManager.default.fileExists(atPath: home.hazards))
     }
@@ -105,6 +107,60 @@ private struct Home {
             ))
         #expect(try home.run("feeds", "disable", "own").status == .exited(0))
         #expect(try SnapshotReader.read(folder: home.hazards).messages.isEmpty)
+    }
+
+    /// Before and after, both agencies, a file, and what the commands say of them.
+    @Test func earthquakesAreReadImportedAndToldOf() throws {
+        let home = try Home()
+        let list = try home.run("feeds")
+        #expect(
+            list.stdout.contains(
+                "\nusgs: off. Earthquakes of all the world, located by the U.S. Geological Survey.\n"))
+        #expect(
+            list.stdout.contains(
+                "\n  Read from webservices.ingv.it every 5 minutes. The server learns nothing but"))
+        let enabled = try home.run("feeds", "enable", "usgs")
+        #expect(
+            enabled.stdout.hasPrefix(
+                "usgs is on. Its server, earthquake.usgs.gov, learns nothing but the request."))
+        try home.directory.write(
+            "feed = usgs\nfrom = \(home.server.address)quakes\nkeep-earthquakes = 90\n",
+            to: ".config/muster/feeds.conf")
+        func serve(_ sample: String) throws {
+            try home.server.directory.write(FeedBench.sample("quake/" + sample), to: "repository/quakes")
+        }
+        try serve("usgs-1-before.geojson")
+        let first = try home.run("feeds", "update")
+        #expect(first.status == .exited(0) && first.stdout == "usgs: Read; 7 events are stored.\n")
+        #expect(first.stderr.isEmpty)
+        try serve("usgs-2-after.geojson")
+        let second = try home.run("feeds", "update", "--json")
+        #expect(second.stdout.contains("\"result\": \"ok\"") && second.stdout.contains("\"listed\": 6"))
+        let third = try home.run("feeds", "update")
+        #expect(third.stdout == "usgs: Nothing new; 6 events are stored.\n")
+        let shown = try home.run("feeds")
+        #expect(
+            shown.stdout.contains("  USGS (127.0.0.1:") && shown.stdout.contains("). 6 events are stored.\n"))
+        let sample = "\(Binary.checkout())/Tests/Fixtures/Feeds/quake/ingv-text-14.txt"
+        let imported = try home.run("feeds", "import", sample)
+        #expect(
+            imported.status == .exited(0)
+                && imported.stdout
+                    == "Took 3 events of INGV, from 2026-03-02 08:00 UTC to 2026-03-02 12:00 UTC. They are kept for 90 days.\n"
+        )
+        let refused = try home.run("feeds", "import", home.configuration)
+        #expect(refused.status == .exited(3) && refused.stdout.isEmpty)
+        #expect(
+            refused.stderr.hasPrefix("muster-sync: Nothing was taken: the file is not a list of earthquakes;")
+        )
+        let status = try home.run("status")
+        #expect(status.stdout.contains("\nEarthquakes\n  USGS (127.0.0.1:"))
+        #expect(status.stdout.contains("\n  INGV, from a file: as of 2026-03-02 "))
+        #expect(!FileManager.default.fileExists(atPath: home.hazards + "/alerts.sqlite"))
+        #expect(
+            try home.run("feeds", "disable", "usgs").stdout
+                == "usgs is off, and what was read of it is removed.\n")
+        #expect(try EarthquakeSnapshot.read(folder: home.hazards).catalog.records.count == 3)
     }
 
     @Test func placesAreListedChangedAndBroughtBack() throws {

@@ -237,14 +237,19 @@ import Testing
         catalog.take(
             [], deletions: [EarthquakeDeletion(agency: .usgs, id: "us3", updated: 2)], from: .usgs,
             at: Quakes.now)
-        func left(_ days: Int) -> Set<String> {
+        func left(_ days: Int, keeping: Int = 7) -> Set<String> {
             var catalog = catalog
-            catalog.removeOld(at: Quakes.now + days * 86_400)
+            catalog.removeOld(at: Quakes.now + days * 86_400, keeping: keeping)
             return Set(catalog.records.map(\.report.id))
         }
         #expect(left(0) == ["us1", "us2", "us3"])
         #expect(left(7) == ["us1", "us2", "us3"])
+        #expect(left(8).isEmpty)
+        // An old event of a file is kept as long as one that was new when it came.
+        #expect(left(8, keeping: 30) == ["us1", "us2"] && left(31, keeping: 30).isEmpty)
+        #expect(left(2, keeping: 1) == ["us3"])
+        // What its feed still lists stays.
+        catalog.take([Quakes.usgs("us1")], from: .usgs, at: Quakes.now + 8 * 86_400)
         #expect(left(8) == ["us1"])
-        #expect(left(36).isEmpty)
     }
 }

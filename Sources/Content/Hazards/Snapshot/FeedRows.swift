@@ -6,21 +6,21 @@ enum FeedRows {
     static let table = """
         CREATE TABLE feed (name TEXT NOT NULL, host TEXT, interval INTEGER, attempted TEXT, succeeded TEXT, outcome TEXT,
             detail TEXT, listed INTEGER, damaged INTEGER, dropped INTEGER, entityTag TEXT, lastModified TEXT,
-            failures INTEGER, notBefore TEXT, confirmed TEXT);
+            failures INTEGER, notBefore TEXT, confirmed TEXT, address TEXT);
         """
 
     /// Feeds that are read.
     private static let most = 200
 
     static func add(_ feeds: [FeedState], to database: Database) throws(DatabaseFailure) {
-        let row = try SnapshotRow("feed", 15, in: database)
+        let row = try SnapshotRow("feed", 16, in: database)
         for feed in feeds {
             try row.add([
                 .text(feed.name), .text(feed.host), .integer(feed.interval), .moment(feed.attempted),
                 .moment(feed.succeeded), .text(feed.outcome.rawValue), .text(feed.detail),
                 .integer(feed.listed), .integer(feed.damaged), .integer(feed.dropped), .text(feed.entityTag),
                 .text(feed.lastModified), .integer(feed.failures), .moment(feed.notBefore),
-                .moment(feed.confirmed),
+                .moment(feed.confirmed), .text(feed.address),
             ])
         }
     }
@@ -38,6 +38,8 @@ enum FeedRows {
             (feed.entityTag, feed.lastModified) = (row.line(10), row.line(11))
             (feed.failures, feed.notBefore) = (row.number(12), row.moment(13))
             feed.confirmed = row.moment(14)
+            // Files of earlier versions have no such column.
+            feed.address = row.line(15)
             feeds.append(feed)
         }
         return feeds

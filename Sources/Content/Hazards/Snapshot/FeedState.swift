@@ -34,13 +34,15 @@ package struct FeedState: Sendable, Equatable {
     package var outcome = FeedOutcome.never
     /// Why it failed, or what was left out; a sentence.
     package var detail = ""
-    /// Of the last success: alerts listed, and messages that could not be read or are not for the public.
+    /// Of the last success: alerts listed, or events stored, and those that could not be read or are not for the public.
     package var listed = 0
     package var damaged = 0
     package var dropped = 0
     /// For the next request: what names the version that was read, as the server gave it.
     package var entityTag = ""
     package var lastModified = ""
+    /// The address whose version they name, where a feed has more than one; empty if it has one only.
+    package var address = ""
     /// Failures in a row, and when the next attempt is allowed.
     package var failures = 0
     package var notBefore: Moment?
@@ -50,6 +52,9 @@ package struct FeedState: Sendable, Equatable {
     package init(name: String, host: String, interval: Int) {
         (self.name, self.host, self.interval) = (name, host, interval)
     }
+
+    /// The agency whose events the feed has; nil for a feed of alerts.
+    package var agency: EarthquakeAgency? { EarthquakeAgency(rawValue: name) }
 
     /// Whether the last attempt read it, and what came was confirmed by its publisher only before: a signed list that has
     /// expired.

@@ -37,6 +37,19 @@ package enum SnapshotFormat {
         """
 }
 
+/// What a snapshot is of: each kind has a file of its own, and beside it the newest states of its feeds.
+package enum SnapshotContent: Sendable, CaseIterable {
+    case alerts
+    case earthquakes
+
+    package var fileName: String {
+        self == .alerts ? SnapshotFormat.fileName : EarthquakeSnapshotFormat.fileName
+    }
+    package var statesName: String {
+        self == .alerts ? SnapshotFormat.statesName : EarthquakeSnapshotFormat.statesName
+    }
+}
+
 /// Why a snapshot cannot be read or written.
 package enum SnapshotFailure: Error, Sendable, Equatable {
     /// There is none: no feed was ever read.

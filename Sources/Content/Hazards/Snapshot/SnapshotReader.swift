@@ -19,13 +19,13 @@ package enum SnapshotReader {
         var snapshot = try files.read(SnapshotFormat.fileName) { (database) throws(DatabaseFailure) in
             try SnapshotTables(database).snapshot()
         }
-        if let newer = files.states(of: snapshot.states.number) { snapshot.take(newer) }
+        if let newer = files.states(of: snapshot.states.number, .alerts) { snapshot.take(newer) }
         return snapshot
     }
 
     /// Reads the states that were written after the messages of a number; nil if there are none, or they are damaged.
     static func states(folder: String, isSystem: Bool, of number: Int) -> SnapshotStates? {
-        SnapshotFiles(folder: folder, isSystem: isSystem).states(of: number)
+        SnapshotFiles(folder: folder, isSystem: isSystem).states(of: number, .alerts)
     }
 
     /// Reads all but the messages.
@@ -36,18 +36,18 @@ package enum SnapshotReader {
         var overview = try files.read(SnapshotFormat.fileName) { (database) throws(DatabaseFailure) in
             try SnapshotTables(database).overview()
         }
-        if let newer = files.states(of: overview.states.number) { overview.states = newer }
+        if let newer = files.states(of: overview.states.number, .alerts) { overview.states = newer }
         return overview
     }
 }
 
 extension SnapshotFiles {
-    /// Returns the states that were written after the messages of this number; nil if there are none, or they are damaged:
-    /// those of the file of messages are older, and say so.
-    fileprivate func states(of number: Int) -> SnapshotStates? {
+    /// Returns the states that were written after the messages or events of this number; nil if there are none, or they are
+    /// damaged: those of the file of messages are older, and say so.
+    func states(of number: Int, _ content: SnapshotContent) -> SnapshotStates? {
         guard number != 0 else { return nil }
-        let states = try? read(SnapshotFormat.statesName) { (database) throws(DatabaseFailure) in
-            try SnapshotTables(database).states()
+        let states = try? read(content.statesName) { (database) throws(DatabaseFailure) in
+            try SnapshotStates(database)
         }
         return states?.number == number ? states : nil
     }
@@ -69,20 +69,8 @@ private struct SnapshotTables {
 
     func overview() throws(DatabaseFailure) -> SnapshotOverview {
         // Snapshots of earlier versions have no table of links.
-        SnapshotOverview(states: try states(), places: try places(), links: (try? links()) ?? [])
-    }
-
-    func states() throws(DatabaseFailure) -> SnapshotStates {
-        let header = try database.prepare("SELECT * FROM snapshot")
-        guard try header.step(), let written = header.moment(0) else {
-            throw DatabaseFailure(code: 11, message: "it does not say when it was written")
-        }
-        var states = SnapshotStates(written: written)
-        // Earlier versions wrote no more than the time.
-        (states.number, states.settled) = (header.number(1), header.moment(2))
-        states.feeds = try FeedRows.read(database)
-        states.told = (try? told()) ?? []
-        return states
+        SnapshotOverview(
+            states: try SnapshotStates(database), places: try places(), links: (try? links()) ?? [])
     }
 
     /// Rows of places.
@@ -120,27 +108,6 @@ private struct SnapshotTables {
                     message: AlertReference(sender: row.line(3), identifier: row.line(4))))
         }
         return links
-    }
-
-    private func told() throws(DatabaseFailure) -> [ToldAlert] {
-        let row = try database.prepare("SELECT * FROM told ORDER BY rowid LIMIT \(Self.mostValues)")
-        var told: [ToldAlert] = []
-        var numbers: [Int: Int] = [:]
-        while try row.step() {
-            let key = AlertReference(sender: row.line(1), identifier: row.line(2))
-            if let index = numbers[row.number(0)] {
-                told[index].messages.append(key)
-                continue
-            }
-            numbers[row.number(0)] = told.count
-            let places = (row.text(5) ?? "").split(separator: "\n").map { DisplayText.line(String($0)) }
-            var alert = ToldAlert(
-                messages: [key], severity: AlertSeverity(rawValue: row.number(3)) ?? .unknown,
-                urgency: AlertUrgency(rawValue: row.number(4)) ?? .unknown, places: places)
-            alert.isEnded = row.number(6) != 0
-            told.append(alert)
-        }
-        return told
     }
 
     // MARK: Messages

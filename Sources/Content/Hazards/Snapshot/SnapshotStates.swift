@@ -7,7 +7,8 @@ package struct SnapshotStates: Sendable, Equatable {
     package var written: Moment
     /// Names the file with the messages that it belongs to; 0 for none.
     package var number = 0
-    /// Until when no alert becomes another one by the clock, and there is nothing to tell; nil if that must be looked at.
+    /// Of alerts, until when none becomes another one by the clock, and there is nothing to tell; nil if that must be looked
+    /// at. Of earthquakes, when the events were written.
     package var settled: Moment?
     package var feeds: [FeedState] = []
     package var told: [ToldAlert] = []

@@ -18,23 +18,29 @@ package enum SnapshotWriter {
             try addContent(snapshot, to: database)
             try add(snapshot.states, to: database)
         }
-        // They belonged to the messages that were there.
-        for ending in ["", Replacement.ending] { unlink(folder + "/" + SnapshotFormat.statesName + ending) }
+        removeStates(in: folder, of: .alerts)
+    }
+
+    /// Removes the states that belonged to the messages or events that were there.
+    static func removeStates(in folder: String, of content: SnapshotContent) {
+        for ending in ["", Replacement.ending] { unlink(folder + "/" + content.statesName + ending) }
     }
 
     /// Writes states beside the messages that they belong to. One that a power failure damages is passed over by readers,
     /// which then have the states of the file of messages, so it is not waited for.
     ///
     /// - Throws: `disk`; the old file is as it was.
-    package static func write(_ states: SnapshotStates, to folder: String) throws(SnapshotFailure) {
-        try SnapshotFile.replace(SnapshotFormat.statesName, in: folder, pageSize: 4 << 10, isFlushed: false) {
+    package static func write(
+        _ states: SnapshotStates, to folder: String, of content: SnapshotContent = .alerts
+    ) throws(SnapshotFailure) {
+        try SnapshotFile.replace(content.statesName, in: folder, pageSize: 4 << 10, isFlushed: false) {
             (database) throws(DatabaseFailure) in
             try database.execute(SnapshotFormat.stateTables)
             try add(states, to: database)
         }
     }
 
-    private static func add(_ states: SnapshotStates, to database: Database) throws(DatabaseFailure) {
+    static func add(_ states: SnapshotStates, to database: Database) throws(DatabaseFailure) {
         try SnapshotRow("snapshot", 3, in: database).add([
             .text(states.written.description), .integer(states.number), .moment(states.settled),
         ])

@@ -24,7 +24,7 @@ package struct SnapshotFolders: Sendable, Equatable {
                 changed = [status.modified, status.changed].flatMap { [$0.seconds, $0.nanoseconds] }
             }
         }
-        /// Of each folder the file with the messages, then that with the states.
+        /// Of each folder the file with the messages or events, then that with the states.
         fileprivate var files: [File?]
         fileprivate static let filesOfFolder = 2
 
@@ -33,7 +33,7 @@ package struct SnapshotFolders: Sendable, Equatable {
     }
 
     /// The number of the only folder with messages, if every folder has the same messages in both marks.
-    private static func onlyFolder(in mark: Mark, since previous: Mark) -> Int? {
+    static func onlyFolder(in mark: Mark, since previous: Mark) -> Int? {
         let messages = stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder).filter {
             mark.files[$0] != nil
         }
@@ -46,10 +46,10 @@ package struct SnapshotFolders: Sendable, Equatable {
     }
 
     /// Looks, and reads nothing.
-    package func mark() -> Mark {
+    package func mark(of content: SnapshotContent = .alerts) -> Mark {
         Mark(
             files: paths.flatMap { folder in
-                [SnapshotFormat.fileName, SnapshotFormat.statesName].map { name in
+                [content.fileName, content.statesName].map { name in
                     FileStatus.of(folder + "/" + name, followsLinks: false).map(Mark.File.init)
                 }
             })

@@ -100,6 +100,9 @@ package enum AlertWords {
         if CampusSource.isVerified(feed.name) {
             return "Alerts of \(feed.name.dropFirst(CampusSource.name.count + 1))"
         }
+        if let agency = feed.agency {
+            return feed.isImported ? "\(agency.name), from a file" : "\(agency.name) (\(feed.host))"
+        }
         return feed.host.isEmpty ? feed.name : feed.host
     }
 
@@ -119,9 +122,17 @@ package enum AlertWords {
             return "\(name): never read" + (reason.map { "; \($0)" } ?? "") + "."
         case .unknown:
             let moment = feed.succeeded.map(times.clockWithUTC) ?? "later"
+            if feed.agency != nil {
+                return
+                    "\(name): read \(moment), which is later than this machine's clock says. Set the clock: until then it "
+                    + "cannot be told how old the events are."
+            }
             return
                 "\(name): read \(moment), but it was read or has messages that were sent later than this machine's "
                 + "clock says. Set the clock: until then it cannot be told what is active."
+        case .fresh where feed.isImported, .stale where feed.isImported:
+            let moment = feed.succeeded.map { "\(times.clockWithUTC($0)) (\(times.ago($0)))" } ?? ""
+            return "\(name): as of \(moment). Newer events are not in it."
         case .fresh:
             let read = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
             return "\(name): read \(read)" + (reason.map { "; \($0)" } ?? "") + "."
@@ -143,7 +154,9 @@ package enum AlertWords {
         let when = feed.attempted.map { " at \(times.clock($0))" } ?? ""
         return switch feed.outcome {
         case .ok, .notModified: nil
-        case .partial: "\(CountedNoun.text(feed.damaged, "message")) in it could not be read"
+        case .partial:
+            CountedNoun.text(feed.damaged, feed.agency == nil ? "message" : "event")
+                + " in it could not be read"
         case .unreachable: "the attempt\(when) failed: no connection\(detail)"
         case .portal: "the attempt\(when) met a page to log in at, not the feed: log in to the network"
         case .refused: "the attempt\(when) was refused by the server\(detail)"

@@ -84,7 +84,8 @@ package enum EarthquakeDecoder {
         let known = "USGS GeoJSON, CSV, Atom and QuakeML, and INGV text, GeoJSON and QuakeML can be read"
         let text = bytes.prefix(64 << 10).drop { $0 <= 0x20 || $0 >= 0x80 }
         guard text.first == UInt8(ascii: "<") else {
-            if text.first == UInt8(ascii: "#") {
+            let firstLine = text.prefix { $0 != 0x0A && $0 != 0x0D }
+            if text.first == UInt8(ascii: "#"), firstLine.contains(UInt8(ascii: "|")) {
                 return FeedFault("the table of events is not INGV's, and of other agencies none is known")
             }
             return FeedFault("the answer is not a list of earthquakes; " + known)

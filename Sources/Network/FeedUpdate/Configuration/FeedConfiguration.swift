@@ -32,6 +32,8 @@ package struct FeedConfiguration: Sendable, Equatable {
     package private(set) var quiet: QuietHours?
     /// An address for those who run the servers.
     package private(set) var contact = ""
+    /// Days that earthquakes are kept.
+    package private(set) var daysOfEarthquakes = EarthquakeCatalog.usualRetention
     package private(set) var problems: [Diagnostic] = []
 
     private var names: [String] = []
@@ -70,6 +72,7 @@ package struct FeedConfiguration: Sendable, Equatable {
         one.file == two.file && one.feeds == two.feeds && one.places == two.places
             && one.usesCampus == two.usesCampus && one.notify == two.notify
             && one.usesDesktop == two.usesDesktop && one.quiet == two.quiet && one.contact == two.contact
+            && one.daysOfEarthquakes == two.daysOfEarthquakes
             && one.problems == two.problems
     }
 
@@ -78,7 +81,8 @@ package struct FeedConfiguration: Sendable, Equatable {
     /// The keys that begin a block, those of each block, and those that may stand anywhere.
     static let feedKeys = ["from", "interval"]
     static let placeKeys = PlaceField.all.map(\.key)
-    static let otherKeys = ["campus", "notify", "desktop", "quiet", "contact"]
+    static let otherKeys = ["campus", "notify", "desktop", "quiet", "contact", daysKey]
+    private static let daysKey = "keep-earthquakes"
 
     private mutating func take(_ line: ConfigurationFile.Line) {
         let (number, value) = (line.number, line.value)
@@ -188,6 +192,14 @@ package struct FeedConfiguration: Sendable, Equatable {
                     "write it like contact = person@example.org")
             }
             contact = value
+        case Self.daysKey:
+            let range = EarthquakeCatalog.retentions
+            guard let days = Int(value), range.contains(days) else {
+                return note(
+                    line, "\(key) is a number of days from \(range.lowerBound) to \(range.upperBound)",
+                    "write it like \(key) = 30")
+            }
+            daysOfEarthquakes = days
         default:
             guard let isOn = Self.yesOrNo(value) else {
                 return note(line, "\(key) is yes or no", "write it like \(key) = yes")

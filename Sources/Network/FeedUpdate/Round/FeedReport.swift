@@ -68,9 +68,10 @@ package struct FeedReport: Sendable {
 }
 
 extension FeedState {
-    /// `3 alerts listed`, without a full stop.
+    /// `the feed lists 3 messages`, `3 events are stored`, without a full stop.
     package var listedText: String {
-        switch listed {
+        if agency != nil { return CountedNoun.text(listed, "event is", "events are") + " stored" }
+        return switch listed {
         case 0: "the feed lists no messages"
         default: "the feed lists " + CountedNoun.text(listed, "message")
         }

@@ -11,15 +11,19 @@ package struct FeedUpdater {
     package var names: Set<String>
     /// Those that alerts are wanted for, the campus first.
     package var places: [AlertPlace]
+    /// Days that earthquakes are kept.
+    package var daysOfEarthquakes: Int
     let clock: () -> Moment
-    private let random: (ClosedRange<Int>) -> Int
+    let random: (ClosedRange<Int>) -> Int
 
     package init(
         folder: HazardFolder, names: Set<String>, places: [AlertPlace],
+        daysOfEarthquakes: Int = EarthquakeCatalog.usualRetention,
         clock: @escaping () -> Moment = Moment.now,
         random: @escaping (ClosedRange<Int>) -> Int = { Int.random(in: $0) }
     ) {
         (self.folder, self.names, self.places) = (folder, names, places)
+        self.daysOfEarthquakes = daysOfEarthquakes
         (self.clock, self.random) = (clock, random)
     }
 
@@ -57,7 +61,7 @@ package struct FeedUpdater {
         var state = FeedState(name: source.name, host: source.host, interval: source.interval)
         do throws(FeedProblem) {
             try folder.make()
-            let stored = try folder.overview(now: clock())
+            let stored = try stored(for: source)
             state = stored.states.state(of: source)
             if let until = state.waiting(at: clock(), asking) {
                 return .report(FeedReport(source, .waiting(until: until), state))
@@ -76,6 +80,14 @@ package struct FeedUpdater {
         } catch {
             let state = FeedState(name: source.name, host: source.host, interval: source.interval)
             return FeedReport(source, .failed(error), state)
+        }
+    }
+
+    /// Returns what is stored that a reading of the source needs.
+    private func stored(for source: any FeedSource) throws(FeedProblem) -> SnapshotOverview {
+        switch source.content {
+        case .alerts: try folder.overview(now: clock())
+        case .earthquakes: SnapshotOverview(states: try folder.earthquakeStates(now: clock()))
         }
     }
 
@@ -99,6 +111,7 @@ package struct FeedUpdater {
             // Not worth a failure: the messages themselves are stored in the snapshot.
             try? Originals(hazards: folder.path, source: source.name).add(reading.originals, at: now)
         }
+        if source.content == .earthquakes { return try storeEarthquakes(answer, of: source, at: now) }
         if let state = try storeState(answer, of: source, at: now) { return state }
         let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
             snapshot.forgetOtherHost(of: source)
@@ -122,7 +135,7 @@ package struct FeedUpdater {
     private func storeState(
         _ answer: FeedAnswer, of source: any FeedSource, at now: Moment
     ) throws(FeedProblem) -> FeedState? {
-        if case .success(let reading) = answer.result, reading.messages != nil { return nil }
+        if case .success(let reading) = answer.result, reading.content != nil { return nil }
         return try folder.changeStates(now: now) { states, stored in
             let kept = states.kept(names)
             guard stored.isSettled(at: now), stored.places == places, !states.isOfOtherHost(source),
@@ -148,6 +161,7 @@ package struct FeedUpdater {
         if storesPlaces { try folder.make() }
         // The folder of a service is its user's: its watch notices the change itself.
         guard folder.isOwn else { return }
+        try applyToEarthquakes()
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = (snapshot.feeds, snapshot.places)
             snapshot.keep(names)
@@ -180,11 +194,11 @@ extension FeedState {
     }
 
     /// Takes in a success.
-    fileprivate mutating func confirm(_ reading: FeedReading, at now: Moment) {
+    mutating func confirm(_ reading: FeedReading, at now: Moment) {
         succeeded = reading.confirmed ?? now
         (confirmed, failures, notBefore) = (now, 0, nil)
         // What was damaged before is so still.
-        if reading.messages == nil { outcome = damaged > 0 ? .partial : .notModified }
+        if reading.content == nil { outcome = damaged > 0 ? .partial : .notModified }
     }
 
     mutating func note(_ failure: FeedFailure, at now: Moment, random: (ClosedRange<Int>) -> Int) {

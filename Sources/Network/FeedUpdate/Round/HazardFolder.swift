@@ -5,12 +5,15 @@ internal import Glibc
 import Hazards
 import TextTools
 
-/// The folder that holds `alerts.sqlite`, `feeds.sqlite`, their lock and the originals. Used by one task at a time.
+/// The folder that holds `alerts.sqlite` and `earthquakes.sqlite`, the newest states of their feeds, their lock and the
+/// originals. Used by one task at a time.
 package final class HazardFolder {
     package let path: String
     /// The snapshot as it was last read or written here, and the files that it was: nothing is read twice.
     private var last: (mark: SnapshotFolders.Mark, snapshot: AlertSnapshot)?
     private var lastOverview: (mark: SnapshotFolders.Mark, overview: SnapshotOverview)?
+    /// The same of earthquakes.
+    private var lastEarthquakes: (mark: SnapshotFolders.Mark, snapshot: EarthquakeSnapshot)?
 
     package init(_ path: String) { self.path = path }
 
@@ -109,11 +112,19 @@ package final class HazardFolder {
 
     /// Returns how the last readings ended, and what keeps that from being known.
     package func states() -> (feeds: [FeedState], problem: FeedProblem?) {
-        do throws(SnapshotFailure) {
-            return (try SnapshotReader.overview(folder: path).states.feeds, nil)
-        } catch {
-            return ([], error == .missing ? nil : FeedProblem(error))
+        var feeds: [FeedState] = []
+        var problem: FeedProblem?
+        for content in SnapshotContent.allCases {
+            do throws(SnapshotFailure) {
+                switch content {
+                case .alerts: feeds += try SnapshotReader.overview(folder: path).states.feeds
+                case .earthquakes: feeds += try EarthquakeSnapshot.states(folder: path).feeds
+                }
+            } catch {
+                if error != .missing, problem == nil { problem = FeedProblem(error) }
+            }
         }
+        return (feeds, problem)
     }
 
     /// Returns nil where there is nothing, or nothing that can be read.
@@ -180,11 +191,70 @@ package final class HazardFolder {
         return value
     }
 
-    private func write(_ states: SnapshotStates) throws(FeedProblem) {
-        try writing { () throws(SnapshotFailure) in try SnapshotWriter.write(states, to: path) }
+    private func write(_ states: SnapshotStates, of content: SnapshotContent = .alerts) throws(FeedProblem) {
+        try writing { () throws(SnapshotFailure) in
+            try SnapshotWriter.write(states, to: path, of: content)
+        }
     }
 
     private func writing(_ body: () throws(SnapshotFailure) -> Void) throws(FeedProblem) {
         do throws(SnapshotFailure) { try body() } catch { throw FeedProblem(error) }
     }
+
+    // MARK: Earthquakes
+
+    /// Reads the snapshot of earthquakes; an empty one if there is none, or it is damaged and must be made again.
+    ///
+    /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
+    package func earthquakes(now: Moment) throws(FeedProblem) -> EarthquakeSnapshot {
+        let mark = earthquakeMark
+        if let lastEarthquakes, lastEarthquakes.mark == mark { return lastEarthquakes.snapshot }
+        let snapshot = try orEmpty { () throws(SnapshotFailure) in
+            try EarthquakeSnapshot.read(folder: path)
+        }
+        if let snapshot { lastEarthquakes = (mark, snapshot) }
+        return snapshot ?? EarthquakeSnapshot(written: now)
+    }
+
+    /// Reads how the feeds of earthquakes were last read, in the same way.
+    func earthquakeStates(now: Moment) throws(FeedProblem) -> SnapshotStates {
+        if let lastEarthquakes, lastEarthquakes.mark == earthquakeMark {
+            return lastEarthquakes.snapshot.states
+        }
+        return try orEmpty { () throws(SnapshotFailure) in try EarthquakeSnapshot.states(folder: path) }
+            ?? SnapshotStates(written: now)
+    }
+
+    private var earthquakeMark: SnapshotFolders.Mark { SnapshotFolders([path]).mark(of: .earthquakes) }
+
+    /// Changes the snapshot of earthquakes under the lock, and writes it; of one whose events stay, the states only.
+    ///
+    /// - Parameters:
+    ///   - body: changes it, and returns what the caller wants to know; nil if nothing needs to be written.
+    func changeEarthquakes<Value>(
+        now: Moment, _ body: (inout EarthquakeSnapshot) throws(FeedProblem) -> Value?
+    ) throws(FeedProblem) -> Value? {
+        let lock = try lock()
+        defer { lock.hold() }
+        let before = try earthquakes(now: now)
+        var snapshot = before
+        guard let value = try body(&snapshot) else { return nil }
+        snapshot.written = now
+        // What tells when events were last listed is written now and then.
+        let isRecent = before.states.settled.map {
+            now >= $0 && now.seconds - $0.seconds < Self.longestUnwritten
+        }
+        if before.states.number != 0, isRecent ?? false, snapshot.hasContent(of: before) {
+            try write(snapshot.states, of: .earthquakes)
+        } else {
+            snapshot.states.number = Int.random(in: 1...Int.max)
+            snapshot.states.settled = now
+            try writing { () throws(SnapshotFailure) in try snapshot.write(to: path) }
+        }
+        lastEarthquakes = (earthquakeMark, snapshot)
+        return value
+    }
+
+    /// Seconds after which events that stay the same are written once more.
+    private static let longestUnwritten = 3_600
 }

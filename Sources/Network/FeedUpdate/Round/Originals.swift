@@ -30,13 +30,20 @@ struct Originals {
         try MissingFolders(mode: 0o755).make(folder)
         let home = try Folder.at(folder)
         for (index, bytes) in documents.enumerated() {
-            let ending = bytes.first { $0 > 0x20 } == UInt8(ascii: "{") ? ".json" : ".xml"
-            let name = Self.name(now) + (index == 0 ? "" : "-\(index)") + ending
+            let name = Self.name(now) + (index == 0 ? "" : "-\(index)") + Self.ending(of: bytes)
             try home.replace(
                 name, with: bytes,
                 Replacement(through: Self.temporary, mode: .exactly(0o644), flushing: .nothing))
         }
         try clean(home, now: now)
+    }
+
+    private static func ending(of bytes: [UInt8]) -> String {
+        switch bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): ".json"
+        case UInt8(ascii: "<"): ".xml"
+        default: ".txt"
+        }
     }
 
     /// What a program that was killed may have left.

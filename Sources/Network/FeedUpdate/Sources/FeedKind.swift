@@ -12,15 +12,18 @@ package struct FeedKind: Sendable {
     package var interval: Int
     /// One line for people: what its server learns.
     package var tells: String
+    /// Whether it is still of this kind where the configuration gives it another address, as one of a mirror; otherwise that
+    /// makes it a feed of alerts.
+    package var takesAddress: Bool
     /// Makes the sources for a configuration.
     package var plan: @Sendable (FeedSettings) -> FeedPlan
 
     package init(
-        name: String, about: String, host: String, interval: Int, tells: String,
+        name: String, about: String, host: String, interval: Int, tells: String, takesAddress: Bool = false,
         plan: @escaping @Sendable (FeedSettings) -> FeedPlan
     ) {
         (self.name, self.about, self.host, self.interval) = (name, about, host, interval)
-        (self.tells, self.plan) = (tells, plan)
+        (self.tells, self.takesAddress, self.plan) = (tells, takesAddress, plan)
     }
 }
 
@@ -65,14 +68,17 @@ package struct FeedPlan: Sendable {
                         + "address, or give the feed another name.")
                 continue
             }
+            let kind = kinds.first { $0.name == feed.name }
             let part =
-                if let address = feed.address {
+                if let kind, kind.takesAddress {
+                    kind.plan(settings)
+                } else if let address = feed.address {
                     FeedPlan(sources: [
                         WebFeed(
                             name: feed.name, address: address,
                             interval: feed.interval ?? WebFeed.usualInterval, agent: settings.agent)
                     ])
-                } else if let kind = kinds.first(where: { $0.name == feed.name }) {
+                } else if let kind {
                     kind.plan(settings)
                 } else {
                     FeedPlan()

@@ -1,5 +1,6 @@
-// What a feed is to an update: something that is asked once in an interval, and answers with messages.
+// What a feed is to an update: something that is asked once in an interval, and answers with messages or events.
 import Clocks
+import FeedDecoding
 import Hazards
 import Transport
 
@@ -11,10 +12,16 @@ package protocol FeedSource: Sendable {
     var host: String { get }
     /// Seconds between two readings.
     var interval: Int { get }
+    /// The snapshot that it belongs to.
+    var content: SnapshotContent { get }
 
     /// Asks once. Called without any lock, and beside other feeds that are asked on threads of their own: it may take a
     /// minute.
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading
+}
+
+extension FeedSource {
+    package var content: SnapshotContent { .alerts }
 }
 
 /// What a source may need to know of earlier readings.
@@ -37,10 +44,19 @@ package struct FeedContext: Sendable {
 
 /// What a successful reading brought.
 package struct FeedReading: Sendable {
-    /// All messages that the feed lists now; nil if nothing has changed.
-    package var messages: [AlertMessage]?
+    /// What the feed lists now.
+    package enum Content: Sendable {
+        /// All messages.
+        case alerts([AlertMessage])
+        /// Answers about the events of one agency.
+        case earthquakes([DecodedEarthquakes])
+    }
+    /// Nil if nothing has changed.
+    package var content: Content?
     package var entityTag = ""
     package var lastModified = ""
+    /// The address that the marks belong to, of a feed that has several.
+    package var address = ""
     /// Messages that could not be read, and those that are not for the public.
     package var damaged = 0
     package var dropped = 0
@@ -54,7 +70,15 @@ package struct FeedReading: Sendable {
 
     /// - Parameters:
     ///   - messages: nil if nothing has changed.
-    package init(_ messages: [AlertMessage]?) { self.messages = messages }
+    package init(_ messages: [AlertMessage]?) { content = messages.map(Content.alerts) }
+
+    package init(earthquakes: [DecodedEarthquakes]) { content = .earthquakes(earthquakes) }
+
+    /// The messages of a feed of alerts; nil if nothing has changed.
+    package var messages: [AlertMessage]? {
+        get { if case .alerts(let messages) = content { messages } else { nil } }
+        set { content = newValue.map(Content.alerts) }
+    }
 }
 
 /// Why a feed could not be read.

@@ -27,7 +27,7 @@ struct WebFeed: FeedSource {
         "application/geo+json, application/cap+xml, application/atom+xml, application/rss+xml, application/xml;q=0.9, */*;q=0.5"
 
     /// A server must not keep anyone from the next feed.
-    private static var usualLimits: TransportLimits {
+    static var usualLimits: TransportLimits {
         var limits = TransportLimits()
         limits.connecting = 10
         limits.stall = 15
@@ -83,14 +83,7 @@ struct WebFeed: FeedSource {
             let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
             return .success(try isJSON ? NWSDecoder.decode(bytes) : CAPDecoder.decode(bytes))
         } catch {
-            guard !document.isPage, !CaptivePortal.isPage(bytes) else {
-                return .failure(
-                    FeedFailure(
-                        .portal,
-                        "a web page came instead of the feed: log in to the network with a web browser, or check the address"
-                    ))
-            }
-            return .failure(FeedFailure(.unreadable, DisplayText.line(error.message, limit: 400)))
+            return .failure(FeedFailure(error, of: document))
         }
     }
 
@@ -118,5 +111,19 @@ struct WebFeed: FeedSource {
         let request = DocumentRequest(path: address.path, limit: largestLinked, accept: media)
         guard case .found(let document) = try? client.document(request) else { return nil }
         return document
+    }
+}
+
+extension FeedFailure {
+    /// Creates the failure of a document that is not the feed; a web page in its place is told apart.
+    init(_ fault: FeedFault, of document: Document) {
+        guard !document.isPage, !CaptivePortal.isPage(document.bytes) else {
+            self.init(
+                .portal,
+                "a web page came instead of the feed: log in to the network with a web browser, or check the address"
+            )
+            return
+        }
+        self.init(.unreadable, DisplayText.line(fault.message, limit: 400))
     }
 }

@@ -67,7 +67,11 @@ package final class Teller {
         // Without a command there is only a log to write.
         let most =
             settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.mostChildren - running.count
-        guard most > 0, try !folder.overview(now: now).isSettled(at: now) else { return 0 }
+        let stored = try folder.overview(now: now)
+        // Where only earthquakes are read, no alert is stored.
+        guard most > 0, !stored.states.feeds.isEmpty || !stored.states.told.isEmpty,
+            !stored.isSettled(at: now)
+        else { return 0 }
         let isQuiet = settings.quiet?.contains(now) ?? false
         let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
             let chains = AlertChain.chains(of: snapshot.messages)

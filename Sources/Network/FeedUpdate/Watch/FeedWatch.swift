@@ -92,7 +92,7 @@ package final class FeedWatch {
         for problem in plan.problems { log(problem) }
         let names = plan.sources.map(\.name)
         log(names.isEmpty ? "No feed is on; waiting for one." : "Watching \(names.joined(separator: ", ")).")
-        let states = (try? plan.updater.folder.overview(now: .now()))?.states.feeds ?? []
+        let states = plan.updater.folder.states().feeds
         schedule.set(plan.sources, states: states, time: Monotonic.seconds, now: .now())
         packs.set(isOn: plan.updatesPacks, time: Monotonic.seconds)
     }

@@ -9,10 +9,13 @@ struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         abstract:
-            "Show what is installed, where it comes from, how the last check ended, and how old the alerts are.",
+            """
+            Show what is installed, where it comes from, how the last check ended, and how old alerts and \
+            earthquakes are.
+            """,
         discussion: """
             No server is contacted; nothing is written. With several packs in sync.conf all are shown, and --json writes an \
-            array. For programs, muster-sync feeds list --json tells the state of the feeds of alerts.
+            array. For programs, muster-sync feeds list --json tells the state of the feeds.
             """)
 
     @OptionGroup var place: PlaceOptions
@@ -21,7 +24,7 @@ struct StatusCommand: ParsableCommand {
     func run() throws {
         var isFirst = true
         // Also where no pack is set up: alerts are read without one.
-        defer { if !json { showAlerts(isFirst: isFirst) } }
+        defer { if !json { showHazards(isFirst: isFirst) } }
         let places = try place.places()
         let packs = try finding { () throws(PlaceProblem) in try places.packs() }
         var members: [JSON] = []
@@ -42,17 +45,22 @@ struct StatusCommand: ParsableCommand {
         }
     }
 
-    /// The same sentences as on the reader's status screen: the machine's alerts and, unless only those are meant, one's own.
-    private func showAlerts(isFirst: Bool) {
+    /// The same sentences as on the reader's status screen: of the machine's alerts and earthquakes and, unless only those are
+    /// meant, one's own.
+    private func showHazards(isFirst: Bool) {
         let environment = PackLocator.Environment.current()
         let own = place.system ? nil : environment.userHazards
-        let stored = SnapshotFolders(own.map { [$0] } ?? [], system: environment.systemHazards).read()
+        let folders = SnapshotFolders(own.map { [$0] } ?? [], system: environment.systemHazards)
         let now = Moment.now()
         Messages.output(isFirst ? "Alerts" : "\nAlerts")
         let times = AlertTimes(now: now, zone: .ofMachine)
-        for sentence in AlertWords.overview(AlertBoard(stored, at: now), times) {
+        for sentence in AlertWords.overview(AlertBoard(folders.read(), at: now), times) {
             Messages.output("  " + sentence)
         }
+        guard !folders.mark(of: .earthquakes).isEmpty else { return }
+        Messages.output("\nEarthquakes")
+        let board = EarthquakeBoard(folders.earthquakes(), at: now)
+        for sentence in EarthquakeFeedWords.overview(board, times) { Messages.output("  " + sentence) }
     }
 
     private func show(_ status: PackStatus, _ places: SyncPlaces, _ prefix: String) {

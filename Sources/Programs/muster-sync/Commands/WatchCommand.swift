@@ -6,7 +6,7 @@ import PackSync
 
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Read the feeds of alerts all the time, and tell people.",
+        commandName: "watch", abstract: "Read the feeds all the time, and tell people.",
         discussion: """
             One process that sleeps between readings. It ends with SIGTERM; with SIGHUP, or when feeds.conf is changed, it \
             reads its configuration again. Packs that sync.conf names are updated too, as often as the timer does it.

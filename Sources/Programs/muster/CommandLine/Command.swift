@@ -24,6 +24,7 @@ enum CommandTable {
         { SearchCommand.command },
         { ListCommand.command },
         { AlertsCommand.command },
+        { QuakesCommand.command },
         { BrowseCommand.map },
         { NearCommand.command },
         { WhereCommand.command },

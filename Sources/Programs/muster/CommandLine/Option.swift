@@ -63,6 +63,11 @@ struct Option: Sendable {
         name: "alerts", value: "WHICH",
         summary: "Which alerts are listed: all, or words such as severe, here, Tornado Warning.",
         words: { Setting.alerts.choices })
+    static let quakes = Option(
+        name: "quakes", value: "WHICH",
+        summary:
+            "Which earthquakes are listed: all, or words such as M 4, 3 days, USGS, all kinds, what matters.",
+        words: { Setting.quakes.choices })
     static let gpsCommand = Option(
         name: "gps-command", value: "CMD",
         summary: "Follow your position: start CMD, such as \"gpspipe -w\", and read what it writes.",

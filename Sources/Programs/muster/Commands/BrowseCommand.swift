@@ -46,7 +46,7 @@ enum BrowseCommand {
     private static let options: [Option] = [
         .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .mouse, .bell, .remember,
         .isPrivate, .date, .here, .facing, .gps,
-        .gpsCommand, .alerts,
+        .gpsCommand, .alerts, .quakes,
     ]
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {

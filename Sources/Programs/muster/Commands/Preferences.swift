@@ -35,6 +35,7 @@ struct Preferences {
         try use(.remember, invocation)
         try use(.gpsCommand, invocation)
         try use(.alerts, invocation)
+        try use(.quakes, invocation)
         settings.isPrivate = isPrivate
         if isPrivate {
             settings.values.remember = false

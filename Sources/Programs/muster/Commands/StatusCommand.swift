@@ -26,8 +26,10 @@ enum StatusCommand {
         let problems = library.problems
         if let locator = library.locator { library.useAlerts(of: locator) }
         library.loadAlerts()
+        library.loadEarthquakes()
         let times = AlertTimes(now: Clock.now().moment, zone: library.zone)
         let board = library.alertBoard(at: times.now)
+        let earthquakes = library.earthquakeBoard(at: times.now)
         if invocation.has(.json) {
             let members =
                 json(facts, library.pack)
@@ -38,15 +40,23 @@ enum StatusCommand {
                     ),
                     ("program", .string(Program.version)), ("settings", json(preferences.settings)),
                     ("memory", json(record, memory)),
-                    ("feeds", .array((board?.feeds ?? []).map(AlertsJSON.feed))),
+                    (
+                        "feeds",
+                        .array(((board?.feeds ?? []) + (earthquakes?.feeds ?? [])).map(AlertsJSON.feed))
+                    ),
                     ("problems", .array(problems.map(FindingsFormat.json))),
                 ]
             invocation.output.write(JSON.object(members).text)
         } else {
             let others = PackFacts.others(library.packs).map { [("Other packs", $0)] } ?? []
             let alerts = AlertWords.overview(board, times).map { ("Alerts", $0) }
+            let isAnyRead = earthquakes.map { $0.isStored || !$0.failures.isEmpty } ?? false
+            let quakes =
+                isAnyRead
+                ? EarthquakeFeedWords.overview(earthquakes, times).map { ("Earthquakes", $0) } : []
             let lines =
-                facts.map { ($0.label, $0.value) } + others + alerts + userLines(preferences, record, memory)
+                facts.map { ($0.label, $0.value) } + others + alerts + quakes
+                + userLines(preferences, record, memory)
             invocation.output.write(text(lines, emphasis: try invocation.emphasis()))
             for notice in [preferences.notice, memory.notice].compactMap({ $0 }) {
                 invocation.output.message(notice)

@@ -123,7 +123,8 @@ public enum ActionTable {
             in: .bookmarks),
 
         .init(
-            .clearFilter, ["0", "Delete", "-"], "All", "In the alerts: end the filter, and list all.",
+            .clearFilter, ["0", "Delete", "-"], "All",
+            "In the alerts and earthquakes: end the filter, and list all.",
             .opening,
             in: .filtered, footer: 3),
 

@@ -29,7 +29,7 @@ extension Library {
     /// Where what was read of the feeds lies.
     package var alertFolders: SnapshotFolders? {
         get { alerts.folders }
-        set { alerts = LibraryAlerts(folders: newValue) }
+        set { (alerts, earthquakes) = (LibraryAlerts(folders: newValue), LibraryEarthquakes()) }
     }
 
     /// Whether any feed was read, or the pack suggests one. Known once Welcome was loaded.

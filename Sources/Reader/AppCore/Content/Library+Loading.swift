@@ -26,7 +26,11 @@ extension Library {
         }
         if content.contains(.changes) { loadChanges() }
         if content.contains(.alerts) { loadAlerts() }
-        if screen.kind == .welcome { lookForStoredAlerts() }
+        if content.contains(.earthquakes) { loadEarthquakes() }
+        if screen.kind == .welcome {
+            lookForStoredAlerts()
+            lookForStoredEarthquakes()
+        }
         // Each time: packs come and go while a session is open.
         if content.contains(.packs) { loadPacks() }
     }

@@ -1,6 +1,6 @@
 import Clocks
 
-/// Looks what was read of the feeds meanwhile, and notes which alerts are in force for here.
+/// Looks what was read of the feeds meanwhile, of alerts and of earthquakes, and notes which alerts are in force for here.
 public struct LookForAlerts: SideEffect {
     public let now: Moment
 
@@ -8,6 +8,7 @@ public struct LookForAlerts: SideEffect {
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let library = dependencies.library
+        library.rereadEarthquakes()
         library.rereadAlerts()
         library.loadAlerts()
         guard let board = library.alertBoard(at: now) else { return }

@@ -41,9 +41,11 @@ extension ScreenKind {
     public static let steps = ScreenKind("steps", content: .guide, position: .steps, isInKiosk: true)
     public static let address = ScreenKind("address", position: .page, isInKiosk: true)
     public static let search = ScreenKind(
-        "search", content: [.results, .catalogue, .places, .alerts], position: .search, isInKiosk: true)
+        "search", content: [.results, .catalogue, .places, .alerts, .earthquakes], position: .search,
+        isInKiosk: true)
     /// It tells of every menu that has problems.
-    public static let status = ScreenKind("status", content: [.catalogue, .packs, .alerts], position: .page)
+    public static let status = ScreenKind(
+        "status", content: [.catalogue, .packs, .alerts, .earthquakes], position: .page)
 }
 
 /// What a screen may need of the pack. The core reads it before the screen is shown; which menu, guide or words is said
@@ -70,4 +72,6 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let map = ScreenContent(rawValue: 128)
     /// What was read of the feeds of alerts. A screen with it changes with the clock.
     public static let alerts = ScreenContent(rawValue: 256)
+    /// What was read of the feeds of earthquakes. A screen with it changes with the clock.
+    public static let earthquakes = ScreenContent(rawValue: 512)
 }

@@ -36,6 +36,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case gpsCommand = "gps-command"
     /// Which alerts are listed.
     case alerts
+    /// Which earthquakes are listed.
+    case quakes
 
     /// For people.
     public var title: String {
@@ -49,6 +51,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .gpsCommand: "GPS command"
         case .bell: "Bell"
         case .alerts: "Alerts listed"
+        case .quakes: "Earthquakes listed"
         }
     }
 
@@ -64,6 +67,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .gpsCommand: "MUSTER_GPS_COMMAND"
         case .bell: "MUSTER_BELL"
         case .alerts: "MUSTER_ALERTS"
+        case .quakes: "MUSTER_QUAKES"
         }
     }
 
@@ -79,6 +83,9 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .remember: ["on", "off"]
         case .gpsCommand: [Settings.noCommand]
         case .alerts: [AlertFilter.everything, "here"] + AlertFilter.severities.dropFirst()
+        case .quakes:
+            [EarthquakeFilter.everything]
+                + EarthquakeFilter.magnitudes.map { "M " + EarthquakeFilter.number($0) }
         }
     }
 
@@ -91,6 +98,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .mouse, .bell, .remember: "on or off"
         case .gpsCommand: "off or a command such as gpspipe -w, at most \(Settings.longestCommand) bytes"
         case .alerts: "all or words such as severe, here, Tornado Warning"
+        case .quakes: "all or words such as M 4, 3 days, USGS, all kinds, what matters"
         case .pack: "an identifier such as org.example.campus, or default"
         }
     }
@@ -111,6 +119,8 @@ public struct Settings: Sendable, Hashable, Codable {
     public var bell = false
     /// Which alerts are listed.
     public var alerts = AlertFilter()
+    /// Which earthquakes are listed.
+    public var quakes = EarthquakeFilter()
 
     /// A command line for the shell, whose output is read for positions; nil for none.
     public var gpsCommand: String?
@@ -136,6 +146,7 @@ public struct Settings: Sendable, Hashable, Codable {
         case .gpsCommand: gpsCommand ?? Self.noCommand
         case .bell: bell ? "on" : "off"
         case .alerts: alerts.text
+        case .quakes: quakes.text
         }
     }
 
@@ -160,6 +171,9 @@ public struct Settings: Sendable, Hashable, Codable {
         case .alerts:
             guard let filter = AlertFilter(text: text) else { return false }
             alerts = filter
+        case .quakes:
+            guard let filter = EarthquakeFilter(text: text) else { return false }
+            quakes = filter
         case .pack:
             guard ManifestRules.isIdentifier(text) else { return false }
             pack = text == Self.defaultPack ? nil : text
@@ -228,6 +242,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var bell = Source.standard
     public var gpsCommand = Source.standard
     public var alerts = Source.standard
+    public var quakes = Source.standard
     /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
     public var file: String?
     /// Whether nothing at all is written in this session.
@@ -247,6 +262,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .gpsCommand: gpsCommand
             case .bell: bell
             case .alerts: alerts
+            case .quakes: quakes
             }
         }
         set {
@@ -260,6 +276,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .gpsCommand: gpsCommand = newValue
             case .bell: bell = newValue
             case .alerts: alerts = newValue
+            case .quakes: quakes = newValue
             }
         }
     }

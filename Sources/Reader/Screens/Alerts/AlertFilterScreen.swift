@@ -31,7 +31,7 @@ enum AlertFilterScreen {
                 .init(name: "Severity", rows: severity), .init(name: "Place", rows: places),
                 .init(name: "Event", rows: events(board, filter, context)),
             ])
-        list.extraContext = filter.isEmpty ? [] : .filtered
+        list.filter = filter.isEmpty ? nil : .alerts
         list.note =
             filter.isEmpty ? "Enter chooses; Esc goes back to the alerts." : "0 lists all alerts again."
         return list

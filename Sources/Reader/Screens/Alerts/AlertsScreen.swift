@@ -20,7 +20,7 @@ enum AlertsScreen {
         let board = context.alertBoard
         var list = ListModel(title: "Alerts", sections: sections(board, filter, times))
         list.warning = warning(board, filter, times)
-        list.extraContext = filter.isEmpty ? [] : .filtered
+        list.filter = filter.isEmpty ? nil : .alerts
         list.explainsWhereRoomy = true
         list.standingNotes = AlertWords.notes(board, times)
         list.emptyText = "Nothing is listed."

@@ -29,6 +29,7 @@ extension LinearSession {
             guard let page = offer.page, page.isGuide else { return choose(words, offer) }
             return goOn(offer)
         case "alerts": return show(.alerts)
+        case "quakes", "earthquakes": return show(.earthquakes)
         case "bookmarks": return show(.bookmarks)
         case ",", "settings": return show(.settings)
         case "packs": return show(.packs)

@@ -29,6 +29,7 @@ struct EntriesView: ScreenView {
     let standingNotes: [String]
     private let explanation: [String]
     private let rows: [ListModel.Row]
+    private let filter: Setting?
     private let selection: Int
     private let lines: [Line]
     private let columns: Int
@@ -42,7 +43,8 @@ struct EntriesView: ScreenView {
     init(model: ListModel, isGrid: Bool, visit: Visit, context: RenderContext, area: Area) {
         self.context = context
         actionContext = model.extraContext.union(isGrid ? .grid : .list)
-        rows = model.rows
+            .union(model.filter == nil ? [] : .filtered)
+        (rows, filter) = (model.rows, model.filter)
         standingNotes = model.standingNotes.map(context.profile.text)
         selection = max(0, min(visit.list.selection, rows.count - 1))
         let isExplained = !rows.isEmpty && !(model.explainsWhereRoomy && context.isCompact)
@@ -237,8 +239,8 @@ struct EntriesView: ScreenView {
             return rows.indices.contains(picked) ? open(picked) : .nothing
         }
         if action == .putBack { return .update(PutBack()) }
-        if action == .clearFilter {
-            return .effect(ChangeSetting(.alerts, to: AlertFilter.everything))
+        if action == .clearFilter, let filter {
+            return .effect(ChangeSetting(filter, to: filter.choices[0]))
         }
         guard !rows.isEmpty else { return .nothing }
         if action == .left, let alternative = rows[selection].alternative { return .open(alternative) }

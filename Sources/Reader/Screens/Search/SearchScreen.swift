@@ -51,8 +51,9 @@ enum SearchScreen {
                 markAsUnsure(&model, context)
             }
         }
-        if !isBlank, let alerts = AlertSearch.group(for: query, context) {
-            model.groups.insert(alerts, at: AlertSearch.isAbout(query) || answer.results.isEmpty ? 0 : 1)
+        let hazards = isBlank ? [] : hazards(for: query, hasResults: !answer.results.isEmpty, context)
+        for (group, index) in hazards {
+            model.groups.insert(group, at: min(index, model.groups.count))
             if answer.results.isEmpty, case .ready = state { model.message = nil }
         }
         if context.access.allowsLeaving, wordsOfLeaving.contains(query) {
@@ -60,6 +61,21 @@ enum SearchScreen {
         }
         if case .building(let progress) = state { add(progress, to: &model) }
         return .search(model)
+    }
+
+    /// Returns the alerts and earthquakes that a query names, each with its place among the groups. Alerts that are in force
+    /// are seldom meant by chance; words of guides are names of places somewhere on Earth as well.
+    private static func hazards(
+        for query: String, hasResults: Bool, _ context: RenderContext
+    ) -> [(SearchModel.Group, Int)] {
+        var found: [(SearchModel.Group, Int)] = []
+        if let group = EarthquakeSearch.group(for: query, context) {
+            found.append((group, !hasResults ? 0 : EarthquakeSearch.isAbout(query) ? 1 : .max))
+        }
+        if let group = AlertSearch.group(for: query, context) {
+            found.append((group, !hasResults || AlertSearch.isAbout(query) ? 0 : 1))
+        }
+        return found
     }
 
     /// Says that no result is the answer, and puts the emergency numbers above the nearest ones.

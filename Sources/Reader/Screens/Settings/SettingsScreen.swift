@@ -16,11 +16,11 @@ enum SettingsScreen {
                 name: setting.title, detail: remark(setting, settings),
                 destination: change(setting, to: settings.values.next(setting), settings))
             row.alternative =
-                setting == .pack || setting == .alerts
+                isChosenElsewhere(setting)
                 ? .unavailable("Enter shows what to choose from, Esc goes back.")
                 : change(setting, to: settings.values.previous(setting), settings)
             row.essential = shown(setting, settings.values)
-            if setting == .pack || setting == .alerts { row.mark = .submenu }
+            if isChosenElsewhere(setting) { row.mark = .submenu }
             return row
         }
         var list = ListModel(title: "Settings", sections: [.init(rows: rows)])
@@ -32,11 +32,17 @@ enum SettingsScreen {
         return .list(list)
     }
 
+    /// Whether the values are too many to go through them, and have a screen of their own.
+    private static func isChosenElsewhere(_ setting: Setting) -> Bool {
+        setting == .pack || setting == .alerts || setting == .quakes
+    }
+
     /// Another value, unless the setting was given for this session alone.
     private static func change(_ setting: Setting, to value: String, _ settings: SettingsInUse) -> Destination
     {
         if setting == .pack { return .screen(.packs) }
         if setting == .alerts { return .screen(.alertFilter) }
+        if setting == .quakes { return .screen(.earthquakeFilter) }
         // A command is not chosen by going through values, and not to be lost by a key.
         if setting == .gpsCommand {
             return .unavailable("Write gps-command = COMMAND into \(settings.file ?? "the settings file").")
@@ -64,6 +70,7 @@ enum SettingsScreen {
         case .remember: return settings.values.remember ? "lists what you read" : "notes nothing you read"
         case .bell: return "a timer and a new alert ring it"
         case .alerts: return "which alerts are listed"
+        case .quakes: return "which earthquakes are listed"
         case .gpsCommand: return "tells where you are, from the next start"
         }
     }

@@ -40,7 +40,9 @@ public final class ModelCache {
             access = context.access
             updates = context.updates
             here = context.here
-            minute = screen.kind.content.contains(.alerts) ? context.now.map { $0.seconds / 60 } : nil
+            minute =
+                !screen.kind.content.isDisjoint(with: [.alerts, .earthquakes])
+                ? context.now.map { $0.seconds / 60 } : nil
         }
     }
 

@@ -96,6 +96,8 @@ public struct ListModel {
     public var warning: String?
     /// A paragraph below the rows.
     public var note: String?
+    /// The setting that chooses what is listed, where it hides something: one key ends that.
+    public var filter: Setting?
     /// What keys mean here besides what they mean in every list.
     public var extraContext: ActionContext = []
     /// Whether details stand whole below their rows where all of the list then fits.

@@ -36,6 +36,12 @@ enum StatusScreen {
             for sentence in AlertWords.overview(context.alertBoard, context.alertTimes) {
                 PageText.paragraph(sentence)
             }
+            if let board = context.earthquakeBoard, board.isStored || !board.failures.isEmpty {
+                PageText.heading("Earthquakes")
+                for sentence in EarthquakeFeedWords.overview(board, context.alertTimes) {
+                    PageText.paragraph(sentence)
+                }
+            }
             PageText.heading("Problems")
             if problems.isEmpty {
                 PageText.paragraph("None in the files read so far.")
@@ -53,7 +59,7 @@ enum StatusScreen {
         var page = PageModel(
             title: "Status", document: document,
             key:
-                "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue):\(library.packs.count):\(context.now.map { $0.seconds / 60 } ?? 0):\(library.alertRevision)"
+                "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue):\(library.packs.count):\(context.now.map { $0.seconds / 60 } ?? 0):\(library.alertRevision):\(library.earthquakeRevision)"
         )
         page.links = links
         return .page(page)

@@ -29,6 +29,7 @@ public struct ScreenTable: Sendable {
         AlertPage.description,
         AlertFilterScreen.description,
         AlertPlacesScreen.description, AlertPlaceScreen.description, AlertPlaceNewScreen.description,
+        EarthquakesScreen.description, EarthquakePage.description, EarthquakeFilterScreen.description,
         AddressScreen.description,
         BookmarksScreen.description,
         ClearScreen.description,

@@ -19,7 +19,7 @@ enum WelcomeScreen {
             list.title = info.subtitle ?? "Welcome"
             list.sections.removeAll { $0.rows.isEmpty }
             list.emptyText = "The Welcome screen of this pack has no entries. ! shows the emergency contacts."
-            list.sections += alertSections(menu, context)
+            list.sections += hazardSections(menu, context)
             list.sections += BookmarksScreen.welcomeSections(context)
             if menu.damage != nil { return .list(list) }
             list.note = info.notice
@@ -27,12 +27,19 @@ enum WelcomeScreen {
         }
     }
 
-    /// A way to the alerts where some are stored, or the pack suggests feeds of them, and its menu has none.
-    private static func alertSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
-        guard context.library.leadsToAlerts,
+    /// A way to the alerts and earthquakes where some are stored, or the pack suggests feeds of them, and its menu has none.
+    private static func hazardSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
+        var rows: [ListModel.Row] = []
+        if context.library.leadsToAlerts,
             !menu.entries.contains(where: { $0.action == .segue(.alerts) })
-        else { return [] }
-        var section = ListModel.Section(rows: [.init(name: "Alerts", destination: .screen(.alerts))])
+        {
+            rows.append(.init(name: "Alerts", destination: .screen(.alerts)))
+        }
+        if context.library.leadsToEarthquakes {
+            rows.append(.init(name: "Earthquakes", destination: .screen(.earthquakes)))
+        }
+        guard !rows.isEmpty else { return [] }
+        var section = ListModel.Section(rows: rows)
         section.adaptsToOthers = true
         return [section]
     }

@@ -11,8 +11,11 @@ package struct EarthquakeCatalog: Sendable, Equatable {
 
     /// Seconds that an event which left its catalog is kept, and one that is too old for any feed and no longer listed.
     package static let removedRetention = 7 * Moment.day
-    /// Seconds that an event is kept at least: the longest feeds have 30 days.
-    package static let retention = 35 * Moment.day
+    /// Days that an event is kept, and what a person may choose instead: later events up to 30 days belong to an event.
+    package static let usualRetention = 7
+    package static let retentions = 1...90
+    /// Seconds for which an event counts as listed still, although a feed of the last hour does not have it.
+    private static let listing = Moment.day
 
     /// Takes in a successful reading of an agency; that of another one changes nothing of it.
     ///
@@ -94,14 +97,24 @@ package struct EarthquakeCatalog: Sendable, Equatable {
         }
     }
 
+    /// Removes all events of an agency.
+    package mutating func removeAll(of agency: EarthquakeAgency) {
+        records.removeAll { $0.report.agency == agency }
+        links = []
+    }
+
     /// Removes what is too old, and of too many events the oldest.
-    package mutating func removeOld(at now: Moment) {
+    ///
+    /// - Parameter days: how long an event is kept after it happened, or was first listed here if that is later, as of a
+    ///   file that a person has imported. One that its feed still lists stays.
+    package mutating func removeOld(at now: Moment, keeping days: Int = usualRetention) {
         records.removeAll { record in
             if let removal = record.removal {
                 return now.seconds - removal.seen.seconds > Self.removedRetention
             }
-            return now.seconds - EventTime.moment(record.report.time).seconds > Self.retention
-                && now.seconds - record.lastListed.seconds > Self.removedRetention
+            let beginning = max(EventTime.moment(record.report.time), record.firstListed)
+            return now.seconds - beginning.seconds > days * Moment.day
+                && now.seconds - record.lastListed.seconds > Self.listing
         }
         if records.count > EarthquakeLimits.events {
             records.sort { $0.report.time > $1.report.time }

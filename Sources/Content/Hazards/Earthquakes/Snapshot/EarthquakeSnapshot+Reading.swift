@@ -13,18 +13,31 @@ extension EarthquakeSnapshot {
     package static func read(
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> EarthquakeSnapshot {
-        try SnapshotFiles(folder: folder, isSystem: isSystem).read(
+        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
+        var snapshot = try files.read(
             EarthquakeSnapshotFormat.fileName, version: EarthquakeSnapshotFormat.version
         ) { (database) throws(DatabaseFailure) in
-            let header = try database.prepare("SELECT written FROM snapshot")
-            guard try header.step(), let written = header.moment(0) else {
-                throw DatabaseFailure(code: 11, message: "it does not say when it was written")
-            }
-            var snapshot = EarthquakeSnapshot(written: written)
-            snapshot.feeds = try FeedRows.read(database)
+            let states = try SnapshotStates(database)
+            var snapshot = EarthquakeSnapshot(written: states.written)
+            snapshot.states = states
             snapshot.catalog = try CatalogTables(database).catalog()
             return snapshot
         }
+        if let newer = files.states(of: snapshot.states.number, .earthquakes) { snapshot.states = newer }
+        return snapshot
+    }
+
+    /// Reads all but the events.
+    ///
+    /// - Throws: `missing` if there is no snapshot.
+    package static func states(
+        folder: String, isSystem: Bool? = nil
+    ) throws(SnapshotFailure) -> SnapshotStates {
+        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
+        let states = try files.read(
+            EarthquakeSnapshotFormat.fileName, version: EarthquakeSnapshotFormat.version
+        ) { (database) throws(DatabaseFailure) in try SnapshotStates(database) }
+        return files.states(of: states.number, .earthquakes) ?? states
     }
 }
 

@@ -13,10 +13,10 @@ extension EarthquakeSnapshot {
             pageSize: 16 << 10, isFlushed: true
         ) { (database) throws(DatabaseFailure) in
             try database.execute(EarthquakeSnapshotFormat.tables)
-            try SnapshotRow("snapshot", 1, in: database).add([.moment(written)])
-            try FeedRows.add(feeds, to: database)
+            try SnapshotWriter.add(states, to: database)
             try add(catalog, to: database)
         }
+        SnapshotWriter.removeStates(in: folder, of: .earthquakes)
     }
 
     private func add(_ catalog: EarthquakeCatalog, to database: Database) throws(DatabaseFailure) {

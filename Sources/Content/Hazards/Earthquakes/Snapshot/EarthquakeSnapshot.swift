@@ -2,13 +2,37 @@
 import Clocks
 
 package struct EarthquakeSnapshot: Sendable, Equatable {
-    /// When it was written.
-    package var written: Moment
-    /// A state for each agency, whose name the feed has: `usgs`, `ingv`.
-    package var feeds: [FeedState] = []
+    /// How the feeds were last read.
+    package var states: SnapshotStates
     package var catalog = EarthquakeCatalog()
 
-    package init(written: Moment) { self.written = written }
+    package init(written: Moment) { states = SnapshotStates(written: written) }
+
+    /// When it was written.
+    package var written: Moment {
+        get { states.written }
+        set { states.written = newValue }
+    }
+    /// A state for each agency, whose name the feed has: `usgs`, `ingv`.
+    package var feeds: [FeedState] {
+        get { states.feeds }
+        set { states.feeds = newValue }
+    }
+
+    /// Returns whether this and another snapshot have the same events, seen when they were.
+    ///
+    /// When an event was last listed changes with every reading, and is needed for removing what is old only.
+    package func hasContent(of other: EarthquakeSnapshot) -> Bool {
+        guard catalog.links == other.catalog.links, catalog.records.count == other.catalog.records.count
+        else { return false }
+        return zip(catalog.records, other.catalog.records).allSatisfy { mine, theirs in
+            var theirs = theirs
+            if mine.missed == 0, theirs.missed == 0 {
+                (theirs.lastListed, theirs.judged) = (mine.lastListed, mine.judged)
+            }
+            return mine == theirs
+        }
+    }
 
     /// Returns this and another one together: of each agency what was read last.
     package func merged(with other: EarthquakeSnapshot) -> EarthquakeSnapshot {
@@ -26,6 +50,16 @@ package struct EarthquakeSnapshot: Sendable, Equatable {
     }
 
     private static let never = Moment(seconds: .min)
+}
+
+/// What stands for the server of events that a person has brought in a file: they stay although no feed of them is on.
+package enum ImportedEarthquakes {
+    package static let host = "a file"
+}
+
+extension FeedState {
+    /// Whether it is of a file that a person has imported, and of no server.
+    package var isImported: Bool { agency != nil && host == ImportedEarthquakes.host }
 }
 
 extension EarthquakeCatalog {

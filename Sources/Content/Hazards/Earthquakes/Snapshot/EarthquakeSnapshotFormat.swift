@@ -3,12 +3,13 @@
 package enum EarthquakeSnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "earthquakes.sqlite"
+    /// What was read since without any event changing, as the file of states of the alerts.
+    package static let statesName = "earthquake-feeds.sqlite"
     /// Raised with every change of the tables: a reader leaves other numbers alone.
     static let version = 1
 
     static let tables = """
-        CREATE TABLE snapshot (written TEXT NOT NULL);
-        \(FeedRows.table)
+        \(SnapshotFormat.stateTables)
         CREATE TABLE event (id INTEGER PRIMARY KEY, firstListed TEXT, lastListed TEXT, removal TEXT, removed TEXT,
             missed INTEGER, judged INTEGER, \(reportColumns));
         CREATE TABLE revision (event INTEGER NOT NULL, replaced TEXT, \(reportColumns));

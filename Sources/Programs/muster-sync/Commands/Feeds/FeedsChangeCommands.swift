@@ -55,7 +55,7 @@ struct FeedsDisableCommand: ParsableCommand {
         guard wasOn else {
             throw CommandFailure("\(DisplayText.escaped(name)) is not on.", .failed)
         }
-        Messages.output("\(name) is off, and its alerts are removed.")
+        Messages.output("\(name) is off, and what was read of it is removed.")
     }
 }
 

@@ -1,16 +1,16 @@
 import ArgumentParser
 import FeedUpdate
 
-/// Feeds of alerts: which are on, and reading them.
+/// Feeds of alerts and earthquakes: which are on, and reading them.
 struct FeedsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "feeds", abstract: "List, enable and read feeds of alerts.",
+        commandName: "feeds", abstract: "List, enable and read feeds of alerts and earthquakes.",
         discussion: """
             Nothing is read until a feed is enabled. What is read is stored on this computer, and the reader shows it without \
             a network, with its age.
             """,
         subcommands: [
             FeedsListCommand.self, FeedsEnableCommand.self, FeedsDisableCommand.self, FeedsAddCommand.self,
-            FeedsUpdateCommand.self, FeedsTestCommand.self,
+            FeedsUpdateCommand.self, FeedsImportCommand.self, FeedsTestCommand.self,
         ], defaultSubcommand: FeedsListCommand.self)
 }

@@ -1,0 +1,52 @@
+// All earthquakes that are stored, and how old what was read of the feeds is, at a moment.
+import Clocks
+
+package struct EarthquakeBoard: Sendable {
+    /// The moment that it was made for.
+    package let moment: Moment
+    /// All events, the newest first, those of two agencies once.
+    package let events: [Earthquake]
+    package let feeds: [AlertBoard.FeedReading]
+    package let failures: [SnapshotFailure]
+    /// Whether any snapshot was read.
+    package let isStored: Bool
+
+    package init(_ stored: StoredEarthquakes, at now: Moment) {
+        moment = now
+        (events, failures) = (stored.events, stored.failures)
+        isStored = stored.snapshot != nil
+        let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name > $1.name }
+        self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
+    }
+
+    /// What the whole says of how far the list can be trusted.
+    package enum Verdict: Sendable, Equatable {
+        /// Every feed was read within three of its intervals.
+        case current
+        /// A feed was not, or what was read came from a file.
+        case stale
+        case neverRead
+        case unusable
+    }
+
+    package var verdict: Verdict {
+        guard isStored, feeds.contains(where: { $0.state.succeeded != nil }) else {
+            return failures.isEmpty ? .neverRead : .unusable
+        }
+        let isCurrent = feeds.allSatisfy {
+            if case .fresh = $0.age { $0.state.outcome.isGood && !$0.state.isImported } else { false }
+        }
+        return isCurrent && failures.isEmpty ? .current : .stale
+    }
+
+    /// Returns the event that an agency knows or knew by an identifier.
+    package func event(_ id: String, of agency: EarthquakeAgency) -> Earthquake? {
+        events.first { $0.report.agency == agency && $0.report.id == id }
+            ?? events.first { $0.has(id: id, of: agency) }
+    }
+
+    /// Returns the event that any agency knows or knew by an identifier; identifiers of the two look different.
+    package func event(named name: String) -> Earthquake? {
+        EarthquakeAgency.allCases.lazy.compactMap { event(name, of: $0) }.first
+    }
+}

@@ -1,0 +1,60 @@
+// Earthquakes in the parts in which they are listed, and what orders them by what they mean.
+import Clocks
+
+/// A part of a list of earthquakes.
+package struct EarthquakeSection: Sendable {
+    package let title: String
+    package let events: [Earthquake]
+
+    /// Hours ago at which the sections end, and their titles; what is older comes last.
+    private static let spans = [
+        (24, "Past 24 hours"), (48, "24 to 48 hours ago"), (72, "48 to 72 hours ago"),
+        (96, "72 to 96 hours ago"),
+    ]
+
+    /// Returns events by how long ago they were, empty sections left out.
+    ///
+    /// - Parameter events: the newest first.
+    package static func byAge(_ events: [Earthquake], at now: Moment) -> [EarthquakeSection] {
+        var rest = events[...]
+        var sections: [EarthquakeSection] = []
+        for (hours, title) in spans {
+            let part = rest.prefix { now.seconds * 1_000 - $0.report.time < hours * 3_600_000 }
+            rest = rest.dropFirst(part.count)
+            if !part.isEmpty { sections.append(EarthquakeSection(title: title, events: Array(part))) }
+        }
+        if !rest.isEmpty { sections.append(EarthquakeSection(title: "Earlier", events: Array(rest))) }
+        return sections
+    }
+
+    /// Returns events as one section, those that matter most first.
+    package static func byWeight(_ events: [Earthquake]) -> [EarthquakeSection] {
+        guard !events.isEmpty else { return [] }
+        let sorted = events.sorted { one, two in
+            (one.weight, one.report.time, one.report.id) > (two.weight, two.report.time, two.report.id)
+        }
+        return [EarthquakeSection(title: "What matters most first", events: sorted)]
+    }
+}
+
+extension Earthquake {
+    /// Orders events by what they mean: estimated losses, then USGS's significance, which is at least the part of it that
+    /// comes from the magnitude, 100 M · M / 6.5: events without that number have this. One that was removed comes last.
+    var weight: Int {
+        guard removal == nil else { return .min }
+        let loss = records.compactMap(\.report.pager).max()?.rawValue ?? 0
+        let significance = records.compactMap(\.report.significance).max() ?? 0
+        let magnitude = max(0, report.magnitude ?? 0)
+        return loss * 10_000 + min(max(significance, Int(100 * magnitude * magnitude / 6.5)), 9_999)
+    }
+
+    /// Whether it stands out in a list: USGS calls events of this significance significant.
+    package var isSignificant: Bool { removal == nil && weight >= Self.leastOfSignificant }
+
+    private static let leastOfSignificant = 600
+
+    /// Returns the event as one agency tells it; nil if it does not have it.
+    package func told(by agency: EarthquakeAgency) -> Earthquake? {
+        records.first { $0.report.agency == agency }.map { Earthquake($0) }
+    }
+}

@@ -1,0 +1,55 @@
+// What the feeds of earthquakes left on this machine: the system's snapshot and the person's own, as one.
+import Clocks
+
+/// What was stored at the time of a reading.
+package struct StoredEarthquakes: Sendable {
+    /// Nil if there is none that can be read.
+    package let snapshot: EarthquakeSnapshot?
+    /// What is wrong with those that cannot be read.
+    package let failures: [SnapshotFailure]
+    package let mark: SnapshotFolders.Mark
+    /// All events, the newest first, those of two agencies once.
+    package let events: [Earthquake]
+
+    package init(
+        _ snapshot: EarthquakeSnapshot?, failures: [SnapshotFailure] = [],
+        mark: SnapshotFolders.Mark = SnapshotFolders([]).mark(of: .earthquakes)
+    ) {
+        (self.snapshot, self.failures, self.mark) = (snapshot, failures, mark)
+        events = snapshot?.catalog.earthquakes() ?? []
+    }
+
+    /// The same events with newer states.
+    fileprivate init(_ previous: StoredEarthquakes, _ states: SnapshotStates, mark: SnapshotFolders.Mark) {
+        var snapshot = previous.snapshot
+        snapshot?.states = states
+        (self.snapshot, self.mark, failures, events) = (snapshot, mark, [], previous.events)
+    }
+}
+
+extension SnapshotFolders {
+    /// Reads all snapshots of earthquakes, and of one whose events are still those of `previous` no more than the states of
+    /// its feeds. Of each agency the newest reading counts.
+    package func earthquakes(after previous: StoredEarthquakes? = nil) -> StoredEarthquakes {
+        let mark = mark(of: .earthquakes)
+        if let previous, previous.failures.isEmpty, let snapshot = previous.snapshot,
+            let number = Self.onlyFolder(in: mark, since: previous.mark),
+            let states = try? EarthquakeSnapshot.states(
+                folder: paths[number], isSystem: paths[number] == system),
+            states.number == snapshot.states.number
+        {
+            return StoredEarthquakes(previous, states, mark: mark)
+        }
+        var merged: EarthquakeSnapshot?
+        var failures: [SnapshotFailure] = []
+        for path in paths {
+            do throws(SnapshotFailure) {
+                let snapshot = try EarthquakeSnapshot.read(folder: path, isSystem: path == system)
+                merged = merged?.merged(with: snapshot) ?? snapshot
+            } catch {
+                if error != .missing { failures.append(error) }
+            }
+        }
+        return StoredEarthquakes(merged, failures: failures, mark: mark)
+    }
+}

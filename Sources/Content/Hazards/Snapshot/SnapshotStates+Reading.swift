@@ -1,0 +1,42 @@
+// Reads the states of feeds from the file of messages or events, or from the file of states beside it.
+import Clocks
+import SQLite
+internal import TextTools
+
+extension SnapshotStates {
+    /// Rows of messages that people were told of.
+    private static let mostTold = 2_000_000
+
+    init(_ database: Database) throws(DatabaseFailure) {
+        let header = try database.prepare("SELECT * FROM snapshot")
+        guard try header.step(), let written = header.moment(0) else {
+            throw DatabaseFailure(code: 11, message: "it does not say when it was written")
+        }
+        self.init(written: written)
+        // Earlier versions wrote no more than the time.
+        (number, settled) = (header.number(1), header.moment(2))
+        feeds = try FeedRows.read(database)
+        told = (try? Self.told(database)) ?? []
+    }
+
+    private static func told(_ database: Database) throws(DatabaseFailure) -> [ToldAlert] {
+        let row = try database.prepare("SELECT * FROM told ORDER BY rowid LIMIT \(mostTold)")
+        var told: [ToldAlert] = []
+        var numbers: [Int: Int] = [:]
+        while try row.step() {
+            let key = AlertReference(sender: row.line(1), identifier: row.line(2))
+            if let index = numbers[row.number(0)] {
+                told[index].messages.append(key)
+                continue
+            }
+            numbers[row.number(0)] = told.count
+            let places = (row.text(5) ?? "").split(separator: "\n").map { DisplayText.line(String($0)) }
+            var alert = ToldAlert(
+                messages: [key], severity: AlertSeverity(rawValue: row.number(3)) ?? .unknown,
+                urgency: AlertUrgency(rawValue: row.number(4)) ?? .unknown, places: places)
+            alert.isEnded = row.number(6) != 0
+            told.append(alert)
+        }
+        return told
+    }
+}

@@ -1,0 +1,85 @@
+// Puts what came of a feed of earthquakes, or of a file, into the snapshot of earthquakes. Whatever fails, what was there stays.
+import Clocks
+import FeedDecoding
+import Files
+import Hazards
+import TextTools
+
+extension FeedUpdater {
+    /// Stores what came of asking for earthquakes.
+    func storeEarthquakes(
+        _ answer: FeedAnswer, of source: any FeedSource, at now: Moment
+    ) throws(FeedProblem) -> FeedState {
+        let state = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) in
+            snapshot.forgetOtherHost(of: source)
+            var state = snapshot.states.state(of: source)
+            state.attempted = now
+            switch answer.result {
+            case .success(let reading): snapshot.take(reading, &state, at: now)
+            case .failure(let failure): state.note(failure, at: now, random: random)
+            }
+            snapshot.states.put(state)
+            snapshot.keep(names)
+            snapshot.catalog.removeOld(at: now, keeping: daysOfEarthquakes)
+            return state
+        }
+        return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
+    }
+
+    /// Removes the events of feeds that are off, and those that are too old.
+    func applyToEarthquakes() throws(FeedProblem) {
+        let now = clock()
+        _ = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
+            let before = (snapshot.feeds, snapshot.catalog.records.count)
+            snapshot.keep(names)
+            snapshot.catalog.removeOld(at: now, keeping: daysOfEarthquakes)
+            return before == (snapshot.feeds, snapshot.catalog.records.count) ? nil : true
+        }
+    }
+}
+
+extension EarthquakeSnapshot {
+    /// Takes in what a successful reading brought.
+    fileprivate mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
+        state.confirm(reading, at: now)
+        guard case .earthquakes(let answers) = reading.content else { return }
+        for answer in answers { take(answer, at: now) }
+        state.outcome = reading.damaged > 0 ? .partial : .ok
+        (state.detail, state.damaged) = (reading.detail, reading.damaged)
+        (state.entityTag, state.lastModified) = (reading.entityTag, reading.lastModified)
+        state.address = reading.address
+        state.listed = count(of: state.name)
+    }
+
+    mutating func take(_ answer: DecodedEarthquakes, at now: Moment) {
+        catalog.take(
+            answer.reports, deletions: answer.deletions, from: answer.agency, coverage: answer.coverage,
+            at: now)
+    }
+
+    /// Returns how many events of a feed are in the catalog of its agency.
+    func count(of feed: String) -> Int {
+        catalog.records.count { $0.report.agency.rawValue == feed && $0.removal == nil }
+    }
+
+    /// Removes everything that is of no feed that stays: those given, and what a person has brought in a file.
+    fileprivate mutating func keep(_ names: Set<String>) {
+        feeds.removeAll { !names.contains($0.name) && !$0.isImported }
+        let left = feeds.compactMap(\.agency)
+        removeEvents { !left.contains($0) }
+    }
+
+    /// Removes what was read of another server: an event is trusted by its host.
+    fileprivate mutating func forgetOtherHost(of source: any FeedSource) {
+        guard states.isOfOtherHost(source),
+            let index = feeds.firstIndex(where: { $0.name == source.name })
+        else { return }
+        // A person who has imported a file and then reads the feed wants both.
+        let isImported = feeds.remove(at: index).isImported
+        removeEvents { agency in agency.rawValue == source.name && !isImported }
+    }
+
+    private mutating func removeEvents(of isRemoved: (EarthquakeAgency) -> Bool) {
+        for agency in EarthquakeAgency.allCases where isRemoved(agency) { catalog.removeAll(of: agency) }
+    }
+}

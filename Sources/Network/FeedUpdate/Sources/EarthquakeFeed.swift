@@ -1,0 +1,142 @@
+// Earthquakes of one agency: a document of its server, of the last hour most of the time and of a longer span now and then.
+import Clocks
+import FeedDecoding
+import Hazards
+import TextTools
+import Transport
+
+/// Where an agency's events are, for one reading.
+struct EarthquakeRequest: Sendable, Equatable {
+    var address: DocumentAddress
+    /// A list of events that were deleted, which is asked for beside it; nil for none.
+    var deletions: DocumentAddress?
+}
+
+/// One request most of the time: what came of a longer span an hour ago is stored. Events of days ago are revised and deleted
+/// as well, so that longer spans follow.
+struct EarthquakeFeed: FeedSource {
+    let agency: EarthquakeAgency
+    let host: String
+    /// Seconds.
+    let interval: Int
+    /// How this program names itself.
+    let agent: String
+    /// Returns what is asked for.
+    let request: @Sendable (FeedContext) -> EarthquakeRequest?
+    var limits = WebFeed.usualLimits
+
+    var name: String { agency.rawValue }
+    var content: SnapshotContent { .earthquakes }
+
+    private static let media = "application/geo+json, application/json, text/plain, text/csv, */*;q=0.5"
+
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+        guard let request = request(context) else {
+            throw FeedFailure(.unreadable, "the address of the feed cannot be made")
+        }
+        let client: HTTPClient
+        let answer: DocumentAnswer
+        do throws(TransportFailure) {
+            client = try HTTPClient(base: request.address.origin, limits: limits, userAgent: agent)
+            var question = DocumentRequest(
+                path: request.address.path, limit: EarthquakeFormat.largest, accept: Self.media)
+            // The marks of a version mean nothing for another address.
+            if context.state.address == request.address.text {
+                question.entityTag = context.state.entityTag
+                question.lastModified = context.state.lastModified
+            }
+            answer = try client.document(question)
+        } catch {
+            throw FeedFailure(error, host: host, now: context.now)
+        }
+        switch answer {
+        case .notModified: return FeedReading(nil)
+        case .nothing: return FeedReading(earthquakes: [DecodedEarthquakes(agency: agency)])
+        case .found(let document): return try reading(document, request, client).get()
+        }
+    }
+
+    private func reading(
+        _ document: Document, _ request: EarthquakeRequest, _ client: HTTPClient
+    ) -> Result<FeedReading, FeedFailure> {
+        let decoded: DecodedEarthquakes
+        do throws(FeedFault) {
+            decoded = try decode(document.bytes)
+        } catch {
+            return .failure(FeedFailure(error, of: document))
+        }
+        var answers = [decoded]
+        var originals = [document.bytes]
+        // Not worth a failure: an event that was deleted is missing from the feeds as well.
+        if let address = request.deletions, let found = deletions(address, client) {
+            answers.append(found.decoded)
+            originals.append(found.bytes)
+        }
+        var reading = FeedReading(earthquakes: answers)
+        reading.originals = originals
+        (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
+        reading.address = request.address.text
+        reading.damaged = decoded.damaged
+        if reading.damaged > 0 {
+            reading.detail = CountedNoun.text(reading.damaged, "event") + " could not be read"
+        }
+        return .success(reading)
+    }
+
+    private func decode(_ bytes: [UInt8]) throws(FeedFault) -> DecodedEarthquakes {
+        // A table without a row does not say whose it is; it counts as that of the server that was asked.
+        if agency == .ingv, EarthquakeFormat(beginning: bytes) == nil,
+            let table = try? EarthquakeDecoder.decode(bytes, as: .ingvText), table.reports.isEmpty,
+            table.damaged == 0
+        {
+            return table
+        }
+        return try EarthquakeDecoder.decode(bytes, from: agency)
+    }
+
+    private func deletions(
+        _ address: DocumentAddress, _ client: HTTPClient
+    ) -> (decoded: DecodedEarthquakes, bytes: [UInt8])? {
+        let question = DocumentRequest(
+            path: address.path, limit: EarthquakeFormat.largest, accept: Self.media)
+        guard case .found(let document) = try? client.document(question),
+            let decoded = try? EarthquakeDecoder.decode(document.bytes, from: agency)
+        else { return nil }
+        return (decoded, document.bytes)
+    }
+}
+
+/// How far back a reading looks.
+enum EarthquakeSpan: Sendable {
+    case hour, day, week
+
+    /// Seconds within which a longer span is read once.
+    private static let dayInterval = 1_800
+    private static let weekInterval = 6 * 3_600
+
+    /// Returns the longest span that was not read since its last full interval began. A first reading, and one after a gap
+    /// or with a clock that was set, is of a week.
+    ///
+    /// - Parameter succeeded: when the feed was last read.
+    static func due(after succeeded: Moment?, at now: Moment) -> EarthquakeSpan {
+        guard let succeeded else { return .week }
+        func isPast(_ interval: Int) -> Bool { succeeded.seconds / interval != now.seconds / interval }
+        return isPast(weekInterval) ? .week : isPast(dayInterval) ? .day : .hour
+    }
+}
+
+extension FeedSettings {
+    /// The plan for an agency: the address that the configuration gives, or else what `request` returns.
+    func plan(
+        _ agency: EarthquakeAgency, host: String, interval: Int,
+        _ request: @escaping @Sendable (FeedContext) -> EarthquakeRequest?
+    ) -> FeedPlan {
+        let address = feed.address
+        return FeedPlan(sources: [
+            EarthquakeFeed(
+                agency: agency, host: address?.host ?? host, interval: feed.interval ?? interval,
+                agent: agent,
+                request: { context in address.map { EarthquakeRequest(address: $0) } ?? request(context) })
+        ])
+    }
+}

@@ -1,0 +1,33 @@
+// The earthquakes of the U.S. Geological Survey: its summary feeds, GeoJSON, and its list of deleted events.
+import Clocks
+import Hazards
+import Transport
+
+package enum USGSFeed {
+    package static let kind = FeedKind(
+        name: EarthquakeAgency.usgs.rawValue,
+        about: "Earthquakes of all the world, located by the U.S. Geological Survey", host: host,
+        interval: interval, tells: "nothing but the request", takesAddress: true
+    ) { settings in
+        settings.plan(.usgs, host: host, interval: interval) { context in
+            request(.due(after: context.state.succeeded, at: context.now), at: context.now)
+        }
+    }
+
+    private static let host = "earthquake.usgs.gov"
+    private static let interval = 120
+    /// The survey asks programs that ask again and again to use these and not its query service.
+    private static let feeds = "https://\(host)/earthquakes/feed/v1.0/summary/"
+    private static let query = "https://\(host)/fdsnws/event/1/query?"
+
+    /// Returns what is asked for: with a week, the events of that week that were deleted.
+    static func request(_ span: EarthquakeSpan, at now: Moment) -> EarthquakeRequest? {
+        let name = [.hour: "all_hour", .day: "all_day", .week: "all_week"][span, default: "all_week"]
+        guard let address = DocumentAddress(feeds + name + ".geojson") else { return nil }
+        guard span == .week else { return EarthquakeRequest(address: address) }
+        let start = (now + -7 * Moment.day).date
+        return EarthquakeRequest(
+            address: address,
+            deletions: DocumentAddress(query + "format=csv&includedeleted=only&updatedafter=\(start)"))
+    }
+}

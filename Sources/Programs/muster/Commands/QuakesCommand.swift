@@ -1,0 +1,121 @@
+import AppCore
+import Campus
+import ContentPack
+import GuideDocument
+import GuideLayout
+import Hazards
+import Screens
+import TextMetrics
+import TextTools
+
+/// `muster quakes`: what was read of the feeds of earthquakes.
+enum QuakesCommand {
+    static let command = Command(
+        name: "quakes", synopsis: "[NUMBER | ID]",
+        summary: "List the earthquakes that were read, and how old that is.",
+        discussion: [
+            "With a number of the list, or the identifier of an event, one event is printed whole. Nothing is fetched: "
+                + "muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, always "
+                + "with its age.",
+            "Exit codes for scripts: 0 at least one event is listed; 1 none is, and all feeds were read in time; 5 none is, "
+                + "but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. "
+                + "With NUMBER or ID: 0, or 1 if there is no such event.",
+        ],
+        options: [.quakes, .moment] + Option.printing, run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.count <= 1 else { throw .usage("quakes takes one number or identifier") }
+        let preferences = try Preferences(invocation)
+        let locator = try invocation.packLocator(preferences.settings)
+        let library = try invocation.openLibrary(with: locator, reading: .contacts)
+        library.useAlerts(of: locator)
+        library.loadEarthquakes()
+        _ = try invocation.today()
+        let now = invocation.now()
+        guard let board = library.earthquakeBoard(at: now) else { return .neverRead }
+        let list = EarthquakeList(
+            invocation: invocation, library: library, board: board,
+            times: AlertTimes(now: now, zone: library.zone), filter: preferences.settings.values.quakes)
+        if let name = invocation.arguments.first { return try list.writeOne(name) }
+        let listed = list.sections.flatMap(\.events)
+        if invocation.has(.json) {
+            invocation.output.write(QuakesJSON.value(board, shown: listed).text)
+        } else {
+            try list.write()
+        }
+        return status(board, isAnyListed: !listed.isEmpty)
+    }
+
+    private static func status(_ board: EarthquakeBoard, isAnyListed: Bool) -> ExitStatus {
+        switch board.verdict {
+        case .neverRead: .neverRead
+        case .unusable: .unusableContent
+        case .current: isAnyListed ? .done : .nothingFound
+        case .stale: isAnyListed ? .done : .stale
+        }
+    }
+}
+
+/// What the command prints.
+private struct EarthquakeList {
+    let invocation: Invocation
+    let library: Library
+    let board: EarthquakeBoard
+    let times: AlertTimes
+    let filter: EarthquakeFilter
+
+    var sections: [EarthquakeSection] { filter.sections(board.events, at: times.now) }
+
+    func write() throws(CommandFailure) {
+        let width = try invocation.width()
+        let emphasis = try invocation.emphasis()
+        var text = ""
+        func paragraph(_ line: String, indent: String = "") {
+            for wrapped in TextFitting.wrapped(line, width: max(20, width - indent.count)) {
+                text += indent + wrapped + "\n"
+            }
+        }
+        let sections = sections
+        let warning = EarthquakeListWords.warning(
+            board, listed: sections.flatMap(\.events), filter: filter, times)
+        for sentence in warning { paragraph(sentence) }
+        var number = 0
+        for section in sections {
+            text += "\n" + emphasis.bold(section.title) + "\n"
+            for event in section.events {
+                number += 1
+                let mark = event.removal == nil ? "" : "Withdrawn: "
+                let padded = TextFitting.padded(String(number), to: 3, alignment: .right)
+                paragraph("\(padded) \(mark)\(EarthquakeWords.headline(event.report))")
+                paragraph(EarthquakeListWords.explanation(event, times), indent: "    ")
+            }
+        }
+        invocation.output.write(text)
+    }
+
+    // MARK: One
+
+    func writeOne(_ name: String) throws(CommandFailure) -> ExitStatus {
+        let listed = sections.flatMap(\.events)
+        let numbered = Int(name).flatMap { listed.indices.contains($0 - 1) ? listed[$0 - 1] : nil }
+        guard let event = numbered ?? board.event(named: name) else {
+            throw CommandFailure(
+                message:
+                    "there is no event \"\(Output.printable(name))\"; muster quakes --quakes \"all kinds\" lists them",
+                status: .nothingFound)
+        }
+        if invocation.has(.json) {
+            invocation.output.write(QuakesJSON.event(event).text)
+            return .done
+        }
+        let guide = library.earthquakeGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search earthquake"
+        let document = EarthquakePage.document(
+            event, board, times, from: WayOrigin(referenceOf: library.pack.info),
+            guide: Span("What to do: muster \(guide)"),
+            later: LaterEarthquakes(event, board, times).blocks { _ in nil })
+        let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
+        let layout = GuideLayouter.layout(document, options: options)
+        Pager.write(StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)
+        return .done
+    }
+}

@@ -1,0 +1,87 @@
+import AppCore
+import Clocks
+import Hazards
+import TextTools
+
+/// Earthquakes and their feeds for programs.
+enum QuakesJSON {
+    static func value(_ board: EarthquakeBoard, shown: [Earthquake]) -> JSON {
+        .object([
+            ("state", .string(state(board))), ("now", .string(board.moment.description)),
+            ("problems", .array(board.failures.map { .string($0.message) })),
+            ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
+            ("stored", .integer(board.events.count)),
+            ("earthquakes", .array(shown.map(event))),
+        ])
+    }
+
+    private static func state(_ board: EarthquakeBoard) -> String {
+        switch board.verdict {
+        case .current: "current"
+        case .stale: "stale"
+        case .neverRead: "never-read"
+        case .unusable: "unusable"
+        }
+    }
+
+    /// The shown values, and below `reports` what each agency says.
+    static func event(_ event: Earthquake) -> JSON {
+        .object(
+            members(event.report) + [
+                ("removed", removal(event.shown)), ("reports", .array(event.records.map(record))),
+            ])
+    }
+
+    private static func record(_ record: EarthquakeRecord) -> JSON {
+        .object(
+            members(record.report) + [
+                ("aliases", .array(record.report.aliases.map { .string($0) })),
+                ("removed", removal(record)),
+                ("firstListed", .string(record.firstListed.description)),
+                ("lastListed", .string(record.lastListed.description)),
+                (
+                    "revisions",
+                    .array(
+                        record.revisions.map { revision in
+                            .object(
+                                [("replaced", .string(revision.replaced.description))]
+                                    + members(revision.report))
+                        })
+                ),
+            ])
+    }
+
+    private static func removal(_ record: EarthquakeRecord) -> JSON {
+        switch record.removal {
+        case nil: .null
+        case .deleted: .string("deleted")
+        case .unlisted: .string("unlisted")
+        }
+    }
+
+    /// Times in milliseconds since 1970 and as text; depth in kilometers; what an agency does not give is null.
+    private static func members(_ report: EarthquakeReport) -> [(String, JSON)] {
+        [
+            ("agency", .string(report.agency.rawValue)), ("id", .string(report.id)),
+            ("time", .string(EventTime.moment(report.time).description)),
+            ("milliseconds", .integer(report.time)), ("place", .optional(report.place)),
+            ("latitude", number(report.epicenter?.latitude)),
+            ("longitude", number(report.epicenter?.longitude)), ("depth", number(report.depth)),
+            ("magnitude", number(report.magnitude)), ("magnitudeType", .optional(report.magnitudeType)),
+            ("kind", .optional(report.kind?.text)), ("status", .optional(report.status?.text)),
+            ("author", .optional(report.author)), ("felt", report.felt.map { .integer($0) } ?? .null),
+            ("reportedIntensity", number(report.reportedIntensity)),
+            ("estimatedIntensity", number(report.estimatedIntensity)),
+            ("pager", .optional(report.pager?.word)),
+            ("tsunamiFlag", report.tsunamiFlag.map { .boolean($0) } ?? .null),
+            ("significance", report.significance.map { .integer($0) } ?? .null),
+            ("page", .optional(report.page)),
+            (
+                "updated",
+                .optional(report.updated.map { EventTime.moment($0).description })
+            ),
+        ]
+    }
+
+    private static func number(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
+}

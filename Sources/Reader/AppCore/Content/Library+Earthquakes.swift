@@ -1,0 +1,86 @@
+// What was read of the feeds of earthquakes, as the screens look it up.
+import Clocks
+import ContentPack
+import Hazards
+import TextMetrics
+
+/// What a library knows of earthquakes. They are stored where alerts are.
+struct LibraryEarthquakes {
+    /// Whether the pack suggests a feed of them.
+    var isSuggested = false
+    /// Which files there were at the last look; nil before the first.
+    var mark: SnapshotFolders.Mark?
+    var stored: StoredEarthquakes?
+    /// The words of the places of all events, once they were asked for.
+    var placeWords: [[String]]?
+    /// Counts the readings.
+    var revision = 0
+}
+
+/// Earthquakes: side effects read them, screens ask.
+extension Library {
+    /// Whether any feed of earthquakes was read, or the pack suggests one. Known once Welcome was loaded.
+    package var leadsToEarthquakes: Bool {
+        earthquakes.isSuggested || !(earthquakes.mark?.isEmpty ?? true)
+    }
+
+    /// Another number where something else was read.
+    package var earthquakeRevision: Int { earthquakes.revision }
+
+    /// Looks which files there are, unless that is known.
+    func lookForStoredEarthquakes() {
+        guard earthquakes.mark == nil, let folders = alerts.folders else { return }
+        earthquakes.mark = folders.mark(of: .earthquakes)
+        guard !leadsToEarthquakes, pack.holdsFile(PackFiles.feeds) else { return }
+        let suggested = pack.suggestedFeeds().feeds.feeds
+        earthquakes.isSuggested = EarthquakeAgency.allCases.contains { suggested.contains($0.rawValue) }
+    }
+
+    /// Looks whether something else is stored, and reads it where a screen has shown earthquakes.
+    package func rereadEarthquakes() {
+        guard let folders = alerts.folders, earthquakes.mark != nil else { return }
+        let mark = folders.mark(of: .earthquakes)
+        guard earthquakes.mark != mark else { return }
+        earthquakes.mark = mark
+        if earthquakes.stored != nil { readEarthquakes(folders) } else { noteChange() }
+    }
+
+    /// Reads what is stored, unless it is here.
+    package func loadEarthquakes() {
+        guard let folders = alerts.folders else { return }
+        if earthquakes.stored == nil { readEarthquakes(folders) }
+        if alerts.guides == nil, !(earthquakes.mark?.isEmpty ?? true) {
+            alerts.guides = pack.alertGuides().guides
+        }
+    }
+
+    private func readEarthquakes(_ folders: SnapshotFolders) {
+        let stored = folders.earthquakes(after: earthquakes.stored)
+        (earthquakes.stored, earthquakes.mark) = (stored, stored.mark)
+        earthquakes.placeWords = nil
+        earthquakes.revision += 1
+        noteChange()
+    }
+
+    /// Returns the earthquakes at a moment; nil where none were read.
+    package func earthquakeBoard(at now: Moment) -> EarthquakeBoard? {
+        earthquakes.stored.map { EarthquakeBoard($0, at: now) }
+    }
+
+    /// The words of the events' places as a search compares them, in the order of the events of a board. Kept: each letter
+    /// that is typed asks for them.
+    package var earthquakePlaceWords: [[String]] {
+        if let known = earthquakes.placeWords { return known }
+        let words = (earthquakes.stored?.events ?? []).map { event in
+            let text = event.records.compactMap(\.report.place).joined(separator: " ")
+            return TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        }
+        earthquakes.placeWords = words
+        return words
+    }
+
+    /// Returns the path of the guide that says what to do in an earthquake; nil if the pack names none.
+    package var earthquakeGuide: String? {
+        alerts.guides.flatMap { pack.guide(for: "Earthquake", categories: ["Geo"], in: $0) }
+    }
+}

@@ -1,0 +1,103 @@
+// Which earthquakes a person wants listed, and in which order.
+import Clocks
+import Geodesy
+import Hazards
+import TextTools
+
+/// Part of the settings: `M 4, 3 days, INGV, all kinds, what matters`, or `all`.
+public struct EarthquakeFilter: Sendable, Hashable, Codable {
+    /// The least magnitude; nil for any, also an unknown one.
+    public var magnitude: Double?
+    /// How many days back; nil for all that is stored.
+    public var days: Int?
+    /// The agency whose events are listed, `usgs` or `ingv`; nil for all.
+    public var agency: String?
+    /// Whether blasts and the like are listed too.
+    public var listsAllKinds = false
+    /// Whether what matters most comes first, rather than the newest.
+    public var isByWeight = false
+
+    /// The word for no filter.
+    public static let everything = "all"
+    public static let magnitudes = [2.5, 4, 5, 6]
+    public static let dayCounts = [1, 3, 5, 7]
+    static let kindsWord = "all kinds"
+    static let weightWord = "what matters"
+    static let longest = 100
+    private static let mostDays = 365
+
+    public init() {}
+
+    /// Reads the value of the setting; nil if it has a word that means nothing.
+    public init?(text: String) {
+        guard !text.isEmpty, text.utf8.count <= Self.longest else { return nil }
+        guard text != Self.everything else { return }
+        for part in text.split(separator: ",") {
+            guard take(DisplayText.line(String(part)).lowercased()) else { return nil }
+        }
+    }
+
+    private mutating func take(_ word: String) -> Bool {
+        switch word {
+        case "": return true
+        case Self.kindsWord: listsAllKinds = true
+        case Self.weightWord: isByWeight = true
+        default:
+            if EarthquakeAgency(rawValue: word) != nil {
+                agency = word
+            } else if word.hasPrefix("m") {
+                let number = word.dropFirst().drop { $0 == " " }
+                guard let value = DecimalText.double(String(number)), (-5...10).contains(value) else {
+                    return false
+                }
+                magnitude = value
+            } else {
+                let parts = word.split(separator: " ")
+                guard parts.count == 2, parts[1] == "days" || parts[1] == "day", let count = Int(parts[0]),
+                    (1...Self.mostDays).contains(count)
+                else { return false }
+                days = count
+            }
+        }
+        return true
+    }
+
+    /// As the settings have it.
+    public var text: String {
+        let parts = [
+            magnitude.map { "M \(Self.number($0))" }, days.map { CountedNoun.text($0, "day") },
+            agency?.uppercased(), listsAllKinds ? Self.kindsWord : nil, isByWeight ? Self.weightWord : nil,
+        ].compactMap { $0 }
+        return parts.isEmpty ? Self.everything : parts.joined(with: ", ")
+    }
+
+    /// Returns `4`, `2.5`.
+    public static func number(_ value: Double) -> String {
+        GeoText.number(value, decimals: value == value.rounded() ? 0 : 1)
+    }
+
+    /// Whether nothing was chosen.
+    public var isEmpty: Bool { self == EarthquakeFilter() }
+
+    /// Returns the events that are to be listed, the newest first.
+    package func listed(_ events: [Earthquake], at now: Moment) -> [Earthquake] {
+        let agency = agency.flatMap(EarthquakeAgency.init(rawValue:))
+        let told =
+            agency.map { agency in
+                events.compactMap { $0.told(by: agency) }.sorted { $0.report.time > $1.report.time }
+            } ?? events
+        return told.filter { event in
+            if !listsAllKinds, !event.isListedByDefault { return false }
+            if let magnitude, (event.report.magnitude ?? -.infinity) < magnitude { return false }
+            if let days, now.seconds * 1_000 - event.report.time > days * Moment.day * 1_000 { return false }
+            return true
+        }
+    }
+
+    /// Returns the events that are to be listed in sections.
+    package func sections(_ events: [Earthquake], at now: Moment) -> [EarthquakeSection] {
+        let listed = listed(events, at: now)
+        return isByWeight
+            ? EarthquakeSection.byWeight(listed) : EarthquakeSection.byAge(listed, at: now)
+    }
+}

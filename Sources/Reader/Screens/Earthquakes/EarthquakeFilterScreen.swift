@@ -1,0 +1,68 @@
+import AppCore
+import Hazards
+import TextTools
+
+/// Which earthquakes are listed: by magnitude, age, agency and kind, and in which order. The choice is a setting.
+enum EarthquakeFilterScreen {
+    static let description = ScreenDescription(.earthquakeFilter) { _, context in .list(model(context)) }
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let filter = context.settings.values.quakes
+        func choice(_ name: String, _ change: (inout EarthquakeFilter) -> Void) -> ListModel.Row {
+            var changed = filter
+            change(&changed)
+            let isGiven = context.settings.isGiven(.quakes)
+            var row = ListModel.Row(
+                name: name,
+                destination: isGiven
+                    ? .unavailable("Which earthquakes are listed was given for this session.")
+                    : .setting(.quakes, to: changed.text))
+            if changed == filter { row.essential = "chosen" }
+            row.isHighlighted = changed == filter
+            return row
+        }
+        let magnitudes = EarthquakeFilter.magnitudes.map { value in
+            choice("M \(EarthquakeFilter.number(value)) or more") { $0.magnitude = value }
+        }
+        let days = EarthquakeFilter.dayCounts.map { count in
+            choice(count == 1 ? "Past 24 hours" : "Past \(count) days") { $0.days = count }
+        }
+        let agencies = EarthquakeAgency.allCases.map { agency in
+            choice("\(agency.name) only") { $0.agency = agency.rawValue }
+        }
+        var list = ListModel(
+            title: "Earthquakes listed",
+            sections: [
+                .init(
+                    name: "Magnitude", rows: [choice("Any, also unknown") { $0.magnitude = nil }] + magnitudes
+                ),
+                .init(name: "Time", rows: [choice("All that is stored") { $0.days = nil }] + days),
+                .init(name: "Source", rows: [choice("All agencies") { $0.agency = nil }] + agencies),
+                .init(
+                    name: "Kind",
+                    rows: [
+                        choice("Earthquakes only") { $0.listsAllKinds = false },
+                        choice("Blasts and other events too") { $0.listsAllKinds = true },
+                    ]),
+                .init(
+                    name: "Order",
+                    rows: [
+                        choice("Newest first") { $0.isByWeight = false },
+                        choice("What matters most first") { $0.isByWeight = true },
+                    ]),
+            ])
+        list.filter = filter.isEmpty ? nil : .quakes
+        list.note =
+            filter.isEmpty
+            ? "Enter chooses; Esc goes back to the earthquakes." : "0 lists all earthquakes again."
+        return list
+    }
+}
+
+extension ScreenKind {
+    static let earthquakeFilter = ScreenKind("earthquake-filter", content: .earthquakes, position: .list)
+}
+
+extension ScreenID {
+    static let earthquakeFilter = ScreenID(.earthquakeFilter)
+}

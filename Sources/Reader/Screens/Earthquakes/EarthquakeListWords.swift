@@ -1,0 +1,65 @@
+// What a list of earthquakes says of itself and of each event, on the screen and in the command.
+import AppCore
+import Clocks
+import Hazards
+import TextTools
+
+package enum EarthquakeListWords {
+    /// Returns what stands above a list: what the filter leaves out, why the list is empty, and how old it is.
+    package static func warning(
+        _ board: EarthquakeBoard?, listed: [Earthquake], filter: EarthquakeFilter, _ times: AlertTimes
+    ) -> [String] {
+        var lines: [String] = []
+        if let board, board.isStored {
+            let hidden = board.events.count - listed.count
+            if !filter.isEmpty {
+                let others = hidden > 0 ? " \(CountedNoun.text(hidden, "other event")) not listed." : ""
+                lines.append("Listed: \(filter.text).\(others)")
+            } else if hidden > 0 {
+                let kinds = CountedNoun.text(hidden, "blast or other event", "blasts and other events")
+                lines.append("\(kinds) not listed.")
+            }
+            if listed.isEmpty { lines.append(empty(board, filter)) }
+        }
+        return lines + EarthquakeFeedWords.overview(board, times)
+    }
+
+    /// Returns why nothing is listed.
+    private static func empty(_ board: EarthquakeBoard, _ filter: EarthquakeFilter) -> String {
+        if !board.events.isEmpty {
+            return filter.isEmpty
+                ? "No earthquake is stored, only events of other kinds."
+                : "No event that is stored is among what you have chosen to list."
+        }
+        switch board.verdict {
+        case .neverRead, .unusable: return "Whether there were earthquakes is unknown: no feed has been read."
+        case .current: return "The feeds list no event."
+        case .stale: return "No event is stored, but there may be newer ones."
+        }
+    }
+
+    /// Returns what must be known of an event beside its magnitude and place, in few words; nil for a reviewed earthquake.
+    package static func remark(_ event: Earthquake) -> String? {
+        if let removal = EarthquakeWords.removal(event.shown) { return removal.lowercasedFirst }
+        return event.report.status == .automatic ? "not reviewed" : nil
+    }
+
+    /// Returns the time here and in UTC, the depth, how sure that is and whose it is, as sentences.
+    package static func explanation(_ event: Earthquake, _ times: AlertTimes) -> String {
+        let report = event.report
+        let parts = [
+            EarthquakeWords.removal(event.shown),
+            "\(times.clockWithUTC(EventTime.moment(report.time)).capitalizedFirst), "
+                + EarthquakeWords.age(report, at: times.now),
+            EarthquakeWords.depth(report).capitalizedFirst,
+            report.status == .automatic ? "Not reviewed by a person yet" : nil,
+            EarthquakePage.names(event),
+        ]
+        return parts.compactMap { $0 }.map { $0 + "." }.joined(separator: " ")
+    }
+}
+
+extension String {
+    /// `Deleted by USGS` becomes `deleted by USGS`.
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,201 @@
+import AppCore
+import Campus
+import Clocks
+import Geodesy
+import GuideDocument
+import Hazards
+import TextTools
+
+/// One earthquake whole: first what to do, then what is known of it, how sure that is, and how it came to be known.
+package enum EarthquakePage {
+    static let description = ScreenDescription(
+        .earthquake, argument: .words { ScreenID(.earthquake, .text($0)) },
+        fileName: { screen, _ in ScreenFileName("earthquake", screen.earthquakeName) }
+    ) { screen, context in
+        guard let name = screen.earthquakeName, let board = context.earthquakeBoard else {
+            return ProblemPage.notLoaded(title: "Earthquake")
+        }
+        return .page(board.event(named: name).map { page($0, board, context) } ?? gone(context))
+    }
+
+    private static func gone(_ context: RenderContext) -> PageModel {
+        var links = PageLinks()
+        let document = PageText.document {
+            PageText.heading("This event is not stored any more")
+            PageText.paragraph("Events are kept for some days, as keep-earthquakes in feeds.conf says.")
+            PageText.paragraph([Span("All earthquakes", link: links.to(.earthquakes))])
+        }
+        var page = PageModel(title: "Earthquake", document: document, key: "earthquake:gone")
+        page.links = links
+        return page
+    }
+
+    private static func page(
+        _ event: Earthquake, _ board: EarthquakeBoard, _ context: RenderContext
+    ) -> PageModel {
+        var links = PageLinks()
+        let times = context.alertTimes
+        let later = LaterEarthquakes(event, board, times)
+        let document = document(
+            event, board, times, from: context.origin, guide: guide(context, &links),
+            later: later.blocks { links.to(.earthquake($0)) })
+        var page = PageModel(
+            title: EarthquakeWords.kind(event.report), document: document,
+            key:
+                "earthquake:\(event.report.id):\(times.now.seconds / 60):\(context.library.earthquakeRevision):"
+                + "\(context.here.hashValue)")
+        page.links = links
+        page.code = event.report.page
+        return page
+    }
+
+    /// What to do: the guide that the pack names, or else a search.
+    private static func guide(_ context: RenderContext, _ links: inout PageLinks) -> Span {
+        guard let path = context.library.earthquakeGuide else {
+            return Span(
+                "What to do: search the guides for Earthquake", link: links.to(.search("Earthquake")))
+        }
+        let name = context.library.catalogue?.guide(path: path)?.name ?? path
+        return Span("What to do: \(name)", link: links.to(.guide(path: path)))
+    }
+
+    /// The whole of an event as a small document.
+    ///
+    /// - Parameters:
+    ///   - origin: where distance and direction begin; nil if no place is known.
+    ///   - guide: what to do, the first line.
+    ///   - later: what came after it nearby.
+    package static func document(
+        _ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes, from origin: WayOrigin?,
+        guide: Span, later: [Block]
+    ) -> Guide {
+        let report = event.report
+        return PageText.document {
+            PageText.paragraph([guide])
+            PageText.heading(EarthquakeWords.headline(report))
+            if let removal = EarthquakeWords.removal(event.shown) {
+                PageText.paragraph([Span(removal + ". \(withdrawn(event))", traits: .strong)])
+            }
+            PageText.paragraph([
+                Span(
+                    "\(times.clockWithUTC(EventTime.moment(report.time)).capitalizedFirst), "
+                        + "\(EarthquakeWords.age(report, at: times.now)).", traits: .strong)
+            ])
+            PageText.terms(facts(event, origin))
+            effects(event)
+            agencies(event)
+            EarthquakeHistory.blocks(event, times)
+            later
+            sources(event, board, times)
+        }
+    }
+
+    /// What a removal means.
+    private static func withdrawn(_ event: Earthquake) -> String {
+        if case .deleted? = event.removal {
+            return
+                "Programs that find earthquakes by themselves are wrong at times; do not pass it on as one."
+        }
+        return "It may have been withdrawn or joined with another one."
+    }
+
+    private static func facts(_ event: Earthquake, _ origin: WayOrigin?) -> [(String, String?)] {
+        let report = event.report
+        return [
+            ("Kind", EarthquakeWords.kind(report) + "."),
+            ("Magnitude", magnitude(report)),
+            ("Where", EarthquakeWords.place(report)),
+            (distanceTerm(origin), distance(report, origin)),
+            ("Depth", EarthquakeWords.depth(report).capitalizedFirst + "."),
+            ("Position", report.epicenter.map(GeoText.coordinates)),
+            ("Review", EarthquakeWords.status(report).map { $0 + "." }),
+            ("Located by", names(event)),
+        ]
+    }
+
+    private static func magnitude(_ report: EarthquakeReport) -> String {
+        guard report.magnitude != nil else { return "Not known." }
+        let type = report.magnitudeType.map { " (\($0))" } ?? ""
+        return EarthquakeWords.magnitude(report) + type
+    }
+
+    private static func distanceTerm(_ origin: WayOrigin?) -> String {
+        guard let origin, origin.person == nil else { return "From you" }
+        return origin.name.map { "From \($0)" } ?? "From the campus"
+    }
+
+    /// Returns `460 mi (740 km) south-west`; nil if one of the two places is not known.
+    private static func distance(_ report: EarthquakeReport, _ origin: WayOrigin?) -> String? {
+        guard let origin, let epicenter = report.epicenter else { return nil }
+        let direction = origin.point.direction(to: epicenter).map { " " + $0.name } ?? ""
+        return GeoText.distance(origin.point.distance(to: epicenter)) + direction
+    }
+
+    /// Returns the agencies that have the event, with the network that located it: `USGS (us)`.
+    static func names(_ event: Earthquake) -> String {
+        event.records.map { record in
+            let author = record.report.author.map { " (\($0))" } ?? ""
+            return record.report.agency.name + author
+        }.joined(separator: " and ")
+    }
+
+    private static func effects(_ event: Earthquake) -> [Block] {
+        let sentences = event.records.filter { $0.removal == nil }.flatMap {
+            ImpactWords.sentences($0.report)
+        }
+        let texts =
+            sentences.isEmpty
+            ? [
+                "Nothing was reported of its effects. The magnitude alone does not tell how strongly it was felt: that "
+                    + "depends on depth and distance as well."
+            ] : sentences
+        return [PageText.heading("Effects", level: 3)] + texts.map { PageText.paragraph($0) }
+    }
+
+    private static func agencies(_ event: Earthquake) -> [Block] {
+        let lines = EarthquakeWords.agencies(event)
+        guard let first = lines.first else { return [] }
+        return [
+            PageText.heading("Two agencies", level: 3), PageText.paragraph(first),
+            PageText.bullets(lines.dropFirst().map { [Span($0 + ".")] }),
+        ]
+    }
+
+    private static func sources(
+        _ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes
+    ) -> [Block] {
+        let agencies = event.records.map(\.report.agency)
+        let feeds = board.feeds.filter { feed in feed.state.agency.map(agencies.contains) ?? false }
+        let pages = event.records.compactMap(\.report.page)
+        let names = event.records.map { $0.report.ids.prefix(mostNames).joined(separator: ", ") }
+        return [
+            PageText.heading("Source", level: 3),
+            PageText.terms([
+                ("Identifiers", [Span(names.joined(separator: "; "))])
+            ]),
+        ] + feeds.map { PageText.paragraph(AlertWords.sentence($0, times)) }
+            + pages.map { PageText.paragraph([Span($0, link: $0)]) }
+            + (agencies.contains(.ingv)
+                ? [PageText.paragraph("The data of INGV are published under CC BY 4.0.")] : [])
+    }
+
+    /// Identifiers of one agency that are shown.
+    private static let mostNames = 8
+}
+
+extension ScreenKind {
+    static let earthquake = ScreenKind(
+        "earthquake", content: [.earthquakes, .catalogue], position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    /// An event, by the identifier that the agency prefers, whose words are shown.
+    package static func earthquake(_ event: Earthquake) -> ScreenID {
+        ScreenID(.earthquake, .text(event.report.id, title: event.report.agency.name))
+    }
+
+    var earthquakeName: String? {
+        guard kind == .earthquake, case .text(let name, _) = subject else { return nil }
+        return name
+    }
+}

@@ -1,0 +1,49 @@
+// Earthquakes among the results of the search: by place, the newest first.
+import Hazards
+import TextMetrics
+
+enum EarthquakeSearch {
+    /// What is typed to see all of them.
+    private static let words: Set = [
+        "quake", "quakes", "earthquake", "earthquakes", "seismic", "aftershock", "aftershocks",
+    ]
+    /// Events that are shown; the screen of earthquakes has all.
+    private static let most = 3
+    /// Letters of the shortest word that is looked for.
+    private static let shortest = 4
+
+    /// Returns whether earthquakes are asked for.
+    static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
+
+    private static func terms(_ query: String) -> [String] {
+        TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    /// Returns the events whose place has all words of a query, and a way to all where they are asked for; nil if there are
+    /// none, or nothing is stored.
+    static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
+        let folded = terms(query)
+        let places = folded.filter { !words.contains($0) }
+        let isAskedFor = places.count < folded.count
+        guard let board = context.earthquakeBoard, board.isStored,
+            isAskedFor || places.contains(where: { $0.count >= shortest })
+        else { return nil }
+        let listsAllKinds = context.settings.values.quakes.listsAllKinds
+        var items: [SearchModel.Item] = []
+        for (event, known) in zip(board.events, context.library.earthquakePlaceWords)
+        where event.removal == nil && (listsAllKinds || event.isListedByDefault) && has(places, known) {
+            items.append(SearchModel.Item(EarthquakesScreen.row(event, context.alertTimes)))
+            if items.count == most { break }
+        }
+        if isAskedFor {
+            var row = ListModel.Row(name: "All earthquakes", destination: .screen(.earthquakes))
+            row.mark = .submenu
+            items.append(SearchModel.Item(row))
+        }
+        return items.isEmpty ? nil : SearchModel.Group(name: "Earthquakes", items: items)
+    }
+
+    private static func has(_ words: [String], _ known: [String]) -> Bool {
+        words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    }
+}

@@ -1,0 +1,48 @@
+// The earthquakes that came after an event, near it.
+import GuideDocument
+import Hazards
+import TextTools
+
+/// What came within 100 km and 30 days after an event, of what is stored.
+package struct LaterEarthquakes {
+    private let found: [Earthquake]
+    private let times: AlertTimes
+
+    /// Events that are told one by one, the largest.
+    private static let mostTold = 10
+
+    package init(_ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes) {
+        found = EarthquakeSequence.later(than: event, in: board.events)
+        self.times = times
+    }
+
+    /// Returns a heading, a sentence and a line for each of the largest; nothing if there are none.
+    ///
+    /// - Parameter link: where a line leads; nil for nowhere.
+    package func blocks(_ link: (Earthquake) -> String?) -> [Block] {
+        guard let largest = sorted.first else { return [] }
+        let count = CountedNoun.text(found.count, "earthquake")
+        let lines = sorted.prefix(Self.mostTold).map { event in
+            let text =
+                "\(EarthquakeWords.headline(event.report)), \(times.clock(EventTime.moment(event.report.time)))"
+            return [link(event).map { Span(text, link: $0) } ?? Span(text)]
+        }
+        let more = found.count > Self.mostTold ? " The \(Self.mostTold) largest:" : ""
+        return [
+            PageText.heading("Later events nearby", level: 3),
+            PageText.paragraph(
+                "\(count) within 62 mi (100 km) and 30 days after it, of those stored here; the largest "
+                    + "\(EarthquakeWords.magnitude(largest.report)). That they are near does not say that it caused them.\(more)"
+            ),
+            PageText.bullets(Array(lines)),
+        ]
+    }
+
+    private var sorted: [Earthquake] {
+        found.sorted { one, two in
+            (one.report.magnitude ?? -.infinity, one.report.time) > (
+                two.report.magnitude ?? -.infinity, two.report.time
+            )
+        }
+    }
+}
