@@ -89,7 +89,9 @@ import Testing
     @Test func originsSayHowWellThePositionIsKnown() {
         func sentence(_ source: PersonPosition.Source, _ accuracy: Double?, arrival: Int?) -> String {
             let person = PersonPosition(Self.home, accuracy: accuracy, source: source, arrival: arrival)
-            return PlaceWords(Self.places, from: WayOrigin(person)).originSentence(at: 20_000)
+            return PlaceWords(
+                Self.places, from: WayOrigin(person), quality: person.qualityText(at: 20_000)
+            ).originSentence()
         }
         #expect(sentence(.given, 0, arrival: nil) == "Distances from the position that was given.")
         #expect(

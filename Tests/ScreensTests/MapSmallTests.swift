@@ -84,6 +84,43 @@ import Testing
         }
     }
 
+    /// How old a position is, is said on the map at every size, and never in the sentence, which is read out.
+    @Test(arguments: MapScreenTests.sizes, [false, true])
+    func theAgeOfAPositionIsSaid(_ size: Size, _ isChosen: Bool) throws {
+        var map = try MapFixture()
+        let point = GeoPoint(latitude: 37.2275, longitude: -80.4225)
+        ReceivePosition(PersonPosition(point, accuracy: 5, source: .receiver, arrival: 1_000)).update(
+            &map.state)
+        map.state.uptime = 1_000
+        if isChosen { map.choose(PlaceReference(.building, 2)) }
+        map.settle(size)
+        let sentence = map.view(size).sentence.rows
+        #expect(!map.frame(size).text.contains(" old"))
+        map.state.uptime = 21_000
+        map.settle(size)
+        #expect(map.frame(size).text(row: size.rows - 3).contains("±33 m, 20 s old"))
+        if isChosen { #expect(map.view(size).sentence.rows == sentence) }
+    }
+
+    /// Who comes back to the campus is told so, and sees the part of the map again that leads to what they chose.
+    @Test func comingBackIsSaid() throws {
+        var map = try MapFixture()
+        let size = Size(columns: 80, rows: 24)
+        map.choose(PlaceReference(.building, 2))
+        map.put(GeoPoint(latitude: 37.2275, longitude: -80.49))
+        map.settle(size)
+        #expect(map.state.notice?.hasPrefix("You are 3.1 mi") == true)
+        let whole = map.view(size).following.viewport
+        map.put(GeoPoint(latitude: 37.2235, longitude: -80.4200))
+        map.settle(size)
+        #expect(map.state.notice == "You are on campus again.")
+        #expect(map.view(size).following.viewport.metersPerColumn < whole.metersPerColumn / 2)
+        map.state.notice = nil
+        map.put(GeoPoint(latitude: 37.2236, longitude: -80.4201))
+        map.settle(size)
+        #expect(map.state.notice == nil)
+    }
+
     /// An address typed on the map leads to the place, from the first letter of the street on.
     @Test func addressesAreFoundOnTheMap() throws {
         let map = try MapFixture()

@@ -7,8 +7,11 @@ public struct PlaceWords: Sendable {
     /// Nil where neither the person's position nor a point of reference is known: then no distances are told.
     public let origin: WayOrigin?
 
-    public init(_ places: CampusPlaces, from origin: WayOrigin?) {
-        (self.places, self.origin) = (places, origin)
+    /// How well the person's position is known now, and its age; nil if that is what the origin says.
+    private let quality: String?
+
+    public init(_ places: CampusPlaces, from origin: WayOrigin?, quality: String? = nil) {
+        (self.places, self.origin, self.quality) = (places, origin, quality)
     }
 
     // MARK: One place
@@ -97,7 +100,7 @@ public struct PlaceWords: Sendable {
     // MARK: Where ways begin
 
     /// `Your position is not known. Distances from the Drillfield.`; of the person, how well the position is known.
-    public func originSentence(at uptime: Int? = nil) -> String {
+    public func originSentence() -> String {
         guard let origin else { return Self.unknown + "." }
         guard let person = origin.person else { return Self.unknown + ". " + Self.distances(from: origin) }
         var text =
@@ -106,7 +109,7 @@ public struct PlaceWords: Sendable {
             case .place(let name): "Distances from \(name), where you say that you are"
             case .receiver: "Distances from your position"
             }
-        let quality = person.qualityText(at: uptime)
+        let quality = self.quality ?? person.qualityText(at: nil)
         if !quality.isEmpty { text += " (\(quality))" }
         return text + "."
     }

@@ -41,7 +41,7 @@ struct MapFollowing {
     private var kept: Viewport? {
         guard let followed = position.followed, followed.choice == position.choice,
             followed.view == position.view, followed.columns == columns, followed.rows == rows,
-            let person = personInView
+            followed.isInside == isInside, let person = personInView
         else { return nil }
         let last = view(PlanePoint(map.projection, followed.center), followed.metersPerColumn)
         let at = last.position(of: person)

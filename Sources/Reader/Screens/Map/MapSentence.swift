@@ -30,7 +30,10 @@ struct MapSentence {
         // A distance is never shown without where it begins. With nothing chosen the row below has place for that.
         let ended = chosen == nil ? main : main + "."
         let whole = wrapped(ended + " " + distances)
-        if chosen != nil && map.person == nil || whole.count == wrapped(ended).count {
+        // The age of a position changes with time, and the sentence must not: it is read out.
+        if chosen != nil && map.person == nil
+            || !map.isPersonMoving && whole.count == wrapped(ended).count
+        {
             rows = Array(whole.prefix(Self.mostRows))
             positionForms = position
         } else {

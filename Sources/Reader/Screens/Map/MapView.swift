@@ -38,7 +38,8 @@ struct MapView: ScreenView {
         let first = following(MapLayout(body: area, sentenceRows: 1, hasList: hasList))
         let words = PlaceWords(
             model.places,
-            from: first.said.person.map { WayOrigin($0, facing: model.facing) } ?? model.words.origin)
+            from: first.said.person.map { WayOrigin($0, facing: model.facing) } ?? model.words.origin,
+            quality: model.isPersonMoving ? model.quality : nil)
         sentence = MapSentence(
             model, words: words, chosen: chosen, width: area.width - 2, symbols: context.profile.symbols)
         layout = MapLayout(body: area, sentenceRows: sentence.rows.count, hasList: hasList)
@@ -100,8 +101,11 @@ struct MapView: ScreenView {
         return .update(NoteMapShown(followed, notice: notice(of: followed)))
     }
 
-    /// Said once when the person is found to be off campus.
+    /// Said once when the person is found to be off campus, and when they are back.
     private func notice(of followed: CanvasPosition.Followed) -> String? {
+        if followed.isInside == true, canvasPosition.followed?.isInside == false {
+            return "You are on campus again."
+        }
         guard followed.isInside == false, canvasPosition.followed?.isInside != false,
             let person = model.person,
             let area = model.area
