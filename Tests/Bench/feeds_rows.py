@@ -2,8 +2,10 @@
 
 import json
 import resource
+import shutil
 import statistics
 import subprocess
+from pathlib import Path
 
 from sync_rows import Server
 
@@ -83,11 +85,11 @@ class FeedsRows:
 
     def decoding(self, server, runs, file, name, limit, peer, command):
         variables = self.home(limit, server.address + file)
-        ours = 'rm -rf "$XDG_DATA_HOME/muster/hazards"; "$@" && echo read'
+        stored = Path(variables["XDG_DATA_HOME"]) / "muster" / "hazards"
         found = self.programs.by_turns(runs, {
-            "muster": ["pipe", "--", "sh", "-c", ours, "sh", self.sync, "feeds", "update", "--quiet"],
+            "muster": ["pipe", "--", "sh", "-c", '"$@" && echo read', "sh", self.sync, "feeds", "update", "--quiet"],
             "peer": ["pipe", "--", "sh", "-c", command, "sh", str(self.folder / file)],
-        }, variables={"muster": variables})
+        }, variables={"muster": variables}, before={"muster": lambda: shutil.rmtree(stored, ignore_errors=True)})
         self.report.ratio(SECTION, f"{name}: read, decoded, stored", found["muster"].milliseconds, peer,
                           found["peer"].milliseconds, "ms", HOLD[limit])
         self.report.absolute(SECTION, f"peak memory, {name}", found["muster"].megabytes, "MB", HOLD["megabytes"])

@@ -55,10 +55,11 @@ class Programs:
         time, memory, _ = done.stdout.split()
         return Sample(float(time), int(memory))
 
-    def by_turns(self, runs, programs, variables={}):
+    def by_turns(self, runs, programs, variables={}, before={}):
         """The medians of each program; the first round, which fills the caches, does not count.
 
-        `variables` has, by the name of a program, what it is given besides the environment.
+        `variables` has, by the name of a program, what it is given besides the environment, and `before` what is done
+        before each of its runs, without counting.
         """
         samples = {name: [] for name in programs}
         names = list(programs)
@@ -66,6 +67,7 @@ class Programs:
             # No program always runs right after the same other one.
             first = number % len(names)
             for name in names[first:] + names[:first]:
+                before.get(name, lambda: None)()
                 sample = self.once(programs[name], **variables.get(name, {}))
                 if number:
                     samples[name].append(sample)

@@ -27,8 +27,9 @@ enum CAPElement {
 
     /// Returns the element of this name; nil if there is none.
     static func named(_ name: BorrowedText) -> CAPElement? {
-        // Nearly all differ in their length.
-        for item in names where name == item.name { return item.element }
+        for item in names where item.name.utf8CodeUnitCount == name.count && name == item.name {
+            return item.element
+        }
         return nil
     }
 
