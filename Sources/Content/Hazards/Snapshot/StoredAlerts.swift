@@ -48,8 +48,12 @@ package struct SnapshotFolders: Sendable, Equatable {
     /// Looks, and reads nothing.
     package func mark(of content: SnapshotContent = .alerts) -> Mark {
         Mark(
-            files: paths.flatMap { folder in
-                [content.fileName, content.statesName].map { name in
+            files: paths.flatMap { folder -> [Mark.File?] in
+                // On most machines no feed was ever read, which one look at the folder says.
+                guard FileStatus.of(folder, followsLinks: true) != nil else {
+                    return Array(repeating: nil, count: Mark.filesOfFolder)
+                }
+                return [content.fileName, content.statesName].map { name in
                     FileStatus.of(folder + "/" + name, followsLinks: false).map(Mark.File.init)
                 }
             })

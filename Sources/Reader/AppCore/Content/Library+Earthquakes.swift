@@ -6,8 +6,6 @@ import TextMetrics
 
 /// What a library knows of earthquakes. They are stored where alerts are.
 struct LibraryEarthquakes {
-    /// Whether the pack suggests a feed of them.
-    var isSuggested = false
     /// Which files there were at the last look; nil before the first.
     var mark: SnapshotFolders.Mark?
     var stored: StoredEarthquakes?
@@ -19,10 +17,9 @@ struct LibraryEarthquakes {
 
 /// Earthquakes: side effects read them, screens ask.
 extension Library {
-    /// Whether any feed of earthquakes was read, or the pack suggests one. Known once Welcome was loaded.
-    package var leadsToEarthquakes: Bool {
-        earthquakes.isSuggested || !(earthquakes.mark?.isEmpty ?? true)
-    }
+    /// Whether any feed of earthquakes was read. Known once Welcome was loaded. That the pack suggests one does not count: it
+    /// would have to be read before the first screen.
+    package var leadsToEarthquakes: Bool { !(earthquakes.mark?.isEmpty ?? true) }
 
     /// Another number where something else was read.
     package var earthquakeRevision: Int { earthquakes.revision }
@@ -31,9 +28,6 @@ extension Library {
     func lookForStoredEarthquakes() {
         guard earthquakes.mark == nil, let folders = alerts.folders else { return }
         earthquakes.mark = folders.mark(of: .earthquakes)
-        guard !leadsToEarthquakes, pack.holdsFile(PackFiles.feeds) else { return }
-        let suggested = pack.suggestedFeeds().feeds.feeds
-        earthquakes.isSuggested = EarthquakeAgency.allCases.contains { suggested.contains($0.rawValue) }
     }
 
     /// Looks whether something else is stored, and reads it where a screen has shown earthquakes.
