@@ -135,7 +135,6 @@ private struct SnapshotTables {
     }
 
     private func infosByMessage(_ areas: [Int: [AlertArea]]) throws(DatabaseFailure) -> [Int: [AlertInfo]] {
-        let values = try valuesByInfo()
         let limit = AlertLimits.messages * 4
         let row = try database.prepare("SELECT * FROM info ORDER BY id LIMIT \(limit)")
         var infos: [Int: [AlertInfo]] = [:]
@@ -150,64 +149,52 @@ private struct SnapshotTables {
             (info.web, info.contact) = (row.line(11), row.line(12))
             (info.effective, info.onset) = (row.time(13), row.time(14))
             (info.expires, info.ends) = (row.time(15), row.time(16))
-            for (kind, value) in values[row.number(0)] ?? [] {
-                switch kind {
-                case "category": info.categories.append(value.value)
-                case "response": info.responses.append(value.value)
-                case "code": info.eventCodes.append(value)
-                case "parameter": info.parameters.append(value)
-                default: break
-                }
-            }
+            (info.categories, info.responses) = (row.lines(17), row.lines(18))
+            (info.eventCodes, info.parameters) = (row.namedValues(19), row.namedValues(20))
             info.areas = areas[row.number(0)] ?? []
             infos[row.number(1), default: []].append(info)
         }
         return infos
     }
 
-    /// Rows of all values together, and of all shapes.
-    private static let mostValues = 2_000_000
-
-    private func valuesByInfo() throws(DatabaseFailure) -> [Int: [(String, NamedValue)]] {
-        let row = try database.prepare("SELECT * FROM value ORDER BY rowid LIMIT \(Self.mostValues)")
-        var values: [Int: [(String, NamedValue)]] = [:]
-        while try row.step() {
-            values[row.number(0), default: []].append((row.line(1), NamedValue(row.line(2), row.line(3))))
-        }
-        return values
-    }
+    /// Rows of all areas together.
+    private static let mostAreas = 2_000_000
 
     private func areasByInfo() throws(DatabaseFailure) -> [Int: [AlertArea]] {
-        var shapes: [Int: AlertArea] = [:]
-        let shape = try database.prepare("SELECT * FROM shape ORDER BY rowid LIMIT \(Self.mostValues)")
-        while try shape.step() {
-            let text = shape.text(3) ?? ""
-            switch shape.line(1) {
-            case "geocode":
-                shapes[shape.number(0), default: AlertArea()].geocodes.append(NamedValue(shape.line(2), text))
-            case "polygon":
-                if let polygon = AlertPolygon(text: text) {
-                    shapes[shape.number(0), default: AlertArea()].polygons.append(polygon)
-                }
-            case "circle":
-                if let circle = AlertCircle(text: text) {
-                    shapes[shape.number(0), default: AlertArea()].circles.append(circle)
-                }
-            default: break
-            }
-        }
-        let row = try database.prepare("SELECT * FROM area ORDER BY id LIMIT \(Self.mostValues)")
+        let row = try database.prepare("SELECT * FROM area ORDER BY rowid LIMIT \(Self.mostAreas)")
         var areas: [Int: [AlertArea]] = [:]
         while try row.step() {
-            var area = shapes.removeValue(forKey: row.number(0)) ?? AlertArea()
-            area.name = row.line(2)
-            areas[row.number(1), default: []].append(area)
+            var area = AlertArea()
+            area.name = row.line(1)
+            area.geocodes = row.namedValues(2)
+            area.polygons = row.lines(3).compactMap(AlertPolygon.init(text:))
+            area.circles = row.lines(4).compactMap(AlertCircle.init(text:))
+            areas[row.number(0), default: []].append(area)
         }
         return areas
     }
 }
 
 extension Statement {
+    /// The values of a column that has several.
+    fileprivate func lines(_ column: Int32) -> [String] {
+        guard let text = text(column), !text.isEmpty else { return [] }
+        return text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: AlertLimits.values).map {
+            String(Substring($0))
+        }
+    }
+
+    /// The same of values with names.
+    fileprivate func namedValues(_ column: Int32) -> [NamedValue] {
+        lines(column).map { line in
+            let parts = line.utf8.split(
+                separator: UInt8(ascii: "\t"), maxSplits: 1, omittingEmptySubsequences: false)
+            return NamedValue(
+                parts.first.map { String(Substring($0)) } ?? "",
+                parts.count > 1 ? String(Substring(parts[1])) : "")
+        }
+    }
+
     fileprivate func time(_ column: Int32) -> FeedTime? {
         guard let text = text(column) else { return nil }
         guard text.hasSuffix("~") else { return Moment(text).map { FeedTime($0) } }
