@@ -13,10 +13,12 @@ struct SnapshotFiles {
 
     /// Opens a file and reads it.
     ///
-    /// - Parameter version: the number of the format that can be read.
+    /// - Parameters:
+    ///   - version: the number of the format.
+    ///   - earlier: one before it that can be read as well.
     /// - Throws: `missing` if there is none.
     func read<Value>(
-        _ name: String, version: Int = SnapshotFormat.version,
+        _ name: String, version: Int = SnapshotFormat.version, earlier: Int? = nil,
         _ body: (Database) throws(DatabaseFailure) -> Value
     ) throws(SnapshotFailure) -> Value {
         let path = folder + "/" + name
@@ -26,12 +28,8 @@ struct SnapshotFiles {
         do throws(DatabaseFailure) {
             let database = try Database(path: resolved, mode: .readOnly)
             let format = try database.integer("PRAGMA user_version") ?? 0
-            guard format == version else {
+            guard format == version || earlier.map({ format == $0 }) ?? false else {
                 if format == 0 { throw DatabaseFailure(code: 11, message: "it is not complete") }
-                // Reading the feeds once more makes it again.
-                if format < version {
-                    throw DatabaseFailure(code: 11, message: "an earlier version wrote it")
-                }
                 throw DatabaseFailure(code: Self.otherFormat, message: "\(format)")
             }
             return try body(database)

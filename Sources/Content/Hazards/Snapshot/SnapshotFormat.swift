@@ -10,6 +10,9 @@ package enum SnapshotFormat {
     package static let systemFolder = "/var/lib/muster/hazards"
     /// Raised with every change of the tables: a reader leaves other numbers alone.
     static let version = 2
+    /// The one before, which is read still: an update of the programs must not hide what was stored as long as no feed can be
+    /// reached.
+    static let earlierVersion = 1
     /// SQLite's own mark of whose file it is ("MusA").
     static let application = 0x4D75_7341
     /// Bytes of the largest file that is read.

@@ -16,7 +16,8 @@ package enum SnapshotReader {
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> AlertSnapshot {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var snapshot = try files.read(SnapshotFormat.fileName) { (database) throws(DatabaseFailure) in
+        var snapshot = try files.read(SnapshotFormat.fileName, earlier: SnapshotFormat.earlierVersion) {
+            (database) throws(DatabaseFailure) in
             try SnapshotTables(database).snapshot()
         }
         if let newer = files.states(of: snapshot.states.number, .alerts) { snapshot.take(newer) }
@@ -33,7 +34,8 @@ package enum SnapshotReader {
     /// - Throws: `missing` if there is none.
     package static func overview(folder: String) throws(SnapshotFailure) -> SnapshotOverview {
         let files = SnapshotFiles(folder: folder, isSystem: nil)
-        var overview = try files.read(SnapshotFormat.fileName) { (database) throws(DatabaseFailure) in
+        var overview = try files.read(SnapshotFormat.fileName, earlier: SnapshotFormat.earlierVersion) {
+            (database) throws(DatabaseFailure) in
             try SnapshotTables(database).overview()
         }
         if let newer = files.states(of: overview.states.number, .alerts) { overview.states = newer }
@@ -57,6 +59,12 @@ private struct SnapshotTables {
     private let database: Database
 
     init(_ database: Database) { self.database = database }
+
+    /// Nil if the file has the present format.
+    private func earlierTables() throws(DatabaseFailure) -> EarlierSnapshotTables? {
+        let format = try database.integer("PRAGMA user_version") ?? 0
+        return format == SnapshotFormat.earlierVersion ? try EarlierSnapshotTables(database) : nil
+    }
 
     func snapshot() throws(DatabaseFailure) -> AlertSnapshot {
         let overview = try overview()
@@ -113,8 +121,7 @@ private struct SnapshotTables {
     // MARK: Messages
 
     private func messages() throws(DatabaseFailure) -> [ListedMessage] {
-        let areas = try areasByInfo()
-        var infos = try infosByMessage(areas)
+        var infos = try infosByMessage(try earlierTables())
         let row = try database.prepare("SELECT * FROM message ORDER BY id LIMIT \(AlertLimits.messages)")
         var messages: [ListedMessage] = []
         while try row.step() {
@@ -134,7 +141,10 @@ private struct SnapshotTables {
         return messages
     }
 
-    private func infosByMessage(_ areas: [Int: [AlertArea]]) throws(DatabaseFailure) -> [Int: [AlertInfo]] {
+    private func infosByMessage(
+        _ earlier: EarlierSnapshotTables?
+    ) throws(DatabaseFailure) -> [Int: [AlertInfo]] {
+        let areas = if let earlier { earlier.areas } else { try areasByInfo() }
         let limit = AlertLimits.messages * 4
         let row = try database.prepare("SELECT * FROM info ORDER BY id LIMIT \(limit)")
         var infos: [Int: [AlertInfo]] = [:]
@@ -151,6 +161,7 @@ private struct SnapshotTables {
             (info.expires, info.ends) = (row.time(15), row.time(16))
             (info.categories, info.responses) = (row.lines(17), row.lines(18))
             (info.eventCodes, info.parameters) = (row.namedValues(19), row.namedValues(20))
+            earlier?.addValues(of: row.number(0), to: &info)
             info.areas = areas[row.number(0)] ?? []
             infos[row.number(1), default: []].append(info)
         }
