@@ -209,6 +209,47 @@ private struct Home {
         #expect(try home.run("places", "remove", "Elsewhere").status == .exited(3))
     }
 
+    @Test func placesSayWhichEarthquakesAreWanted() throws {
+        let home = try Home()
+        let added = try home.run(
+            "places", "add", "Home", "--at", "37.1,-80.5", "--quakes", "4.5,300", "--automatic", "5")
+        #expect(added.status == .exited(0))
+        let wish = "  Earthquakes: M 4.5 or more within 186 mi (300 km), those not reviewed from M 5 on\n"
+        #expect(try home.run("places").stdout.hasSuffix("  Wanted: all kinds\n" + wish))
+        #expect(
+            try String(contentsOfFile: home.configuration, encoding: .utf8)
+                == "place = Home\nat = 37.1,-80.5\nquakes = M 4.5, 300 km\nautomatic = M 5\n")
+        let stored = try SnapshotReader.overview(folder: home.hazards).places
+        #expect(stored.last?.quakes == .within(kilometers: 300, magnitude: 4.5))
+        #expect(stored.last?.leastAutomatic == 5 && stored.first?.quakes == nil)
+        let json = try home.run("places", "list", "--json").stdout
+        #expect(json.contains("\"quakes\": \"M 4.5, 300 km\"") && json.contains("\"quakes\": null"))
+        // The other name of the command; none and all take it back.
+        #expect(try home.run("places", "edit", "Home", "--quakes", "felt").status == .exited(0))
+        #expect(try home.run("places").stdout.contains("Earthquakes: likely to be felt there, those"))
+        #expect(
+            try home.run("places", "change", "Home", "--quakes", "none", "--automatic", "all").status
+                == .exited(0))
+        #expect(try !home.run("places").stdout.contains("Earthquakes"))
+        #expect(try home.run("places", "undo").status == .exited(0))
+        #expect(try home.run("places").stdout.contains("Earthquakes: likely to be felt there"))
+        for wish in ["4.5", "4.5,0", "4.5,20001", "12,10", "strong"] {
+            let refused = try home.run("places", "change", "Home", "--quakes", wish)
+            #expect(refused.status == .exited(2))
+            #expect(refused.stderr.contains("this is no magnitude with a distance from 1 to 20000 km"))
+        }
+        #expect(try home.run("places", "change", "Home", "--automatic", "lots").status == .exited(2))
+    }
+
+    /// A place that is known by its county only would never hear of an earthquake.
+    @Test func earthquakesNeedAPosition() throws {
+        let home = try Home()
+        #expect(try home.run("places", "add", "Home", "--same", "051121").status == .exited(0))
+        let changed = try home.run("places", "change", "Home", "--quakes", "felt")
+        #expect(
+            changed.status == .exited(0) && changed.stderr.contains("earthquakes need the position of Home"))
+    }
+
     @Test func aTestGoesTheWholeWay() throws {
         let home = try Home()
         let script = try home.directory.write(

@@ -54,7 +54,7 @@ package enum SnapshotWriter {
     private static func addContent(
         _ snapshot: AlertSnapshot, to database: Database
     ) throws(DatabaseFailure) {
-        let place = try SnapshotRow("place", 8, in: database)
+        let place = try SnapshotRow("place", 10, in: database)
         for item in snapshot.places { try place.add(values(of: item)) }
         let link = try SnapshotRow("link", 5, in: database)
         for item in snapshot.links {
@@ -72,6 +72,7 @@ package enum SnapshotWriter {
             .text(place.point.map { "\($0.longitude)" }), .text("\(place.radius)"),
             .text(place.same.joined(with: " ")), .text(place.ugc.joined(with: " ")),
             .text(place.leastSeverity.word), .text(place.kinds.joined(with: " ")),
+            .text(place.quakes?.text), .text(place.leastAutomatic.map(EarthquakeNumber.text)),
         ]
     }
 

@@ -9,6 +9,8 @@ struct LibraryEarthquakes {
     /// Which files there were at the last look; nil before the first.
     var mark: SnapshotFolders.Mark?
     var stored: StoredEarthquakes?
+    /// The places as they were stored at the last reading.
+    var places: [AlertPlace] = []
     /// The words of the places of all events, once they were asked for.
     var placeWords: [[String]]?
     /// Counts the readings.
@@ -51,6 +53,7 @@ extension Library {
     private func readEarthquakes(_ folders: SnapshotFolders) {
         let stored = folders.earthquakes(after: earthquakes.stored)
         (earthquakes.stored, earthquakes.mark) = (stored, stored.mark)
+        if alerts.stored == nil { earthquakes.places = folders.places() }
         earthquakes.placeWords = nil
         earthquakes.revision += 1
         noteChange()
@@ -58,7 +61,12 @@ extension Library {
 
     /// Returns the earthquakes at a moment; nil where none were read.
     package func earthquakeBoard(at now: Moment) -> EarthquakeBoard? {
-        earthquakes.stored.map { EarthquakeBoard($0, at: now) }
+        earthquakes.stored.map { EarthquakeBoard($0, at: now, places: hazardPlaces) }
+    }
+
+    /// The places that are set; known once earthquakes or alerts were read.
+    private var hazardPlaces: [AlertPlace] {
+        alerts.stored.map { $0.snapshot?.places ?? [] } ?? earthquakes.places
     }
 
     /// The words of the events' places as a search compares them, in the order of the events of a board. Kept: each letter

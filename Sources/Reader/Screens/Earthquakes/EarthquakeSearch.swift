@@ -32,7 +32,9 @@ enum EarthquakeSearch {
         var items: [SearchModel.Item] = []
         for (event, known) in zip(board.events, context.library.earthquakePlaceWords)
         where event.removal == nil && (listsAllKinds || event.isListedByDefault) && has(places, known) {
-            items.append(SearchModel.Item(EarthquakesScreen.row(event, context.alertTimes)))
+            items.append(
+                SearchModel.Item(
+                    EarthquakesScreen.row(event, context.alertTimes, board.places)))
             if items.count == most { break }
         }
         if isAskedFor {

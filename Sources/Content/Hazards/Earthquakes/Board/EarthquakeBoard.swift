@@ -10,9 +10,13 @@ package struct EarthquakeBoard: Sendable {
     package let failures: [SnapshotFailure]
     /// Whether any snapshot was read.
     package let isStored: Bool
+    /// The places for which a person wants to know of earthquakes.
+    package let places: [AlertPlace]
 
-    package init(_ stored: StoredEarthquakes, at now: Moment) {
+    /// - Parameter places: all places that are set.
+    package init(_ stored: StoredEarthquakes, at now: Moment, places: [AlertPlace] = []) {
         moment = now
+        self.places = places.filter { $0.quakes != nil && $0.point != nil }
         (events, failures) = (stored.events, stored.failures)
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name > $1.name }
