@@ -1,4 +1,5 @@
 // The real program: feeds, places and watch, their words and exit codes.
+import Clocks
 import Foundation
 import Hazards
 import TestSupport
@@ -264,6 +265,41 @@ private struct Home {
         #expect(
             try String(contentsOfFile: home.directory.path("told"), encoding: .utf8) == "new yes\nended yes\n"
         )
+    }
+
+    @Test func aTestEarthquakeGoesTheWholeWay() throws {
+        let home = try Home()
+        let script = try home.directory.write(
+            "#!/bin/sh\necho \"$MUSTER_EVENT $MUSTER_TEST $MUSTER_MAGNITUDE\" >> \"$HOME/told\"\n", to: "tell"
+        )
+        chmod(script, 0o755)
+        try home.directory.write(
+            "notify = \(script)\nquiet = 00:00-23:59\nplace = Home\nat = 37.1,-80.5\nquakes = M 6.5, 50 km\n",
+            to: ".config/muster/feeds.conf")
+        let begun = try home.run("feeds", "test", "quakes")
+        #expect(begun.status == .exited(0), "\(begun)")
+        #expect(
+            begun.stderr
+                == "muster-sync: TEST: new: M 6.5, no earthquake near Home, near Home, 0 ft (0 m)\n")
+        #expect(
+            begun.stdout
+                == "A test earthquake is stored, and ends in an hour, or with muster-sync feeds test quakes --end.\n"
+        )
+        // Other changes leave it where it is, and tell it no second time.
+        #expect(try home.run("places", "change", "Home", "--automatic", "5").status == .exited(0))
+        let stored = try EarthquakeSnapshot.read(folder: home.hazards)
+        let board = EarthquakeBoard(StoredEarthquakes(stored), at: stored.written)
+        #expect(
+            board.events.map { EarthquakeWords.headline($0.report) } == [
+                "TEST: M 6.5, no earthquake near Home"
+            ])
+        #expect(EarthquakeBoard(StoredEarthquakes(stored), at: stored.written + 3_601).events.isEmpty)
+        #expect(try home.run("feeds", "test", "quakes", "--end").stdout == "The test earthquake is over.\n")
+        #expect(try home.run("feeds", "test", "quakes", "--end").status == .exited(3))
+        #expect(try home.run("feeds", "test", "floods").status == .exited(2))
+        #expect(try EarthquakeSnapshot.read(folder: home.hazards).catalog.records.isEmpty)
+        #expect(
+            try String(contentsOfFile: home.directory.path("told"), encoding: .utf8) == "new yes 6.5\n")
     }
 
     /// Reads, tells, is alone, takes a changed configuration, and ends when it is told to.

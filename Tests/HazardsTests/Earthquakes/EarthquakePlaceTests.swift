@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct EarthquakePlaceTests {
-    /// A place so many degrees north of the made events, 111.2 km each.
+    /// A place so many degrees north of the made events, 110.6 km each.
     private func place(_ wish: String, north degrees: Double = 1, automatic: Double? = nil) -> AlertPlace {
         var place = AlertPlace(name: "Home", point: GeoPoint(latitude: 10 + degrees, longitude: 20))
         (place.quakes, place.leastAutomatic) = (EarthquakeWish(wish), automatic)
@@ -52,8 +52,8 @@ import Testing
         let event = Quakes.usgs("us1", magnitude: 4.5)
         let lies = try #require(place("4.5 120").match(event))
         #expect(lies.place == "Home" && lies.direction?.name == "south")
-        #expect(abs(lies.distance - 111_195) < 300)
-        #expect(place("4.5 111").match(event) == nil && place("4.6 120").match(event) == nil)
+        #expect(abs(lies.distance - 110_600) < 100)
+        #expect(place("4.5 110").match(event) == nil && place("4.6 120").match(event) == nil)
         #expect(place("4.5 120", north: -170).match(event) == nil)
         #expect(place("4 20000", north: -80).match(event) != nil)
         var quiet = place("4 300")
@@ -110,7 +110,7 @@ import Testing
         let lies = Earthquake(record).lies(to: places)
         #expect(lies.map(\.place) == ["Home", "Cabin"])
         #expect(NearbyWords.mark(lies) == "near Home and 1 other place, 69 mi (111 km)")
-        #expect(NearbyWords.mark([lies[1]]) == "near Cabin, 345 mi (556 km)")
+        #expect(NearbyWords.mark([lies[1]]) == "near Cabin, 344 mi (553 km)")
         #expect(NearbyWords.line(lies[0]) == "Home: 69 mi (111 km) south")
         #expect(NearbyWords.mark([]) == nil)
         record.removal = .deleted(Quakes.now)

@@ -3,7 +3,8 @@
 package enum SnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "alerts.sqlite"
-    /// What was read since without any message changing: the tables `snapshot`, `feed` and `told` once more, written at every
+    /// What was read since without any message changing: the tables `snapshot`, `feed`, `told` and
+    /// `toldEarthquake` once more, written at every
     /// reading. It counts beside the file of messages whose number it has.
     package static let statesName = "feeds.sqlite"
     /// The folder that the machine's service writes, whatever its user is: only root can have made it.
@@ -20,6 +21,8 @@ package enum SnapshotFormat {
         \(FeedRows.table)
         CREATE TABLE told (alert INTEGER NOT NULL, sender TEXT, identifier TEXT, severity INTEGER, urgency INTEGER,
             places TEXT, ended INTEGER);
+        CREATE TABLE toldEarthquake (agency TEXT NOT NULL, code TEXT NOT NULL, place TEXT, magnitude REAL, pager TEXT,
+            at TEXT);
         """
 
     static let messageTables = """

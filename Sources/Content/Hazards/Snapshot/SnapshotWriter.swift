@@ -49,6 +49,14 @@ package enum SnapshotWriter {
         for (number, alert) in states.told.enumerated() {
             for message in alert.messages { try told.add(values(of: alert, number, message)) }
         }
+        guard !states.toldEarthquakes.isEmpty else { return }
+        let quake = try SnapshotRow("toldEarthquake", 6, in: database)
+        for item in states.toldEarthquakes {
+            try quake.add([
+                .text(item.agency.rawValue), .text(item.id), .text(item.place), .number(item.magnitude),
+                .text(item.pager?.word), .moment(item.at),
+            ])
+        }
     }
 
     private static func addContent(

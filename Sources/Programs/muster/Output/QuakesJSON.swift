@@ -28,6 +28,7 @@ enum QuakesJSON {
     static func event(_ event: Earthquake, _ places: [AlertPlace]) -> JSON {
         .object(
             members(event.report) + [
+                ("test", .boolean(event.report.agency == .test)),
                 ("near", .array(event.lies(to: places).map(near))),
                 ("removed", removal(event.shown)), ("reports", .array(event.records.map(record))),
             ])

@@ -13,6 +13,8 @@ struct LibraryEarthquakes {
     var places: [AlertPlace] = []
     /// The words of the places of all events, once they were asked for.
     var placeWords: [[String]]?
+    /// What people were told of, and the files in which that was read.
+    var told: (mark: SnapshotFolders.Mark, earthquakes: [ToldEarthquake])?
     /// Counts the readings.
     var revision = 0
 }
@@ -69,16 +71,27 @@ extension Library {
         alerts.stored.map { $0.snapshot?.places ?? [] } ?? earthquakes.places
     }
 
-    /// The words of the events' places as a search compares them, in the order of the events of a board. Kept: each letter
-    /// that is typed asks for them.
-    package var earthquakePlaceWords: [[String]] {
-        if let known = earthquakes.placeWords { return known }
-        let words = (earthquakes.stored?.events ?? []).map { event in
-            let text = event.records.compactMap(\.report.place).joined(separator: " ")
+    /// Returns the words of the places of a board's events as a search compares them, in their order. Kept: each letter that
+    /// is typed asks for them.
+    package func earthquakePlaceWords(_ board: EarthquakeBoard) -> [[String]] {
+        // A test goes by the clock.
+        if let known = earthquakes.placeWords, known.count == board.events.count { return known }
+        let words = board.events.map { event in
+            let names = event.records.compactMap(\.report.place)
+            let text = (event.report.agency == .test ? ["test"] + names : names).joined(separator: " ")
             return TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
         }
         earthquakes.placeWords = words
         return words
+    }
+
+    /// Returns which earthquakes people were told of for their places; reads no event for that.
+    func toldEarthquakes() -> [ToldEarthquake] {
+        guard let folders = alerts.folders, let mark = earthquakes.mark, !mark.isEmpty else { return [] }
+        if let told = earthquakes.told, told.mark == mark { return told.earthquakes }
+        let told = folders.toldEarthquakes()
+        earthquakes.told = (mark, told)
+        return told
     }
 
     /// Returns the path of the guide that says what to do in an earthquake; nil if the pack names none.

@@ -73,6 +73,9 @@ package enum EarthquakePage {
         return PageText.document {
             PageText.paragraph([guide])
             PageText.heading(EarthquakeWords.headline(report))
+            if report.agency == .test {
+                PageText.paragraph([Span(EarthquakeWords.testSentence, traits: .strong)])
+            }
             if let removal = EarthquakeWords.removal(event.shown) {
                 PageText.paragraph([Span(removal + ". \(withdrawn(event))", traits: .strong)])
             }

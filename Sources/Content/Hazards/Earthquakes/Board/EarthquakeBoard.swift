@@ -17,7 +17,8 @@ package struct EarthquakeBoard: Sendable {
     package init(_ stored: StoredEarthquakes, at now: Moment, places: [AlertPlace] = []) {
         moment = now
         self.places = places.filter { $0.quakes != nil && $0.point != nil }
-        (events, failures) = (stored.events, stored.failures)
+        events = stored.hasTest ? stored.events.filter { !$0.report.isOverTest(at: now) } : stored.events
+        failures = stored.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name > $1.name }
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
