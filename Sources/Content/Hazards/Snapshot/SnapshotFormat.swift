@@ -3,7 +3,8 @@
 package enum SnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "alerts.sqlite"
-    /// What was read since without any message changing: the tables `snapshot`, `feed` and `told` once more, written at every
+    /// What was read since without any message changing: the tables `snapshot`, `feed`, `told` and
+    /// `toldEarthquake` once more, written at every
     /// reading. It counts beside the file of messages whose number it has.
     package static let statesName = "feeds.sqlite"
     /// The folder that the machine's service writes, whatever its user is: only root can have made it.
@@ -23,12 +24,14 @@ package enum SnapshotFormat {
         \(FeedRows.table)
         CREATE TABLE told (alert INTEGER NOT NULL, sender TEXT, identifier TEXT, severity INTEGER, urgency INTEGER,
             places TEXT, ended INTEGER);
+        CREATE TABLE toldEarthquake (agency TEXT NOT NULL, code TEXT NOT NULL, place TEXT, magnitude REAL, pager TEXT,
+            at TEXT);
         """
 
     /// A column of several values has a line for each, and a tab between a name and its value.
     static let messageTables = """
         CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT,
-            least TEXT, kinds TEXT);
+            least TEXT, kinds TEXT, quakes TEXT, automatic TEXT);
         CREATE TABLE link (source TEXT NOT NULL, address TEXT, mark TEXT, sender TEXT, identifier TEXT);
         CREATE TABLE message (id INTEGER PRIMARY KEY, source TEXT, identifier TEXT NOT NULL, sender TEXT, sent TEXT,
             status TEXT, kind TEXT, scope TEXT, note TEXT, refs TEXT, firstListed TEXT, lastListed TEXT, missed INTEGER);

@@ -32,8 +32,10 @@ package enum SnapshotReader {
     /// Reads all but the messages.
     ///
     /// - Throws: `missing` if there is none.
-    package static func overview(folder: String) throws(SnapshotFailure) -> SnapshotOverview {
-        let files = SnapshotFiles(folder: folder, isSystem: nil)
+    package static func overview(
+        folder: String, isSystem: Bool? = nil
+    ) throws(SnapshotFailure) -> SnapshotOverview {
+        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
         var overview = try files.read(SnapshotFormat.fileName, earlier: SnapshotFormat.earlierVersion) {
             (database) throws(DatabaseFailure) in
             try SnapshotTables(database).overview()
@@ -99,6 +101,9 @@ private struct SnapshotTables {
             place.ugc = row.line(5).split(separator: " ").map(String.init)
             place.leastSeverity = AlertSeverity(row.line(6))
             place.kinds = row.line(7).split(separator: " ").map(String.init)
+            // Files of earlier versions have no such columns.
+            place.quakes = EarthquakeWish(row.line(8))
+            place.leastAutomatic = EarthquakeNumber.magnitude(row.line(9))
             places.append(place)
         }
         return places

@@ -49,12 +49,20 @@ package enum SnapshotWriter {
         for (number, alert) in states.told.enumerated() {
             for message in alert.messages { try told.add(values(of: alert, number, message)) }
         }
+        guard !states.toldEarthquakes.isEmpty else { return }
+        let quake = try SnapshotRow("toldEarthquake", 6, in: database)
+        for item in states.toldEarthquakes {
+            try quake.add([
+                .text(item.agency.rawValue), .text(item.id), .text(item.place), .number(item.magnitude),
+                .text(item.pager?.word), .moment(item.at),
+            ])
+        }
     }
 
     private static func addContent(
         _ snapshot: AlertSnapshot, to database: Database
     ) throws(DatabaseFailure) {
-        let place = try SnapshotRow("place", 8, in: database)
+        let place = try SnapshotRow("place", 10, in: database)
         for item in snapshot.places { try place.add(values(of: item)) }
         let link = try SnapshotRow("link", 5, in: database)
         for item in snapshot.links {
@@ -73,6 +81,7 @@ package enum SnapshotWriter {
             .text(place.point.map { "\($0.longitude)" }), .text("\(place.radius)"),
             .text(place.same.joined(with: " ")), .text(place.ugc.joined(with: " ")),
             .text(place.leastSeverity.word), .text(place.kinds.joined(with: " ")),
+            .text(place.quakes?.text), .text(place.leastAutomatic.map(EarthquakeNumber.text)),
         ]
     }
 

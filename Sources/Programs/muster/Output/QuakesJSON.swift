@@ -11,7 +11,7 @@ enum QuakesJSON {
             ("problems", .array(board.failures.map { .string($0.message) })),
             ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
             ("stored", .integer(board.events.count)),
-            ("earthquakes", .array(shown.map(event))),
+            ("earthquakes", .array(shown.map { event($0, board.places) })),
         ])
     }
 
@@ -24,12 +24,19 @@ enum QuakesJSON {
         }
     }
 
-    /// The shown values, and below `reports` what each agency says.
-    static func event(_ event: Earthquake) -> JSON {
+    /// The shown values, the places that the event concerns, and below `reports` what each agency says.
+    static func event(_ event: Earthquake, _ places: [AlertPlace]) -> JSON {
         .object(
             members(event.report) + [
+                ("test", .boolean(event.report.agency == .test)),
+                ("near", .array(event.lies(to: places).map(near))),
                 ("removed", removal(event.shown)), ("reports", .array(event.records.map(record))),
             ])
+    }
+
+    /// A place that the event concerns; meters to the epicenter.
+    private static func near(_ lie: EarthquakeAtPlace) -> JSON {
+        .object([("place", .string(lie.place)), ("distance", .number(lie.distance.rounded()))])
     }
 
     private static func record(_ record: EarthquakeRecord) -> JSON {

@@ -27,7 +27,7 @@ enum EarthquakeFilterScreen {
         let days = EarthquakeFilter.dayCounts.map { count in
             choice(count == 1 ? "Past 24 hours" : "Past \(count) days") { $0.days = count }
         }
-        let agencies = EarthquakeAgency.allCases.map { agency in
+        let agencies = EarthquakeAgency.read.map { agency in
             choice("\(agency.name) only") { $0.agency = agency.rawValue }
         }
         var list = ListModel(

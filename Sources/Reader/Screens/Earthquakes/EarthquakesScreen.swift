@@ -20,7 +20,8 @@ enum EarthquakesScreen {
         let board = context.earthquakeBoard
         let events = board?.events ?? []
         let sections = filter.sections(events, at: times.now)
-        var list = ListModel(title: "Earthquakes", sections: sections.map { section($0, times) })
+        var list = ListModel(
+            title: "Earthquakes", sections: sections.map { section($0, times, board?.places ?? []) })
         list.warning = EarthquakeListWords.warning(
             board, listed: sections.flatMap(\.events), filter: filter, times
         ).joined(separator: "\n")
@@ -39,8 +40,10 @@ enum EarthquakesScreen {
         return list
     }
 
-    private static func section(_ section: EarthquakeSection, _ times: AlertTimes) -> ListModel.Section {
-        var rows = section.events.prefix(mostListed).map { row($0, times) }
+    private static func section(
+        _ section: EarthquakeSection, _ times: AlertTimes, _ places: [AlertPlace]
+    ) -> ListModel.Section {
+        var rows = section.events.prefix(mostListed).map { row($0, times, places) }
         let more = section.events.count - rows.count
         if more > 0 {
             var last = ListModel.Row(
@@ -51,15 +54,15 @@ enum EarthquakesScreen {
         return ListModel.Section(name: section.title, rows: rows)
     }
 
-    static func row(_ event: Earthquake, _ times: AlertTimes) -> ListModel.Row {
+    static func row(_ event: Earthquake, _ times: AlertTimes, _ places: [AlertPlace]) -> ListModel.Row {
         let report = event.report
         var row = ListModel.Row(
             name: EarthquakeWords.headline(report), destination: .screen(.earthquake(event)))
         if event.removal != nil { row.name = "Withdrawn: " + row.name }
         row.essential = times.clock(EventTime.moment(report.time))
-        row.detail = EarthquakeListWords.remark(event)
+        row.detail = EarthquakeListWords.remark(event, places)
         row.isHighlighted = event.isSignificant
-        row.explanation = EarthquakeListWords.explanation(event, times)
+        row.explanation = EarthquakeListWords.explanation(event, times, places)
         return row
     }
 }
