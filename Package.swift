@@ -381,7 +381,10 @@ let tests: [Target] = [
         dependencies: ["AppCore", "ContentPack", "GuideSearch", "Screens", "Terminal"],
         path: "Tests/SearchProbe"),
     // Measures the drawing of maps from inside the process.
-    .executableTarget(name: "map-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/MapProbe"),
+    .executableTarget(
+        name: "map-probe",
+        dependencies: ["AppCore", "Canvas", "Clocks", "ContentPack", "Hazards", "Screens", "Terminal"],
+        path: "Tests/MapProbe"),
 ]
 
 let package = Package(
