@@ -57,6 +57,9 @@ let platform: [Target] = [
     module("SQLite", in: "Platform", ["CSQLite"]),
     // Points on the Earth, distances and directions, their text; a plane for maps.
     module("Geodesy", in: "Platform"),
+    // Coasts and borders of the world, as constants of the program.
+    module("CWorldLines", in: "Platform", exclude: ["generate-world-lines.py"]),
+    module("WorldLines", in: "Platform", ["CWorldLines", "Geodesy"]),
     // Positions that a receiver reports, from lines that it sends.
     module("PositionReports", in: "Platform", ["Geodesy", "JSONReader", "TextTools"]),
     // Text in letters of several cells.
@@ -124,7 +127,7 @@ let reader: [Target] = [
         [
             "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
             "GuideDocument", "GuideLayout", "GuideSearch", "Hazards", "LargeLetters", "Terminal", "TextTools",
-            "TextMetrics", "CQRCodegen",
+            "TextMetrics", "WorldLines", "CQRCodegen",
         ]),
     // Starts muster-sync beside a session and follows it; sees versions that others have installed, and alerts that were
     // read of feeds.
@@ -251,6 +254,7 @@ let tests: [Target] = [
             "PropertyLists", "TextTools", "TestSupport",
         ]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
+    .testTarget(name: "WorldLinesTests", dependencies: ["Geodesy", "WorldLines"]),
     .testTarget(
         name: "GeoFormatsTests",
         dependencies: ["Diagnostics", "GeoFormats", "Geodesy", "JSONReader", "TestSupport"]),
@@ -377,7 +381,10 @@ let tests: [Target] = [
         dependencies: ["AppCore", "ContentPack", "GuideSearch", "Screens", "Terminal"],
         path: "Tests/SearchProbe"),
     // Measures the drawing of maps from inside the process.
-    .executableTarget(name: "map-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/MapProbe"),
+    .executableTarget(
+        name: "map-probe",
+        dependencies: ["AppCore", "Canvas", "Clocks", "ContentPack", "Hazards", "Screens", "Terminal"],
+        path: "Tests/MapProbe"),
 ]
 
 let package = Package(

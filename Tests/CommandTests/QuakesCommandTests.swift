@@ -155,6 +155,56 @@ import Testing
         #expect(value?["tsunamiFlag"] as? Bool == true)
     }
 
+    // MARK: Maps
+
+    @Test func aMapIsSaidInWordsAndAsFacts() throws {
+        try store { try $0.take(named: ["before", "after", "ingv"]) }
+        expectGolden(Muster.transcript(try run("--map", "world")), named: "quakes-map-world")
+        expectGolden(
+            Muster.transcript(try run("--map", "here", "--here", "42.8,13.1", "--within", "300")),
+            named: "quakes-map-here")
+        let json = try run("--map", "here", "--here", "42.8,13.1", "--json")
+        let value = try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any]
+        let from = value?["from"] as? [String: Any]
+        #expect(from?["name"] as? String == "you" && from?["radius"] as? Double == 500_000)
+        #expect(value?["count"] as? Int == 2)
+        let sentence = try #require(value?["sentence"] as? String)
+        let words = try run("--map", "here", "--here", "42.8,13.1", "--width", "400").stdout
+        #expect(words.hasPrefix(sentence + "\n"))
+        let listed = try #require(value?["listed"] as? [[String: Any]])
+        #expect((listed.first?["distance"] as? Double ?? .infinity) < 20_000)
+    }
+
+    @Test func aDistanceFilters() throws {
+        try store { try $0.take(named: ["before", "after", "ingv"]) }
+        let near = try run("--within", "300", "--here", "42.8,13.1")
+        #expect(near.stdout.contains("Norcia") && !near.stdout.contains("Kermadec"))
+        #expect(near.stdout.hasPrefix("Listed: 300 km. "))
+        // Across the antimeridian.
+        let far = try run("--within", "500", "--here", "-30,179.9")
+        #expect(far.stdout.contains("Kermadec") && !far.stdout.contains("Norcia"))
+        #expect(try run("--within", "1", "--here", "0,0").status == .exited(1))
+    }
+
+    @Test(arguments: [
+        ["--map", "moon"], ["--map", "world", "1"], ["--within", "0"], ["--within", "20001"],
+        ["--within", "x"], ["--within", "-5"], ["--map", "here", "--here", "91,0"],
+    ])
+    func wrongWordsOfMapsAreRefused(_ words: [String]) throws {
+        try store { try $0.take(named: ["after"]) }
+        let result = try Muster.run(
+            ["quakes", "--date", AlertFixture.now.description] + words,
+            environment: ["XDG_DATA_HOME": home.path, "TZ": "UTC"])
+        #expect(result.status == .exited(2) && result.stdout.isEmpty)
+    }
+
+    /// A map without any reading says that nothing is known, and not that there was nothing.
+    @Test func aMapOfNothingIsNotNone() throws {
+        let result = try run("--map", "world")
+        #expect(result.status == .exited(6))
+        #expect(result.stdout.hasPrefix("Earthquakes are not set up on this machine."))
+    }
+
     /// What a feed says never acts on a terminal.
     @Test func theStatusAndTheSettingsKnowThem() throws {
         try store { try $0.take(named: ["after"]) }

@@ -40,7 +40,7 @@ struct MapFixture {
     }
 
     var model: MapModel {
-        guard case .map(let model) = context(Size(columns: 80, rows: 24)).model(of: .map) else {
+        guard case .map(.campus(let model)) = context(Size(columns: 80, rows: 24)).model(of: .map) else {
             fatalError("the pack has no places")
         }
         return model

@@ -36,7 +36,8 @@ import Testing
             "welcome", "menu", "guide", "outline", "steps", "contacts", "contact", "buildings", "building",
             "callboxes", "callbox", "aeds", "aed", "shelters", "shelter", "assembly-points", "assembly-point",
             "map", "map-in-words", "address", "search", "help", "kiosk", "alerts", "alert", "alert-places",
-            "earthquakes", "earthquake",
+            "earthquakes", "earthquake", "earthquake-map", "earthquakes-near", "earthquake-map-in-words",
+            "earthquakes-near-in-words",
             "alert-place",
         ]
         let denied = [

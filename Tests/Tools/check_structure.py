@@ -72,10 +72,12 @@ ONLY_FOR = {
     "CQRCodegen": ("Screens",),
     "CSQLite": ("SQLite",),
     "CTerminalRestore": ("CursesDriver",),
+    "CWorldLines": ("WorldLines",),
     "CYajl": ("JSONReader",),
     "CursesDriver": ("muster",),
     "ServiceNotice": ("muster",),
     "UserFiles": ("muster",),
+    "WorldLines": ("Screens",),
 }
 # The one module that may open a socket: a local one, to tell the service manager that a kiosk is alive.
 OPENS_SOCKETS = "ServiceNotice"

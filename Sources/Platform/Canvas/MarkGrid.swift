@@ -51,6 +51,12 @@ public struct MarkGrid: Sendable, Equatable {
         }
     }
 
+    /// Puts a mark into a cell, whatever is in it. Outside the grid it is left out.
+    public mutating func replace(with mark: Mark, cell: Int) {
+        guard signs.indices.contains(cell) else { return }
+        (signs[cell], priorities[cell]) = (mark.sign.value, mark.priority)
+    }
+
     /// Adds the same mark to many cells.
     public mutating func add(_ mark: Mark, cells: [Int32]) {
         for cell in cells { add(mark, cell: cell) }

@@ -25,6 +25,12 @@ public struct ScaleBar: Sendable, Hashable {
         if columns < 2 { return nil }
     }
 
+    /// Creates the bar of the longest round length of at most so many meters; nil if none is.
+    public init?(longestOf meters: Double) {
+        // A bar of many columns finds it.
+        self.init(metersPerColumn: meters / 100, columns: 100)
+    }
+
     /// Returns the bar as text: `├───────┤ 500 m`; its ends are the first and the last of its columns.
     public func text(symbols: SymbolSet) -> String {
         let (left, line, right) = symbols == .ascii ? ("|", "-", "|") : ("├", "─", "┤")

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func ids(_ filter: String, _ board: EarthquakeBoard) throws -> [String] {
-        try #require(EarthquakeFilter(text: filter)).listed(board.events, at: now).map(\.report.id)
+        try #require(EarthquakeFilter(text: filter)).listed(board.events, at: now, from: nil).map(\.report.id)
     }
 
     @Test(arguments: [
@@ -56,28 +56,30 @@ import Testing
         #expect(try ids("INGV", board) == ["99000001", "99000005"])
         #expect(try ids("1 day", board) == usual)
         let later = try #require(EarthquakeFilter(text: "1 day"))
-        #expect(later.listed(board.events, at: now + 2 * Moment.day).isEmpty)
+        #expect(later.listed(board.events, at: now + 2 * Moment.day, from: nil).isEmpty)
     }
 
     @Test func listsAreInPartsByAge() throws {
         var fixture = EarthquakeFixture()
         fixture.addMany(140)
         let events = EarthquakeBoard(StoredEarthquakes(fixture.snapshot), at: now).events
-        let sections = EarthquakeFilter().sections(events, at: now)
+        let sections = EarthquakeFilter().sections(events, at: now, from: nil)
         #expect(
             sections.map(\.title) == [
                 "Past 24 hours", "24 to 48 hours ago", "48 to 72 hours ago", "72 to 96 hours ago", "Earlier",
             ])
         #expect(sections.map(\.events.count) == [20, 20, 20, 20, 60])
         #expect(sections.flatMap(\.events) == events)
-        let weighed = try #require(EarthquakeFilter(text: "what matters")).sections(events, at: now)
+        let weighed = try #require(EarthquakeFilter(text: "what matters")).sections(
+            events, at: now, from: nil)
         #expect(weighed.count == 1 && weighed[0].events.count == 140)
         #expect(weighed[0].events.first?.report.magnitude == 5.9)
     }
 
     @Test func lossesComeBeforeMagnitudesAndWithdrawnEventsLast() throws {
         let events = try board("before", "after").events
-        let weighed = try #require(EarthquakeFilter(text: "what matters")).sections(events, at: now)
+        let weighed = try #require(EarthquakeFilter(text: "what matters")).sections(
+            events, at: now, from: nil)
         let ids = weighed.flatMap(\.events).map(\.report.id)
         #expect(Array(ids.prefix(2)) == ["us6000zza1", "us6000zza4"] && ids.last == "ak90000004")
     }
@@ -85,7 +87,8 @@ import Testing
     @Test func anEmptyListSaysWhyItIsEmpty() throws {
         let board = try board("ingv")
         let none = EarthquakeListWords.warning(
-            board, listed: [], filter: try #require(EarthquakeFilter(text: "M 8")), times)
+            board, listed: 0, filter: try #require(EarthquakeFilter(text: "M 8")), times,
+            isPlaced: true)
         #expect(
             none.prefix(2) == [
                 "Listed: M 8. 3 other events not listed.",
@@ -93,12 +96,14 @@ import Testing
             ])
         let empty = EarthquakeBoard(StoredEarthquakes(EarthquakeSnapshot(written: now)), at: now)
         #expect(
-            EarthquakeListWords.warning(empty, listed: [], filter: EarthquakeFilter(), times).first
+            EarthquakeListWords.warning(empty, listed: 0, filter: EarthquakeFilter(), times, isPlaced: true)
+                .first
                 == "Whether there were earthquakes is unknown: no feed has been read.")
         #expect(
-            EarthquakeListWords.warning(nil, listed: [], filter: EarthquakeFilter(), times) == [
-                EarthquakeFeedWords.notSetUp
-            ])
+            EarthquakeListWords.warning(nil, listed: 0, filter: EarthquakeFilter(), times, isPlaced: true)
+                == [
+                    EarthquakeFeedWords.notSetUp
+                ])
     }
 
     @Test func notReviewedAndWithdrawnAreMarked() throws {

@@ -7,7 +7,7 @@ public enum LinkTarget: Sendable, Hashable {
     case guide(path: String, fragment: String?)
     /// A property list of the pack that exists.
     case menu(file: String)
-    /// A screen of the program about places: `muster:callboxes`.
+    /// A screen of the program about places or hazards: `muster:callboxes`.
     case screen(Segue)
     /// A checked address outside the pack.
     case web(String)
@@ -43,8 +43,11 @@ public enum LinkTarget: Sendable, Hashable {
 }
 
 extension Segue {
-    /// The screens that a link of a guide may name: those about places. What is written in a guide leads nowhere else.
-    private static let linked: [Segue] = [.map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints]
+    /// The screens that a link of a guide may name: those about places and hazards. What is written in a guide leads
+    /// nowhere else.
+    private static let linked: [Segue] = [
+        .map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints, .earthquakes,
+    ]
     private static let scheme = "muster:"
 
     /// Creates the screen that a link names (`muster:callboxes`); nil for any other link.

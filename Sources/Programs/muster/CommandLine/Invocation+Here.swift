@@ -20,6 +20,18 @@ extension Invocation {
         return PersonPosition(point, source: .given)
     }
 
+    /// Returns the kilometers of `--within`; nil without it.
+    func within() throws(CommandFailure) -> Int? {
+        guard let text = value(.within) else { return nil }
+        let range = EarthquakeFilter.distanceRange
+        guard let kilometers = Int(text), range.contains(kilometers) else {
+            throw .usage(
+                "--within takes kilometers from \(range.lowerBound) to \(range.upperBound), not "
+                    + "\"\(Output.printable(text))\"")
+        }
+        return kilometers
+    }
+
     private func facing() throws(CommandFailure) -> Double? {
         guard let text = value(.facing) else { return nil }
         guard has(.here) else { throw .usage("--facing goes with --here") }

@@ -68,6 +68,10 @@ struct Option: Sendable {
         summary:
             "Which earthquakes are listed: all, or words such as M 4, 3 days, USGS, all kinds, what matters.",
         words: { Setting.quakes.choices })
+    static let within = Option(
+        name: "within", value: "KM",
+        summary: "Only earthquakes so near to you (--here), or else to the pack's point of reference.",
+        words: { EarthquakeFilter.distances.map(String.init) })
     static let gpsCommand = Option(
         name: "gps-command", value: "CMD",
         summary: "Follow your position: start CMD, such as \"gpspipe -w\", and read what it writes.",

@@ -50,6 +50,15 @@ enum BrowseCommand {
     ]
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        try run(invocation, at: nil)
+    }
+
+    /// Browses from a screen on.
+    ///
+    /// - Parameter opening: the screen; nil for what the words of the command name, or Welcome.
+    static func run(
+        _ invocation: Invocation, at opening: ScreenID?
+    ) throws(CommandFailure) -> ExitStatus {
         // All options are checked before the screen changes.
         let color = try invocation.colorChoice()
         var width = try invocation.width()
@@ -72,7 +81,9 @@ enum BrowseCommand {
         }
         library.useAlerts(of: locator)
         let isMap = invocation.command.name == map.name
-        if !isMap, isAsking(invocation, library), let status = try WordsAnswer.write(invocation, library) {
+        if !isMap, opening == nil, isAsking(invocation, library),
+            let status = try WordsAnswer.write(invocation, library)
+        {
             return status
         }
         if isMap, invocation.has(.json) {
@@ -80,7 +91,7 @@ enum BrowseCommand {
             invocation.output.write(opened.places.map(choosing: opened.chosen).text)
             return .done
         }
-        let store = try makeStore(invocation, library, clock(), preferences, here)
+        let store = try makeStore(invocation, library, clock(), preferences, here, opening)
         // Numbered lines are as long as the terminal's unless a person wants them shorter.
         let settings = store.state.settings
         if !invocation.has(.linesWidth), settings.textWidth != .standard {
@@ -132,12 +143,14 @@ enum BrowseCommand {
     /// The session's state: Welcome, or the guide that was named, above it.
     private static func makeStore(
         _ invocation: Invocation, _ library: Library, _ time: LocalTime, _ preferences: Preferences,
-        _ here: HereState
+        _ here: HereState, _ opening: ScreenID?
     ) throws(CommandFailure) -> Store {
         var state = AppState(time: time)
         state.here = here
         let isSteps = invocation.command.name == steps.name
-        if invocation.command.name == map.name {
+        if let opening {
+            Push(opening).update(&state)
+        } else if invocation.command.name == map.name {
             let opened = try MapOpening(invocation.arguments, library, here)
             Push(opened.screen).update(&state)
             state.notice = opened.notice
@@ -177,7 +190,7 @@ enum BrowseCommand {
     }
 
     /// Whether a person is at a terminal and wants screens.
-    private static func isOnScreen(_ invocation: Invocation) -> Bool {
+    static func isOnScreen(_ invocation: Invocation) -> Bool {
         !invocation.has(.plain) && invocation.environment.isInputTerminal
             && invocation.environment.isOutputTerminal
     }

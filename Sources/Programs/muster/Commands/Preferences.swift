@@ -36,6 +36,10 @@ struct Preferences {
         try use(.gpsCommand, invocation)
         try use(.alerts, invocation)
         try use(.quakes, invocation)
+        if let within = try invocation.within() {
+            settings.values.quakes.within = within
+            settings[.quakes] = .commandLine
+        }
         settings.isPrivate = isPrivate
         if isPrivate {
             settings.values.remember = false

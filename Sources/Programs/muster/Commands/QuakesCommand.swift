@@ -17,14 +17,26 @@ enum QuakesCommand {
             "With a number of the list, or the identifier of an event, one event is printed whole. Nothing is fetched: "
                 + "muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, always "
                 + "with its age.",
+            "--map world and --map here open the map of the world, and the one around you (--here) or else around the "
+                + "pack's point of reference. With --plain, or without a terminal, the same is said in words; with --json "
+                + "as facts.",
             "Exit codes for scripts: 0 at least one event is listed; 1 none is, and all feeds were read in time; 5 none is, "
                 + "but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. "
                 + "With NUMBER or ID: 0, or 1 if there is no such event.",
         ],
-        options: [.quakes, .moment] + Option.printing, run: run)
+        options: [map, .within, .quakes, .here, .moment] + Option.printing, run: run)
+
+    private static let map = Option(
+        name: "map", value: "WHICH", summary: "The map instead of the list: world, or here.",
+        words: { EarthquakeMapOutput.scopes })
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.count <= 1 else { throw .usage("quakes takes one number or identifier") }
+        let map = try mapAsked(invocation)
+        if let map, !invocation.has(.json), BrowseCommand.isOnScreen(invocation) {
+            return try BrowseCommand.run(invocation, at: map.screen)
+        }
+        let here = try invocation.givenPosition()
         let preferences = try Preferences(invocation)
         let locator = try invocation.packLocator(preferences.settings)
         let library = try invocation.openLibrary(with: locator, reading: .contacts)
@@ -35,7 +47,17 @@ enum QuakesCommand {
         guard let board = library.earthquakeBoard(at: now) else { return .neverRead }
         let list = EarthquakeList(
             invocation: invocation, library: library, board: board,
-            times: AlertTimes(now: now, zone: library.zone), filter: preferences.settings.values.quakes)
+            times: AlertTimes(now: now, zone: library.zone), filter: preferences.settings.values.quakes,
+            origin: here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: library.pack.info))
+        let within = try invocation.within()
+        guard within == nil || list.origin != nil else {
+            throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
+        }
+        if let map {
+            let events = list.filter.listed(board.events, at: now, from: list.origin?.point)
+            try map.write(events, board, list.filter, list.times, list.origin, invocation)
+            return status(board, isAnyListed: !events.isEmpty)
+        }
         if let name = invocation.arguments.first { return try list.writeOne(name) }
         let listed = list.sections.flatMap(\.events)
         if invocation.has(.json) {
@@ -44,6 +66,15 @@ enum QuakesCommand {
             try list.write()
         }
         return status(board, isAnyListed: !listed.isEmpty)
+    }
+
+    private static func mapAsked(_ invocation: Invocation) throws(CommandFailure) -> EarthquakeMapOutput? {
+        guard let text = invocation.value(map) else { return nil }
+        guard let map = EarthquakeMapOutput(rawValue: text) else {
+            throw .usage("--map takes world or here, not \"\(Output.printable(text))\"")
+        }
+        guard invocation.arguments.isEmpty else { throw .usage("--map shows all events that are listed") }
+        return map
     }
 
     private static func status(_ board: EarthquakeBoard, isAnyListed: Bool) -> ExitStatus {
@@ -63,8 +94,10 @@ private struct EarthquakeList {
     let board: EarthquakeBoard
     let times: AlertTimes
     let filter: EarthquakeFilter
+    /// Where distances begin.
+    let origin: WayOrigin?
 
-    var sections: [EarthquakeSection] { filter.sections(board.events, at: times.now) }
+    var sections: [EarthquakeSection] { filter.sections(board.events, at: times.now, from: origin?.point) }
 
     func write() throws(CommandFailure) {
         let width = try invocation.width()
@@ -77,7 +110,8 @@ private struct EarthquakeList {
         }
         let sections = sections
         let warning = EarthquakeListWords.warning(
-            board, listed: sections.flatMap(\.events), filter: filter, times)
+            board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
+            isPlaced: origin != nil)
         for sentence in warning { paragraph(sentence) }
         var number = 0
         for section in sections {
@@ -110,7 +144,7 @@ private struct EarthquakeList {
         }
         let guide = library.earthquakeGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search earthquake"
         let document = EarthquakePage.document(
-            event, board, times, from: WayOrigin(referenceOf: library.pack.info),
+            event, board, times, from: origin,
             guide: Span("What to do: muster \(guide)"),
             later: LaterEarthquakes(event, board, times).blocks { _ in nil })
         let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)

@@ -6,16 +6,20 @@ import TextTools
 /// Earthquakes and their feeds for programs.
 enum QuakesJSON {
     static func value(_ board: EarthquakeBoard, shown: [Earthquake]) -> JSON {
-        .object([
-            ("state", .string(state(board))), ("now", .string(board.moment.description)),
+        .object(state(board) + [("earthquakes", .array(shown.map { event($0, board.places) }))])
+    }
+
+    /// How far what was read can be trusted, and how old it is.
+    static func state(_ board: EarthquakeBoard) -> [(String, JSON)] {
+        [
+            ("state", .string(word(board))), ("now", .string(board.moment.description)),
             ("problems", .array(board.failures.map { .string($0.message) })),
             ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
             ("stored", .integer(board.events.count)),
-            ("earthquakes", .array(shown.map { event($0, board.places) })),
-        ])
+        ]
     }
 
-    private static func state(_ board: EarthquakeBoard) -> String {
+    private static func word(_ board: EarthquakeBoard) -> String {
         switch board.verdict {
         case .current: "current"
         case .stale: "stale"
@@ -67,7 +71,7 @@ enum QuakesJSON {
     }
 
     /// Times in milliseconds since 1970 and as text; depth in kilometers; what an agency does not give is null.
-    private static func members(_ report: EarthquakeReport) -> [(String, JSON)] {
+    static func members(_ report: EarthquakeReport) -> [(String, JSON)] {
         [
             ("agency", .string(report.agency.rawValue)), ("id", .string(report.id)),
             ("time", .string(EventTime.moment(report.time).description)),

@@ -114,18 +114,23 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     /// A guide that names a time to watch, besides being a guide or a step of one.
     public static let timed = ActionContext(rawValue: 16384)
 
-    /// A map: arrows move it.
+    /// The map of the campus: arrows move it.
     public static let map = ActionContext(rawValue: 32768)
+    /// A map of the Earth with events on it: arrows move it.
+    public static let earthMap = ActionContext(rawValue: 131_072)
 
     /// A list that a filter has shortened, besides being a list.
     public static let filtered = ActionContext(rawValue: 65536)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]
+    public static let maps: ActionContext = [.map, .earthMap]
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
     /// Where letters are keys, as in a pager.
-    public static let pages: ActionContext = [.guide, .page, .card, .steps, .map]
-    public static let everywhere: ActionContext = [.grid, .list, .guide, .page, .card, .steps, .map]
+    public static let pages: ActionContext = [.guide, .page, .card, .steps, .map, .earthMap]
+    public static let everywhere: ActionContext = [
+        .grid, .list, .guide, .page, .card, .steps, .map, .earthMap,
+    ]
     public static let anything: ActionContext = everywhere.union(.search)
 
     /// Returns whether a character that is no key here is text: in the search any, in lists the beginning of a search. A

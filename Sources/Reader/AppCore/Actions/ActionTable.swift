@@ -194,19 +194,21 @@ public enum ActionTable {
             in: .steps, footer: 3),
 
         .init(
-            .down, ["Down"], letters: ["j"], "Pan", "Move the map.", .map, in: .map, footer: -6,
+            .down, ["Down"], letters: ["j"], "Pan", "Move the map.", .map, in: .maps, footer: -6,
             footerKeys: ["Left", "Down", "Up", "Right"], keysText: "arrows, h j k l"),
-        .init(.up, ["Up"], letters: ["k"], "Up", "", .map, in: .map),
-        .init(.left, ["Left"], letters: ["h"], "Left", "", .map, in: .map),
-        .init(.right, ["Right"], letters: ["l"], "Right", "", .map, in: .map),
+        .init(.up, ["Up"], letters: ["k"], "Up", "", .map, in: .maps),
+        .init(.left, ["Left"], letters: ["h"], "Left", "", .map, in: .maps),
+        .init(.right, ["Right"], letters: ["l"], "Right", "", .map, in: .maps),
         .init(
-            .zoomIn, ["+", "="], "Zoom", "Closer; - the other way.", .map, in: .map, footer: -5,
+            .zoomIn, ["+", "="], "Zoom", "Closer; - the other way.", .map, in: .maps, footer: -5,
             footerKeys: ["+", "-"]),
-        .init(.zoomOut, ["-"], "Zoom out", "", .map, in: .map),
+        .init(.zoomOut, ["-"], "Zoom out", "", .map, in: .maps),
         .init(
-            .nextItem, ["Tab"], letters: ["n"], "Next", "The next place, nearest first.", .map, in: .map,
+            .nextItem, ["Tab"], letters: ["n"], "Next",
+            "The next place, nearest first; of earthquakes the largest, around you the nearest.", .map,
+            in: .maps,
             footer: -4),
-        .init(.previousItem, ["S-Tab"], letters: ["N"], "Previous", "The place before.", .map, in: .map),
+        .init(.previousItem, ["S-Tab"], letters: ["N"], "Previous", "The place before.", .map, in: .maps),
         .init(
             .nextSection, ["]"], "Clockwise", "The next place clockwise, as one would turn around.", .map,
             in: .map),
@@ -214,41 +216,50 @@ public enum ActionTable {
             .previousSection, ["["], "Counterclockwise", "The next place the other way round.", .map, in: .map
         ),
         .init(
-            .open, ["Enter"], "Details", "The card of the chosen place; Esc comes back to the map.", .map,
-            in: .map,
+            .open, ["Enter"], "Details",
+            "The card of the chosen place or event; where several events share a mark, closer to them.", .map,
+            in: .maps,
             footer: -3),
         .init(
-            .pick1, ["1"], "1", "The place with that number on list and map.", .map, in: .map,
+            .pick1, ["1"], "1", "The place or event with that number on list and map.", .map, in: .maps,
             keysText: "1 to 9"),
-        .init(.pick2, ["2"], "2", "", .map, in: .map),
-        .init(.pick3, ["3"], "3", "", .map, in: .map),
-        .init(.pick4, ["4"], "4", "", .map, in: .map),
-        .init(.pick5, ["5"], "5", "", .map, in: .map),
-        .init(.pick6, ["6"], "6", "", .map, in: .map),
-        .init(.pick7, ["7"], "7", "", .map, in: .map),
-        .init(.pick8, ["8"], "8", "", .map, in: .map),
-        .init(.pick9, ["9"], "9", "", .map, in: .map),
+        .init(.pick2, ["2"], "2", "", .map, in: .maps),
+        .init(.pick3, ["3"], "3", "", .map, in: .maps),
+        .init(.pick4, ["4"], "4", "", .map, in: .maps),
+        .init(.pick5, ["5"], "5", "", .map, in: .maps),
+        .init(.pick6, ["6"], "6", "", .map, in: .maps),
+        .init(.pick7, ["7"], "7", "", .map, in: .maps),
+        .init(.pick8, ["8"], "8", "", .map, in: .maps),
+        .init(.pick9, ["9"], "9", "", .map, in: .maps),
         .init(
             .nearestPhone, [], letters: ["p"], "Phone", "The nearest callbox, and then the next one.", .map,
             in: .map, footer: -2),
         .init(
             .wholeMap, ["0"], "All", "The whole campus, with nothing chosen.", .map, in: .map, footer: -1),
-        .init(.inWords, [], letters: ["t"], "Text", "The map in words.", .map, in: .map, footer: 9),
-        .init(.showPerson, [], letters: ["i"], "Me", "Where you are.", .map, in: .map),
+        .init(.inWords, [], letters: ["t"], "Text", "The map in words.", .map, in: .maps, footer: 9),
+        .init(.showPerson, [], letters: ["i"], "Me", "Where you are, or the campus.", .map, in: .maps),
         .init(
             .standHere, ["."], "Here", "You are at the chosen place: ways begin there. Again takes it back.",
             .map,
             in: .map),
         .init(
-            .findPlace, [], letters: ["f"], "Find", "Choose a place by its name.", .map, in: .map, footer: 10),
-        .init(.toggleList, [], letters: ["L"], "List", "Hide the list, or show it again.", .map, in: .map),
+            .findPlace, [], letters: ["f"], "Find", "Find a place or event by its name.", .map, in: .maps,
+            footer: 10),
+        .init(.toggleList, [], letters: ["L"], "List", "Hide the list, or show it again.", .map, in: .maps),
         .init(
             .layers, [], letters: ["v"], "Layers", "One kind of place alone, no names, all.", .map, in: .map),
         .init(
-            .drawing, [], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.", .map,
-            in: .map),
+            .wholeMap, ["0"], "All", "On the map of earthquakes: all of it again, with nothing chosen.", .map,
+            in: .earthMap, footer: -1),
         .init(
-            .back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .map, in: .map, footer: 5),
+            .layers, [], letters: ["v"], "Heat",
+            "On the map of earthquakes: heat, which weighs energy; events without labels; events.", .map,
+            in: .earthMap, footer: -2),
+        .init(
+            .drawing, [], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.", .map,
+            in: .maps),
+        .init(
+            .back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .map, in: .maps, footer: 5),
 
         .init(
             .open, ["Enter"], "Open", "Open the selected result.", .search, in: .search, footer: 2),
@@ -299,7 +310,7 @@ public enum ActionTable {
             .anywhere),
         .init(
             .map, ["F7"], letters: ["M"], "Map",
-            "The map of the campus; from the card of a place, with that place chosen.",
+            "The map of the campus; from the card of a place, with that place chosen; from earthquakes, theirs.",
             .anywhere),
         .init(
             .alerts, ["F8"], letters: ["A"], "Alerts",

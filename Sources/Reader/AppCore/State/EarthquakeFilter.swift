@@ -4,7 +4,7 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// Part of the settings: `M 4, 3 days, INGV, all kinds, what matters`, or `all`.
+/// Part of the settings: `M 4, 3 days, INGV, 500 km, all kinds, what matters`, or `all`.
 public struct EarthquakeFilter: Sendable, Hashable, Codable {
     /// The least magnitude; nil for any, also an unknown one.
     public var magnitude: Double?
@@ -12,6 +12,8 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     public var days: Int?
     /// The agency whose events are listed, `usgs` or `ingv`; nil for all.
     public var agency: String?
+    /// How far from the person, or else from the pack's point of reference, in kilometers; nil for any distance.
+    public var within: Int?
     /// Whether blasts and the like are listed too.
     public var listsAllKinds = false
     /// Whether what matters most comes first, rather than the newest.
@@ -21,6 +23,9 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     public static let everything = "all"
     public static let magnitudes = [2.5, 4, 5, 6]
     public static let dayCounts = [1, 3, 5, 7]
+    public static let distances = [100, 200, 500, 1_000, 2_000]
+    /// Kilometers: to the other side of the Earth.
+    public static let distanceRange = 1...20_000
     static let kindsWord = "all kinds"
     static let weightWord = "what matters"
     static let longest = 100
@@ -53,6 +58,13 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
                 magnitude = value
             } else {
                 let parts = word.split(separator: " ")
+                if parts.count == 2, parts[1] == "km" {
+                    guard let distance = Int(parts[0]), Self.distanceRange.contains(distance) else {
+                        return false
+                    }
+                    within = distance
+                    return true
+                }
                 guard parts.count == 2, parts[1] == "days" || parts[1] == "day", let count = Int(parts[0]),
                     (1...Self.mostDays).contains(count)
                 else { return false }
@@ -66,7 +78,8 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     public var text: String {
         let parts = [
             magnitude.map { "M \(Self.number($0))" }, days.map { CountedNoun.text($0, "day") },
-            agency?.uppercased(), listsAllKinds ? Self.kindsWord : nil, isByWeight ? Self.weightWord : nil,
+            agency?.uppercased(), within.map { "\($0) km" }, listsAllKinds ? Self.kindsWord : nil,
+            isByWeight ? Self.weightWord : nil,
         ].compactMap { $0 }
         return parts.isEmpty ? Self.everything : parts.joined(with: ", ")
     }
@@ -80,7 +93,9 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     public var isEmpty: Bool { self == EarthquakeFilter() }
 
     /// Returns the events that are to be listed, the newest first.
-    package func listed(_ events: [Earthquake], at now: Moment) -> [Earthquake] {
+    ///
+    /// - Parameter origin: where distances begin; where that is not known, all distances are listed.
+    package func listed(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?) -> [Earthquake] {
         let agency = agency.flatMap(EarthquakeAgency.init(rawValue:))
         let told =
             agency.map { agency in
@@ -93,14 +108,17 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
             if event.report.agency == .test { return true }
             if !listsAllKinds, !event.isListedByDefault { return false }
             if let magnitude, (event.report.magnitude ?? -.infinity) < magnitude { return false }
+            if let within, let origin, !event.isWithin(kilometers: within, of: origin) { return false }
             if let days, now.seconds * 1_000 - event.report.time > days * Moment.day * 1_000 { return false }
             return true
         }
     }
 
     /// Returns the events that are to be listed in sections.
-    package func sections(_ events: [Earthquake], at now: Moment) -> [EarthquakeSection] {
-        let listed = listed(events, at: now)
+    package func sections(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?)
+        -> [EarthquakeSection]
+    {
+        let listed = listed(events, at: now, from: origin)
         return isByWeight
             ? EarthquakeSection.byWeight(listed) : EarthquakeSection.byAge(listed, at: now)
     }

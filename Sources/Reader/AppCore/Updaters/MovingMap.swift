@@ -1,14 +1,17 @@
 import Geodesy
 
-/// Chooses a thing on the map in sight, or nothing. The view is made to show it.
+/// Chooses a thing on the map in sight, or nothing. The view is made to show it, unless another one is given.
 public struct ChooseOnMap: StateUpdater {
     public let choice: CanvasPosition.Choice
+    public let view: CanvasPosition.View
 
-    public init(_ choice: CanvasPosition.Choice) { self.choice = choice }
+    public init(_ choice: CanvasPosition.Choice, view: CanvasPosition.View = .fitted) {
+        (self.choice, self.view) = (choice, view)
+    }
 
     public func update(_ state: inout AppState) {
         state.current.canvas.choice = choice
-        state.current.canvas.view = .fitted
+        state.current.canvas.view = view
     }
 }
 

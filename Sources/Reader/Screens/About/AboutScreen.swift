@@ -31,7 +31,8 @@ enum AboutScreen {
                 "A reader of emergency guides that needs no network. Free software under the Apache License 2.0."
             )
             PageText.paragraph(
-                "Built with ncurses, Expat, the QR Code generator library and the Swift runtime.")
+                "Built with ncurses, Expat, the QR Code generator library and the Swift runtime. Coasts and borders of the "
+                    + "world: Natural Earth, public domain.")
         }
         var page = PageModel(title: "About", document: document, key: "about")
         page.links = links

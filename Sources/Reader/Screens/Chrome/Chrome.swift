@@ -150,7 +150,7 @@ struct Chrome {
         func isTooWide(_ gap: Int) -> Bool {
             items.reduce(gap - 1) { $0 + $1.width + gap } > context.size.columns + gap - 1
         }
-        let kept = actionContext == .map ? Self.alwaysOnMap : Self.alwaysInFooter
+        let kept = !actionContext.isDisjoint(with: .maps) ? Self.alwaysOnMap : Self.alwaysInFooter
         while isTooWide(2), let last = items.lastIndex(where: { !kept.contains($0.action) }) {
             items.remove(at: last)
         }
@@ -205,7 +205,8 @@ struct Chrome {
         let label =
             switch prompt.purpose {
             case .find: "Find: "
-            case .findOnMap: "Name or address: "
+            case .findOnMap where state.current.screen.kind == .map: "Name or address: "
+            case .findOnMap: "Name of a place: "
             case .addPlace: "Name and position: "
             }
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)

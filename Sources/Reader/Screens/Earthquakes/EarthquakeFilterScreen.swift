@@ -1,4 +1,5 @@
 import AppCore
+import Geodesy
 import Hazards
 import TextTools
 
@@ -27,6 +28,9 @@ enum EarthquakeFilterScreen {
         let days = EarthquakeFilter.dayCounts.map { count in
             choice(count == 1 ? "Past 24 hours" : "Past \(count) days") { $0.days = count }
         }
+        let distances = EarthquakeFilter.distances.map { kilometers in
+            choice("Within \(GeoText.distance(Double(kilometers) * 1_000))") { $0.within = kilometers }
+        }
         let agencies = EarthquakeAgency.read.map { agency in
             choice("\(agency.name) only") { $0.agency = agency.rawValue }
         }
@@ -37,6 +41,9 @@ enum EarthquakeFilterScreen {
                     name: "Magnitude", rows: [choice("Any, also unknown") { $0.magnitude = nil }] + magnitudes
                 ),
                 .init(name: "Time", rows: [choice("All that is stored") { $0.days = nil }] + days),
+                .init(
+                    name: context.origin.map { "Distance from \($0.spokenName)" } ?? "Distance",
+                    rows: [choice("Any distance") { $0.within = nil }] + distances),
                 .init(name: "Source", rows: [choice("All agencies") { $0.agency = nil }] + agencies),
                 .init(
                     name: "Kind",

@@ -6,26 +6,34 @@ import TextTools
 
 package enum EarthquakeListWords {
     /// Returns what stands above a list: what the filter leaves out, why the list is empty, and how old it is.
+    ///
+    /// - Parameters:
+    ///   - listed: how many events are listed.
+    ///   - isPlaced: whether it is known where distances begin.
     package static func warning(
-        _ board: EarthquakeBoard?, listed: [Earthquake], filter: EarthquakeFilter, _ times: AlertTimes
+        _ board: EarthquakeBoard?, listed: Int, filter: EarthquakeFilter, _ times: AlertTimes,
+        isPlaced: Bool
     ) -> [String] {
         var lines: [String] = []
         if let board, board.isStored {
-            let hidden = board.events.count - listed.count
+            let hidden = board.events.count - listed
             if !filter.isEmpty {
                 let others = hidden > 0 ? " \(CountedNoun.text(hidden, "other event")) not listed." : ""
                 lines.append("Listed: \(filter.text).\(others)")
+                if filter.within != nil, !isPlaced {
+                    lines.append("Where you are is not known, so events at any distance are listed.")
+                }
             } else if hidden > 0 {
                 let kinds = CountedNoun.text(hidden, "blast or other event", "blasts and other events")
                 lines.append("\(kinds) not listed.")
             }
-            if listed.isEmpty { lines.append(empty(board, filter)) }
+            if listed == 0 { lines.append(whyEmpty(board, filter)) }
         }
         return lines + EarthquakeFeedWords.overview(board, times)
     }
 
     /// Returns why nothing is listed.
-    private static func empty(_ board: EarthquakeBoard, _ filter: EarthquakeFilter) -> String {
+    static func whyEmpty(_ board: EarthquakeBoard, _ filter: EarthquakeFilter) -> String {
         if !board.events.isEmpty {
             return filter.isEmpty
                 ? "No earthquake is stored, only events of other kinds."

@@ -38,6 +38,9 @@ package enum EarthquakePage {
         let later = LaterEarthquakes(event, board, times)
         let document = document(
             event, board, times, from: context.origin, guide: guide(context, &links),
+            map: event.report.epicenter.map { _ in
+                Span("On the map", link: links.to(.earthquakeMap(.world, event)))
+            },
             later: later.blocks { links.to(.earthquake($0)) })
         var page = PageModel(
             title: EarthquakeWords.kind(event.report), document: document,
@@ -64,10 +67,11 @@ package enum EarthquakePage {
     /// - Parameters:
     ///   - origin: where distance and direction begin; nil if no place is known.
     ///   - guide: what to do, the first line.
+    ///   - map: the way to the map; nil where there is none.
     ///   - later: what came after it nearby.
     package static func document(
         _ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes, from origin: WayOrigin?,
-        guide: Span, later: [Block]
+        guide: Span, map: Span? = nil, later: [Block]
     ) -> Guide {
         let report = event.report
         return PageText.document {
@@ -85,6 +89,7 @@ package enum EarthquakePage {
                         + "\(EarthquakeWords.age(report, at: times.now)).", traits: .strong)
             ])
             PageText.terms(facts(event, origin, board.places))
+            if let map { PageText.paragraph([map]) }
             effects(event)
             agencies(event)
             EarthquakeHistory.blocks(event, times)
@@ -127,8 +132,7 @@ package enum EarthquakePage {
     }
 
     private static func distanceTerm(_ origin: WayOrigin?) -> String {
-        guard let origin, origin.person == nil else { return "From you" }
-        return origin.name.map { "From \($0)" } ?? "From the campus"
+        "From \(origin?.spokenName ?? "you")"
     }
 
     /// Returns `460 mi (740 km) south-west`; nil if one of the two places is not known.

@@ -6,7 +6,8 @@ import TextTools
 /// The earthquakes: by how long ago they were, or by what matters; above them how old that is.
 enum EarthquakesScreen {
     static let description = ScreenDescription(
-        .earthquakes, entrances: [.init("earthquakes", .earthquakes, isInEveryPack: false)]
+        .earthquakes,
+        entrances: [.init("earthquakes", .earthquakes, segue: .earthquakes, isInEveryPack: false)]
     ) { _, context in
         .list(model(context))
     }
@@ -19,35 +20,56 @@ enum EarthquakesScreen {
         let times = context.alertTimes
         let board = context.earthquakeBoard
         let events = board?.events ?? []
-        let sections = filter.sections(events, at: times.now)
+        let sections = filter.sections(events, at: times.now, from: context.origin?.point)
         var list = ListModel(
-            title: "Earthquakes", sections: sections.map { section($0, times, board?.places ?? []) })
+            title: "Earthquakes", sections: sections.map { section($0, times, board?.places ?? [], context.access) })
         list.warning = EarthquakeListWords.warning(
-            board, listed: sections.flatMap(\.events), filter: filter, times
+            board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
+            isPlaced: context.origin != nil
         ).joined(separator: "\n")
         list.filter = filter.isEmpty ? nil : .quakes
         list.explainsWhereRoomy = true
         list.standingNotes = EarthquakeFeedWords.notes(board, times)
         list.emptyText = "Nothing is listed."
-        if board?.isStored ?? false, context.access.allowsSettings {
-            var row = ListModel.Row(
-                name: "Which earthquakes are listed", destination: .screen(.earthquakeFilter))
-            row.essential = filter.text
-            row.mark = .submenu
-            list.sections.append(.init(name: "Options", rows: [row]))
-        }
+        if board?.isStored ?? false { list.sections.append(options(filter, context)) }
         if !filter.isEmpty { list.note = "0 lists all earthquakes again." }
         return list
     }
 
+    /// The maps, and where one chooses what is listed.
+    private static func options(_ filter: EarthquakeFilter, _ context: RenderContext) -> ListModel.Section {
+        func row(_ name: String, _ screen: ScreenID) -> ListModel.Row {
+            var row = ListModel.Row(name: name, destination: .screen(screen))
+            row.mark = .submenu
+            return row
+        }
+        var rows = [row("Map of the world", .earthquakesOfWorld)]
+        if let origin = context.origin {
+            rows.append(row("Map around \(origin.spokenName)", .earthquakesAroundHere))
+        }
+        if context.access.allowsSettings {
+            var choice = row("Which earthquakes are listed", .earthquakeFilter)
+            choice.essential = filter.text
+            rows.append(choice)
+        }
+        return .init(name: "Options", rows: rows)
+    }
+
     private static func section(
-        _ section: EarthquakeSection, _ times: AlertTimes, _ places: [AlertPlace]
+        _ section: EarthquakeSection, _ times: AlertTimes, _ places: [AlertPlace], _ access: Access
     ) -> ListModel.Section {
         var rows = section.events.prefix(mostListed).map { row($0, times, places) }
         let more = section.events.count - rows.count
         if more > 0 {
-            var last = ListModel.Row(
-                name: "\(more) more", detail: "choose which to list", destination: .screen(.earthquakeFilter))
+            // A public screen has no filter, and the map shows all of them.
+            var last =
+                access.allowsSettings
+                ? ListModel.Row(
+                    name: "\(more) more", detail: "choose which to list",
+                    destination: .screen(.earthquakeFilter))
+                : ListModel.Row(
+                    name: "\(more) more", detail: "all on the map", destination: .screen(.earthquakesOfWorld)
+                )
             last.mark = .submenu
             rows.append(last)
         }

@@ -22,8 +22,7 @@ extension LinearSession {
         case .grid(let list), .list(let list): return show(list)
         case .page(let page): return show(page, fragment: visit.page.fragment)
         case .search(let search): return show(search)
-        case .map(let map):
-            return show(MapInWords(map).page(about: map.openedReference), fragment: nil)
+        case .map(let map): return show(map.inWords, fragment: nil)
         case .steps(let steps):
             return show(steps, index: steps.index(for: visit.steps.step), isSameGuide: isSameGuide)
         case .address(let address):

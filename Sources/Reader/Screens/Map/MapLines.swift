@@ -51,19 +51,13 @@ struct MapLines {
         guard let center = chosen.flatMap(map.point) ?? stands, viewport.cell(of: center) != nil
         else { return }
         let across = min(viewport.width, viewport.height)
-        guard let outer = Self.round(across * 0.45) else { return }
+        guard let outer = ScaleBar(longestOf: across * 0.45) else { return }
         // The next round length below, so that two rings are never one.
-        for bar in [Self.round(outer.meters * 0.6), outer] {
+        for bar in [ScaleBar(longestOf: outer.meters * 0.6), outer] {
             guard let radius = bar else { continue }
             canvas.circle(around: center, radius: radius.meters, layer: Layer.ring, spacing: 4)
             rings.append((radius.length, Self.labelPoints(viewport, center, radius: radius.meters)))
         }
-    }
-
-    /// Returns the longest round length of at most so many meters.
-    private static func round(_ meters: Double) -> ScaleBar? {
-        // A bar of many columns finds it.
-        ScaleBar(metersPerColumn: meters / 100, columns: 100)
     }
 
     /// Points of a ring: the top, and others where the top is out of view or has no room beside it.

@@ -8,7 +8,7 @@ enum MapScreen {
         .map, entrances: [.init("map", .map, segue: .map)], argument: .words { .map(finding: $0) }
     ) { screen, context in
         guard let map = MapModel(screen, context) else { return ProblemPage.notLoaded(title: "Map") }
-        return .map(map)
+        return .map(.campus(map))
     }
 
     static let words = ScreenDescription(
@@ -32,8 +32,9 @@ extension ScreenID {
     /// The map with a place chosen on it.
     public static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
 
-    /// The map, with the place chosen whose card another screen is.
+    /// The map, with the place chosen whose card another screen is; from earthquakes, theirs.
     public static func map(from screen: ScreenID) -> ScreenID {
+        if let earthquakes = earthquakeMap(from: screen) { return earthquakes }
         guard case .named(let name, let occurrence) = screen.subject,
             let kind = PlaceKind.allCases.first(where: { ScreenKind.card(of: $0) == screen.kind })
         else { return .map }

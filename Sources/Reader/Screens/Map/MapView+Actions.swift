@@ -6,24 +6,12 @@ import Terminal
 
 /// What keys and the mouse mean on the map.
 extension MapView {
-    /// A key zooms by this factor, and pans by this part of the view.
-    private static let zoom = 1.5
-    private static let pan = 0.25
-
-    var wheelActions: (up: Action, down: Action) { (.zoomIn, .zoomOut) }
-
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex {
             return listed.indices.contains(picked) ? choose(listed[picked]) : .nothing
         }
-        let viewport = following.viewport
+        if let moved = moved(following.viewport, by: action) { return show(moved) }
         switch action {
-        case .left: return show(viewport.panned(right: -Self.pan, up: 0))
-        case .right: return show(viewport.panned(right: Self.pan, up: 0))
-        case .up: return show(viewport.panned(right: 0, up: Self.pan))
-        case .down: return show(viewport.panned(right: 0, up: -Self.pan))
-        case .zoomIn: return show(viewport.scaled(metersPerColumn: viewport.metersPerColumn / Self.zoom))
-        case .zoomOut: return show(viewport.scaled(metersPerColumn: viewport.metersPerColumn * Self.zoom))
         case .wholeMap: return .update(ChooseOnMap(.none))
         case .nextItem: return step(by: 1, in: model.nearest(canvasPosition.layers).map(\.reference))
         case .previousItem: return step(by: -1, in: model.nearest(canvasPosition.layers).map(\.reference))
@@ -134,22 +122,6 @@ extension MapView {
             }
         return .update(ChangeMapLayers(next, notice: notice))
     }
-
-    private var nextDrawing: Response {
-        var all: [CanvasPosition.Lines] = [.usual, .filled, .none]
-        // Only a terminal with all symbols has both.
-        if context.profile.glyphs != .full { all = [.usual, .none] }
-        let next = all[((all.firstIndex(of: canvasPosition.lines) ?? 0) + 1) % all.count]
-        let notice =
-            switch next {
-            case .usual: context.profile.glyphs == .full ? "Lines in braille dots." : "Filled areas."
-            case .filled: fitting(["Filled areas, for fonts without braille.", "Filled areas."])
-            case .none: "No lines."
-            }
-        return .update(ChangeMapLines(next, notice: notice))
-    }
-
-    private func say(_ forms: String...) -> Response { .update(ShowNotice(fitting(forms))) }
 
     // MARK: Typing and the mouse
 

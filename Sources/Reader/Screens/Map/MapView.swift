@@ -5,7 +5,7 @@ import Terminal
 import TextMetrics
 
 /// The map: the sentence, on which the cursor stands; the map, with a list beside it where there is room; the scale.
-struct MapView: ScreenView {
+struct MapView: CanvasView {
     let model: MapModel
     let position: String? = nil
     let actionContext: ActionContext = .map
@@ -72,17 +72,6 @@ struct MapView: ScreenView {
 
     // MARK: What is shown
 
-    var isASCII: Bool { context.profile.glyphs == .ascii }
-
-    /// How lines are drawn on this terminal.
-    var drawing: Drawing {
-        switch canvasPosition.lines {
-        case .none: .none
-        case .usual where context.profile.glyphs == .full: .braille
-        case .usual, .filled: isASCII ? .ascii : .shaded
-        }
-    }
-
     func contents(_ viewport: Viewport, _ lines: MapLines) -> MapContents {
         MapContents(
             model, viewport, layers: canvasPosition.layers, chosen: chosen, listed: listed, isASCII: isASCII,
@@ -112,10 +101,5 @@ struct MapView: ScreenView {
         else { return nil }
         let sentence = area.offCampusSentence(person)
         return fitting([sentence + " The whole campus is shown.", sentence] + area.shortOffCampus(person))
-    }
-
-    /// The first form of a notice that fits the status line, else the last.
-    func fitting(_ forms: [String]) -> String {
-        forms.first { DisplayWidth.of($0) <= context.size.columns - 2 } ?? forms.last ?? ""
     }
 }

@@ -25,6 +25,11 @@ public struct HereInView: Sendable, Hashable {
     }
 }
 
+extension WayOrigin {
+    /// What it is called after "from": `you`, `the Drillfield`, `the campus`.
+    var spokenName: String { person != nil ? "you" : name ?? "the campus" }
+}
+
 extension RenderContext {
     /// Where ways begin: at the person, else at the pack's point of reference; nil without either.
     public var origin: WayOrigin? {

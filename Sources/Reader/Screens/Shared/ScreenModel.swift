@@ -12,7 +12,7 @@ public enum ScreenModel {
     case address(AddressModel)
     case steps(StepsModel)
     case search(SearchModel)
-    case map(MapModel)
+    case map(CanvasModel)
 
     public var title: String {
         switch self {
@@ -21,7 +21,7 @@ public enum ScreenModel {
         case .address(let model): model.title
         case .steps(let model): model.title
         case .search(let model): model.title
-        case .map: "Map"
+        case .map(let model): model.title
         }
     }
 
@@ -31,6 +31,27 @@ public enum ScreenModel {
         case .page(let page): page.banner
         case .steps(let steps): steps.banner
         case .grid, .list, .address, .search, .map: nil
+        }
+    }
+}
+
+/// What a map shows: each kind of map has a model of its own.
+public enum CanvasModel {
+    case campus(MapModel)
+    case earthquakes(EarthquakeMapModel)
+
+    var title: String {
+        switch self {
+        case .campus: "Map"
+        case .earthquakes(let model): model.title
+        }
+    }
+
+    /// The same in words.
+    var inWords: PageModel {
+        switch self {
+        case .campus(let model): MapInWords(model).page(about: model.openedReference)
+        case .earthquakes(let model): EarthquakeMapInWords(model).page()
         }
     }
 }

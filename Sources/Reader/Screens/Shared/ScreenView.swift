@@ -76,7 +76,9 @@ enum ScreenViews {
         case .page(let page): PageView(model: page, visit: visit, context: context, area: area)
         case .steps(let steps): StepView(model: steps, visit: visit, context: context, area: area)
         case .search(let search): SearchView(model: search, visit: visit, context: context, area: area)
-        case .map(let map): MapView(model: map, visit: visit, context: context, area: area)
+        case .map(.campus(let map)): MapView(model: map, visit: visit, context: context, area: area)
+        case .map(.earthquakes(let map)):
+            EarthquakeMapView(model: map, visit: visit, context: context, area: area)
         case .address(let address):
             if let view = AddressView(model: address, context: context, area: area) {
                 view

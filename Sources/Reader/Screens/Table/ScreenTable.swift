@@ -30,6 +30,8 @@ public struct ScreenTable: Sendable {
         AlertFilterScreen.description,
         AlertPlacesScreen.description, AlertPlaceScreen.description, AlertPlaceNewScreen.description,
         EarthquakesScreen.description, EarthquakePage.description, EarthquakeFilterScreen.description,
+        EarthquakeMapScreen.world, EarthquakeMapScreen.here,
+        EarthquakeMapScreen.worldInWords, EarthquakeMapScreen.hereInWords,
         AddressScreen.description,
         BookmarksScreen.description,
         ClearScreen.description,

@@ -35,7 +35,9 @@ enum WelcomeScreen {
         {
             rows.append(.init(name: "Alerts", destination: .screen(.alerts)))
         }
-        if context.library.leadsToEarthquakes {
+        if context.library.leadsToEarthquakes,
+            !menu.entries.contains(where: { $0.action == .segue(.earthquakes) })
+        {
             rows.append(.init(name: "Earthquakes", destination: .screen(.earthquakes)))
         }
         guard !rows.isEmpty else { return [] }

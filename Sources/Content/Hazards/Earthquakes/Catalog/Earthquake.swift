@@ -23,6 +23,11 @@ package struct Earthquake: Sendable, Equatable {
         records.contains { $0.report.agency == agency && $0.report.ids.contains(id) }
     }
 
+    /// Returns whether it was located within a distance of a point.
+    package func isWithin(kilometers: Int, of point: GeoPoint) -> Bool {
+        report.epicenter.map { point.distance(to: $0) <= Double(kilometers) * 1_000 } ?? false
+    }
+
     /// Whether it is listed where no one asked for blasts and the like. A kind that is not given hides nothing.
     package var isListedByDefault: Bool { report.kind == nil || report.kind == .earthquake }
 }

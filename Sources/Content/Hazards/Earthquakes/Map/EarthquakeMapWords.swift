@@ -1,0 +1,88 @@
+// What a map of earthquakes says of the events on it, in sentences of which each has a longer and a shorter form.
+import Clocks
+import Geodesy
+internal import TextTools
+
+package struct EarthquakeMapWords: Sendable {
+    private let mapped: MappedEarthquakes
+    private let now: Moment
+    /// How much is said.
+    package enum Form: Sendable, CaseIterable {
+        /// Distances in miles and kilometers.
+        case long
+        /// Distances in kilometers.
+        case short
+    }
+
+    package init(_ mapped: MappedEarthquakes, at now: Moment) { (self.mapped, self.now) = (mapped, now) }
+
+    // MARK: One event
+
+    /// Returns `M 4.1, 75 mi (120 km) south-west, 2 h ago`, or, without a place to begin at, `M 4.1, Norcia, Italy, 2 h ago`.
+    package func event(_ index: Int, from origin: GeoPoint?, _ form: Form = .long) -> String {
+        let report = mapped.events[index].report
+        let place = origin.map { way(index, from: $0, form) } ?? EarthquakeWords.place(report)
+        let parts = [EarthquakeWords.magnitude(report), place, EarthquakeWords.age(report, at: now)]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// Returns `75 mi (120 km) south-west`.
+    package func way(_ index: Int, from origin: GeoPoint, _ form: Form = .long) -> String {
+        let point = mapped.points[index]
+        let direction = origin.direction(to: point).map { " " + $0.name } ?? ""
+        return Self.distance(origin.distance(to: point), form) + direction
+    }
+
+    private static func distance(_ meters: Double, _ form: Form) -> String {
+        form == .long ? GeoText.distance(meters) : GeoText.metric(meters)
+    }
+
+    // MARK: Several
+
+    /// Returns `212 events, the largest M 6.1, Norcia, Italy, 2 h ago`.
+    package func all() -> String { some(Array(mapped.events.indices), from: nil, remark: "") }
+
+    /// Returns `3 events here, the largest M 5.0, Norcia, Italy, 2 h ago`, for events that one mark stands for.
+    package func together(_ indices: [Int]) -> String { some(indices, from: nil, remark: " here") }
+
+    /// Returns `3 events within 120 mi (200 km), the largest M 4.1, 75 mi (120 km) south-west, 2 h ago`; where there is none,
+    /// the nearest one is told.
+    ///
+    /// - Parameter radius: meters.
+    package func within(_ radius: Double, of origin: GeoPoint, _ form: Form = .long) -> String {
+        let distances = mapped.distances(from: origin)
+        let inside = distances.indices.filter { distances[$0] <= radius }
+        let range = " within " + Self.distance(radius, form)
+        guard inside.isEmpty, let nearest = distances.indices.min(by: { distances[$0] < distances[$1] })
+        else {
+            return some(inside, from: origin, remark: range, form)
+        }
+        return "No event\(range); the nearest \(event(nearest, from: origin, form))"
+    }
+
+    private func some(_ indices: [Int], from origin: GeoPoint?, remark: String, _ form: Form = .long)
+        -> String
+    {
+        guard let largest = mapped.largest(of: indices) else { return "No event" + remark }
+        let told = event(largest, from: origin, form)
+        if indices.count == 1 { return "1 event\(remark): \(told)" }
+        let count = CountedNoun.text(indices.count, "event") + remark
+        // Where no magnitude is known, there is no largest.
+        guard mapped.events[largest].report.magnitude != nil else { return "\(count), the newest \(told)" }
+        return "\(count), the largest \(told)"
+    }
+
+    // MARK: What is left out
+
+    /// Returns what is listed and not on the map, as sentences; none where all is.
+    package var leftOut: [String] {
+        [
+            mapped.withdrawn > 0
+                ? CountedNoun.text(mapped.withdrawn, "event was", "events were")
+                    + " withdrawn and \(mapped.withdrawn == 1 ? "is" : "are") not on the map." : nil,
+            mapped.unlocated > 0
+                ? CountedNoun.text(mapped.unlocated, "event has", "events have")
+                    + " no position and \(mapped.unlocated == 1 ? "is" : "are") not on the map." : nil,
+        ].compactMap { $0 }
+    }
+}

@@ -1,0 +1,34 @@
+import Canvas
+import Hazards
+
+/// The energy of the events in each cell, as the magnitude of one earthquake with as much: a digit that every terminal shows.
+struct EarthquakeHeat {
+    /// By cell: 0 to 9; nil where there is no event, and `unknown` where no magnitude is known.
+    let digits: [UInt8?]
+    /// For cells whose events have no magnitude.
+    static let unknown: UInt8 = 255
+
+    init(_ model: EarthquakeMapModel, _ clusters: EarthquakeClusters, _ viewport: Viewport) {
+        var density = Density(viewport)
+        let energies = model.mapped.events.map { event in
+            event.report.magnitude.map { EarthquakeEnergy.joules(magnitude: $0) } ?? 0
+        }
+        density.add(cells: clusters.cells, weights: energies)
+        digits = zip(density.counts, density.weights).map { count, joules in
+            guard count > 0 else { return nil }
+            return EarthquakeEnergy.magnitude(joules: joules).map(Self.digit) ?? Self.unknown
+        }
+    }
+
+    static func digit(_ magnitude: Double) -> UInt8 { UInt8(min(max(magnitude, 0), 9)) }
+
+    static func sign(_ digit: UInt8) -> Unicode.Scalar {
+        digit == unknown ? "?" : Unicode.Scalar(UInt8(ascii: "0") + digit)
+    }
+
+    /// What the digits are, in words: the best form first.
+    static let scale = [
+        "Each digit: the magnitude of one earthquake with the energy of all in that cell.",
+        "Digits: energy as of one earthquake of that magnitude.", "Digits: energy, as a magnitude.",
+    ]
+}

@@ -1,0 +1,108 @@
+import AppCore
+import Campus
+import Canvas
+import Clocks
+import Geodesy
+import Hazards
+
+/// What a map of earthquakes shows, whatever part of it is in sight.
+public struct EarthquakeMapModel {
+    /// Which of the two maps it is.
+    enum Scope: Sendable {
+        /// The whole Earth; the largest events come first.
+        case world
+        /// Around where distances begin; the nearest events come first.
+        case here
+    }
+
+    let scope: Scope
+    let mapped: MappedEarthquakes
+    let words: EarthquakeMapWords
+    let times: AlertTimes
+    let filter: EarthquakeFilter
+    let board: EarthquakeBoard?
+    /// Where distances begin; nil if no place is known.
+    let origin: WayOrigin?
+    /// Where the events are.
+    let points: [EarthPoint]
+    /// The events in the order in which they are chosen and listed, by their indices.
+    let order: [Int]
+    /// The events, the largest first: the first one in a cell stands for the others.
+    let bySize: [Int]
+    /// The event that the screen was opened for, and the radius in meters.
+    let opened: Int?
+    let openedRadius: Double
+    /// What is typed to find a place: the words of each event's place, and of other places.
+    let search: EarthquakePlaceSearch
+
+    /// The radius around here where none was chosen, in meters: larger than most events are felt, and still a region.
+    static let usualRadius = 500_000.0
+
+    init(_ scope: Scope, _ screen: ScreenID, _ context: RenderContext) {
+        let board = context.earthquakeBoard
+        let filter = context.settings.values.quakes
+        let times = context.alertTimes
+        let origin = context.origin
+        self.init(
+            scope, events: filter.listed(board?.events ?? [], at: times.now, from: origin?.point),
+            board: board, filter: filter, times: times, origin: origin, item: CanvasItem(screen.subject),
+            places: EarthquakePlaceSearch.places(context))
+    }
+
+    init(
+        _ scope: Scope, events: [Earthquake], board: EarthquakeBoard?, filter: EarthquakeFilter,
+        times: AlertTimes, origin: WayOrigin?, item: CanvasItem?, places: [EarthquakePlaceSearch.Place] = []
+    ) {
+        (self.scope, self.board, self.filter, self.times) = (scope, board, filter, times)
+        self.origin = origin
+        let mapped = MappedEarthquakes(events)
+        self.mapped = mapped
+        words = EarthquakeMapWords(mapped, at: times.now)
+        points = mapped.points.map { EarthPoint($0) }
+        let bySize = mapped.bySize
+        self.bySize = bySize
+        if scope == .here, let origin {
+            let distances = mapped.distances(from: origin.point)
+            order = mapped.events.indices.sorted { distances[$0] < distances[$1] }
+        } else {
+            order = bySize
+        }
+        search = EarthquakePlaceSearch(places: places)
+        opened = item.flatMap { Self.index(of: $0, in: mapped) }
+        let chosen = item.flatMap { $0.occurrence > 0 ? $0.occurrence : nil }
+        let kilometers = (chosen ?? filter.within).map(Double.init)
+        openedRadius = kilometers.map { min($0 * 1_000, Self.farthestRadius) } ?? Self.usualRadius
+    }
+
+    private static let farthestRadius = 20_000_000.0
+
+    // MARK: Events
+
+    /// Returns the event of a key; nil if it is not on the map.
+    func index(of item: CanvasItem) -> Int? { Self.index(of: item, in: mapped) }
+
+    private static func index(of item: CanvasItem, in mapped: MappedEarthquakes) -> Int? {
+        mapped.events.firstIndex { $0.report.id == item.name && $0.report.agency.rawValue == item.kind }
+    }
+
+    /// Returns the key of an event.
+    func item(_ index: Int) -> CanvasItem { CanvasItem(mapped.events[index]) }
+
+    func magnitude(_ index: Int) -> Double? { mapped.events[index].report.magnitude }
+
+    /// The events that the list numbers, and the words tell one by one.
+    var listed: [Int] { Array(order.prefix(Self.numbered)) }
+    static let numbered = 9
+
+    /// `you`, `the Drillfield`, `the campus`; nil where no place is known.
+    var originName: String? { origin?.spokenName }
+
+    var title: String { scope == .world ? "Earthquakes: map" : "Earthquakes near" }
+}
+
+extension CanvasItem {
+    /// - Parameter radius: kilometers around the place where distances begin; 0 for what is usual.
+    init(_ event: Earthquake, radius: Int = 0) {
+        self.init(kind: event.report.agency.rawValue, name: event.report.id, occurrence: radius)
+    }
+}

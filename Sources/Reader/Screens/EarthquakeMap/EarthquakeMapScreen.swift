@@ -1,0 +1,101 @@
+import AppCore
+import Geodesy
+import GuideDocument
+import Hazards
+
+/// The two maps of earthquakes, of the world and around here, and the same in words.
+enum EarthquakeMapScreen {
+    static let world = map(.world)
+    static let here = map(.here)
+    static let worldInWords = words(.world)
+    static let hereInWords = words(.here)
+
+    private static func map(_ scope: EarthquakeMapModel.Scope) -> ScreenDescription {
+        let screen = ScreenID.earthquakeMap(scope)
+        return ScreenDescription(
+            screen.kind, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)]
+        ) { screen, context in
+            if scope == .here, context.origin == nil { return .page(unknown) }
+            return .map(.earthquakes(EarthquakeMapModel(scope, screen, context)))
+        }
+    }
+
+    private static func words(_ scope: EarthquakeMapModel.Scope) -> ScreenDescription {
+        let screen = ScreenID.earthquakeMapInWords(scope, nil)
+        return ScreenDescription(
+            screen.kind, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)]
+        ) { screen, context in
+            if scope == .here, context.origin == nil { return .page(unknown) }
+            return .page(EarthquakeMapInWords(EarthquakeMapModel(scope, screen, context)).page())
+        }
+    }
+
+    /// What is said where there is nothing to be around.
+    private static var unknown: PageModel {
+        var links = PageLinks()
+        let document = PageText.document {
+            PageText.heading("Where you are is not known")
+            PageText.paragraph(
+                "The content pack has no point of reference either. Start with --here LAT,LON, or look at all of the world."
+            )
+            PageText.paragraph([Span("Map of the world", link: links.to(.earthquakesOfWorld))])
+        }
+        var page = PageModel(title: "Earthquakes near", document: document, key: "earthquakes-near:unknown")
+        page.links = links
+        return page
+    }
+}
+
+extension ScreenKind {
+    static let earthquakeMap = kind("earthquake-map", .canvas)
+    static let earthquakesNear = kind("earthquakes-near", .canvas)
+    static let earthquakeMapInWords = kind("earthquake-map-in-words", .page)
+    static let earthquakesNearInWords = kind("earthquakes-near-in-words", .page)
+
+    /// The places that are found by name are those of the alerts.
+    private static func kind(_ name: String, _ position: PositionKind) -> ScreenKind {
+        ScreenKind(name, content: [.earthquakes, .alerts], position: position, isInKiosk: true)
+    }
+}
+
+extension ScreenID {
+    /// A map, perhaps with an event chosen on it.
+    static func earthquakeMap(_ scope: EarthquakeMapModel.Scope, _ event: Earthquake? = nil) -> ScreenID {
+        ScreenID(
+            scope == .world ? .earthquakeMap : .earthquakesNear,
+            event.map { CanvasItem($0).subject } ?? .none)
+    }
+
+    /// The map that belongs to a screen about earthquakes; nil for any other screen.
+    static func earthquakeMap(from screen: ScreenID) -> ScreenID? {
+        switch screen.kind {
+        case .earthquakes, .earthquakeFilter: return ScreenID(.earthquakeMap)
+        case .earthquake:
+            guard case .text(let name, let agency?) = screen.subject else { return ScreenID(.earthquakeMap) }
+            return ScreenID(.earthquakeMap, CanvasItem(kind: agency.lowercased(), name: name).subject)
+        case .earthquakeMap: return ScreenID(.earthquakesNear)
+        case .earthquakesNear: return ScreenID(.earthquakeMap)
+        default: return nil
+        }
+    }
+
+    /// The map of the world.
+    public static let earthquakesOfWorld = ScreenID(.earthquakeMap)
+    /// The map around here.
+    public static let earthquakesAroundHere = ScreenID(.earthquakesNear)
+
+    /// A map in words.
+    ///
+    /// - Parameters:
+    ///   - event: the one that is told first.
+    ///   - radius: kilometers around here; 0 for what is usual.
+    static func earthquakeMapInWords(
+        _ scope: EarthquakeMapModel.Scope, _ event: Earthquake?, radius: Int = 0
+    ) -> ScreenID {
+        let item =
+            event.map { CanvasItem($0, radius: radius) }
+            ?? (radius > 0 ? CanvasItem(kind: "none", name: "", occurrence: radius) : nil)
+        return ScreenID(
+            scope == .world ? .earthquakeMapInWords : .earthquakesNearInWords, item?.subject ?? .none)
+    }
+}

@@ -1,0 +1,73 @@
+import AppCore
+import Geodesy
+import Hazards
+import TextTools
+
+/// The sentences of a map of earthquakes. The map, the map in words, numbered lines and JSON have them from here.
+struct EarthquakeMapSentence {
+    let model: EarthquakeMapModel
+    let form: EarthquakeMapWords.Form
+
+    init(_ model: EarthquakeMapModel, _ form: EarthquakeMapWords.Form = .long) {
+        (self.model, self.form) = (model, form)
+    }
+
+    /// Returns what is told of all events.
+    ///
+    /// - Parameter radius: around where distances begin, in meters; it counts on that map alone.
+    func overview(radius: Double) -> String {
+        guard !model.mapped.events.isEmpty else { return nothing }
+        guard model.scope == .here, let origin = model.origin, let name = model.originName else {
+            return model.words.all() + "."
+        }
+        return "Around \(name): \(model.words.within(radius, of: origin.point, form))."
+    }
+
+    /// Why there is no event on the map. That there was none is never said without what was read.
+    private var nothing: String {
+        let listed = model.mapped.withdrawn + model.mapped.unlocated
+        guard let board = model.board, board.isStored else { return EarthquakeFeedWords.notSetUp }
+        guard listed == 0 else { return "No event on the map. " + model.words.leftOut.joined(separator: " ") }
+        return EarthquakeListWords.whyEmpty(board, model.filter)
+    }
+
+    /// Returns what is told of the events that a mark stands for: one is told whole.
+    func chosen(_ event: Int, among members: [Int]) -> String {
+        members.count > 1 ? model.words.together(members) + "." : single(event)
+    }
+
+    /// Returns `M 4.1, Norcia, Italy, 2 h ago, 6.2 mi (10 km) deep, 75 mi (120 km) southwest of you.`
+    func single(_ event: Int) -> String {
+        let report = model.mapped.events[event].report
+        var parts = [
+            EarthquakeWords.headline(report), EarthquakeWords.age(report, at: model.times.now),
+            EarthquakeWords.depth(report),
+        ]
+        if let origin = model.origin, let name = model.originName {
+            parts.append(model.words.way(event, from: origin.point, form) + " of \(name)")
+        }
+        return parts.joined(separator: ", ") + "."
+    }
+
+    /// Returns `M 4.1, Norcia, Italy, 2 h ago, 75 mi (120 km) southwest`: a line of the list in words.
+    func item(_ event: Int) -> String {
+        let report = model.mapped.events[event].report
+        let way = model.origin.map { ", " + model.words.way(event, from: $0.point, form) } ?? ""
+        return
+            "\(EarthquakeWords.headline(report)), \(EarthquakeWords.age(report, at: model.times.now))\(way)"
+    }
+
+    /// How much energy all events have together; nil where no magnitude is known.
+    var energy: String? {
+        let magnitudes = model.mapped.events.compactMap(\.report.magnitude)
+        let joules = magnitudes.reduce(0) { $0 + EarthquakeEnergy.joules(magnitude: $1) }
+        guard magnitudes.count > 1, let magnitude = EarthquakeEnergy.magnitude(joules: joules) else {
+            return nil
+        }
+        return
+            "All together have the energy of one earthquake of M \(GeoText.number(magnitude, decimals: 1))."
+    }
+
+    /// Which events are shown; nil where no filter holds.
+    var filter: String? { model.filter.isEmpty ? nil : "Listed: \(model.filter.text)" }
+}

@@ -1,0 +1,168 @@
+import AppCore
+import Canvas
+import Geodesy
+import Hazards
+import Terminal
+
+/// What keys and the mouse mean on the map of earthquakes.
+extension EarthquakeMapView {
+    func respond(to action: Action) -> Response {
+        if let picked = action.pickedIndex {
+            return model.listed.indices.contains(picked) ? choose(model.listed[picked]) : .nothing
+        }
+        if let moved = moved(view.viewport, by: action) { return show(view.following(moved)) }
+        switch action {
+        case .wholeMap: return .update(ChooseOnMap(.none))
+        case .nextItem: return step(by: 1)
+        case .previousItem: return step(by: -1)
+        case .open: return openChosen
+        case .inWords: return .open(.screen(wordsScreen))
+        case .findPlace: return .update(BeginMapFind())
+        case .showPerson: return showHere
+        case .toggleList: return .update(ToggleMapList())
+        case .layers: return nextLayers
+        case .drawing: return nextDrawing
+        default: return .nothing
+        }
+    }
+
+    private func show(_ view: EarthView) -> Response { .update(ShowOnMap(own(view))) }
+
+    private func own(_ view: EarthView) -> CanvasPosition.View {
+        .own(center: view.center, metersPerColumn: view.viewport.metersPerColumn)
+    }
+
+    // MARK: Choosing
+
+    /// More are never stepped through with a key.
+    private static let mostSteps = 200
+
+    /// What is stepped through: the marks in sight, or, where nothing can be closer, all events in sight.
+    private var steps: [Int] {
+        let stands = view.isClosest ? nil : Set(clusters.clusters.map(\.lead))
+        let inSight = model.order.lazy.filter { clusters.cells[$0] >= 0 && stands?.contains($0) ?? true }
+        return Array(inSight.prefix(Self.mostSteps))
+    }
+
+    private func step(by distance: Int) -> Response {
+        let steps = steps
+        guard !steps.isEmpty else {
+            return model.order.isEmpty ? say("There is no event to choose.") : choose(model.order[0])
+        }
+        let standing = chosen.flatMap { view.isClosest ? $0 : clusters.cluster(of: $0)?.lead }
+        guard let standing, let index = steps.firstIndex(of: standing) else {
+            return choose(steps[distance > 0 ? 0 : steps.count - 1])
+        }
+        return choose(steps[(index + distance + steps.count) % steps.count])
+    }
+
+    /// Chooses an event. The view stays where the event is in sight, else it moves there.
+    private func choose(_ event: Int) -> Response {
+        let isInSight = clusters.cells[event] >= 0
+        let isKept = isInSight && canvasPosition.view == .fitted && model.opened == nil
+        let shown = isInSight ? view : view.moved(to: model.mapped.points[event])
+        return .update(
+            ChooseOnMap(.item(model.item(event)), view: isKept ? .fitted : own(shown)))
+    }
+
+    private var openChosen: Response {
+        guard let chosen else {
+            return say("Choose an event first: Tab, or 1 to 9.", "Tab chooses an event.")
+        }
+        guard let cluster = clusters.cluster(of: chosen), cluster.count > 1, !view.isClosest else {
+            return .open(.screen(.earthquake(model.mapped.events[chosen])))
+        }
+        return show(closer(clusters.members(of: cluster)))
+    }
+
+    /// The view that shows some events of one cell, at least three times as large.
+    private func closer(_ members: [Int]) -> EarthView {
+        let points = members.map { view.planePoint(model.points[$0]) }
+        let middle = PlaneRect(around: points)?.center ?? view.viewport.center
+        let radius = points.map { $0.distance(to: middle) }.max() ?? 0
+        let fitted = EarthView(
+            around: view.projection.point(east: middle.east, north: middle.north), radius: radius,
+            columns: view.viewport.columns, rows: view.viewport.rows, cellShape: view.viewport.cellShape)
+        let most = view.viewport.metersPerColumn / 3
+        return fitted.viewport.metersPerColumn > most ? fitted.scaled(most) : fitted
+    }
+
+    private var wordsScreen: ScreenID {
+        let radius = Int((radius / 1_000).rounded())
+        return .earthquakeMapInWords(
+            model.scope, chosen.map { model.mapped.events[$0] }, radius: model.scope == .here ? radius : 0)
+    }
+
+    private var showHere: Response {
+        guard model.origin != nil else {
+            return say(
+                "Where you are is not known: start with --here LAT,LON.", "Your position is not known.")
+        }
+        return .update(ShowOnMap(.aroundPerson))
+    }
+
+    // MARK: How it is shown
+
+    /// Marks with labels, heat, marks without labels, and so on.
+    private var nextLayers: Response {
+        let all: [CanvasPosition.Layers] = [.all, .only(Self.heat), .withoutNames]
+        let next = all[((all.firstIndex(of: canvasPosition.layers) ?? 0) + 1) % all.count]
+        let notice =
+            switch next {
+            case .all: "Events, several in a cell counted."
+            case .only: fitting(EarthquakeHeat.scale)
+            case .withoutNames: "Events, without labels."
+            }
+        return .update(ChangeMapLayers(next, notice: notice))
+    }
+
+    // MARK: Typing and the mouse
+
+    /// Moves to the place that is meant by what was typed so far, or chooses the first event that was named by it.
+    func respond(toTyping text: String) -> Response {
+        guard !text.isEmpty else { return .nothing }
+        switch model.search.find(text, in: model.mapped, order: model.order) {
+        case nil:
+            return say(
+                "No place or event has \"\(text)\" in its name.", "Nothing has \"\(text)\" in its name.",
+                "No such place.")
+        case .event(let event)?:
+            return .update(
+                ChooseOnMap(.item(model.item(event)), view: own(region(around: model.mapped.points[event]))))
+        case .place(let place)?:
+            return .update(ChooseOnMap(.none, view: own(region(around: model.search.places[place].point))))
+        }
+    }
+
+    /// The view around a point, no wider than what is in sight.
+    private func region(around point: GeoPoint) -> EarthView {
+        let fitted = EarthView(
+            around: point, radius: EarthquakeMapModel.usualRadius, columns: view.viewport.columns,
+            rows: view.viewport.rows, cellShape: view.viewport.cellShape)
+        return fitted.scaled(min(fitted.viewport.metersPerColumn, view.viewport.metersPerColumn))
+    }
+
+    func respond(toClick point: Point) -> Response {
+        if let list = layout.list, point.column >= list.left, point.row >= list.top, point.row < list.bottom {
+            let events = EarthquakeMapList(model, height: list.height).events
+            let row = point.row - list.top
+            return events.indices.contains(row) ? choose(events[row]) : .nothing
+        }
+        if point.row >= layout.sentence.top, point.row < layout.sentence.bottom { return openChosen }
+        let area = layout.map
+        guard point.row >= area.top, point.row < area.bottom, point.column < area.right else {
+            return .nothing
+        }
+        let (column, row) = (point.column - area.left, point.row - area.top)
+        for (columns, rows) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
+            guard (0..<view.viewport.columns).contains(column + columns),
+                (0..<view.viewport.rows).contains(row + rows),
+                let cluster = clusters.cluster(in: (row + rows) * view.viewport.columns + column + columns)
+            else { continue }
+            // Clicked again, it is opened.
+            let isChosen = chosen.flatMap(clusters.cluster(of:))?.cell == cluster.cell
+            return isChosen ? openChosen : choose(cluster.lead)
+        }
+        return .nothing
+    }
+}

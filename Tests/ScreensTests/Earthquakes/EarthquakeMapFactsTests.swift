@@ -1,0 +1,154 @@
+import AppCore
+import Campus
+import Geodesy
+import Hazards
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// The map of earthquakes and its words say the same, whatever is on it.
+@Suite struct EarthquakeMapFactsTests {
+    private static let sizes = [
+        Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+        Size(columns: 200, rows: 60),
+    ]
+
+    /// A map of up to 60 events, from anywhere or nowhere.
+    private static func model(_ random: inout SeededGenerator) -> EarthquakeMapModel {
+        let middle = GeoPoint(
+            latitude: [0, 37.2, -18, 89.5, -90].randomElement(using: &random) ?? 0,
+            longitude: [0, -80.4, 179.9, -179.9].randomElement(using: &random) ?? 0)
+        let near = EarthProjection(.around, origin: middle)
+        let events = (0..<Int.random(in: 0...60, using: &random)).map { number in
+            let reach = Bool.random(using: &random) ? 600_000.0 : 9_000_000
+            let point = near.point(
+                east: .random(in: -reach...reach, using: &random),
+                north: .random(in: -reach...reach, using: &random))
+            let magnitude = (Double.random(in: -1...8, using: &random) * 10).rounded() / 10
+            return EarthquakeMapFixture.event(
+                number, number % 11 == 7 ? nil : magnitude, at: number % 13 == 5 ? nil : point,
+                hoursAgo: .random(in: 0...160, using: &random))
+        }
+        let origins: [WayOrigin?] = [
+            nil, WayOrigin(PersonPosition(middle, source: .given)),
+            WayOrigin(reference: middle, name: "the Drillfield"), WayOrigin(reference: middle),
+        ]
+        let item = events.randomElement(using: &random).map {
+            CanvasItem($0, radius: [0, 100, 2_000].randomElement(using: &random) ?? 0)
+        }
+        return EarthquakeMapFixture.model(
+            Bool.random(using: &random) ? .world : .here, events,
+            from: origins.randomElement(using: &random) ?? nil,
+            item: Bool.random(using: &random) ? item : nil)
+    }
+
+    @Test func screenAndWordsHaveTheSameFacts() throws {
+        var random = SeededGenerator(seed: 20)
+        var fixture = try EarthquakeMapFixture(Self.model(&random))
+        for round in 0..<400 {
+            let model = Self.model(&random)
+            fixture.model = model
+            fixture.visit = Visit(.earthquakesOfWorld)
+            let size = Self.sizes[round % Self.sizes.count]
+            let view = fixture.view(size)
+            let words = EarthquakeMapInWords(model)
+            let page = words.page().document.plainText
+            checkSentence(view, page, "round \(round)")
+            // What the list numbers is what the words tell one by one, in the same order.
+            let list = EarthquakeMapList(model, height: 9)
+            #expect(list.events == model.listed)
+            for (event, item) in zip(list.events, words.items) {
+                #expect(item.event == model.mapped.events[event])
+                #expect(item.text.hasPrefix(list.texts(event).name), "round \(round)")
+                #expect(page.contains(item.text), "round \(round)")
+            }
+            checkFacts(model, words, "round \(round)")
+        }
+    }
+
+    /// The sentence above the map is in the words, unless it tells of a cluster, which is a thing of that view alone.
+    private func checkSentence(_ view: EarthquakeMapView, _ page: String, _ round: Comment) {
+        let model = view.model
+        let said = view.sentence.joined(separator: " ")
+        if let chosen = view.chosen {
+            let members = view.clusters.cluster(of: chosen).map(view.clusters.members) ?? [chosen]
+            if members.count == 1 {
+                let forms = EarthquakeMapWords.Form.allCases.map {
+                    EarthquakeMapSentence(model, $0).single(chosen)
+                }
+                #expect(forms.contains { $0.hasPrefix(said) }, round)
+                #expect(page.contains(forms[0]), round)
+            } else {
+                #expect(said.hasPrefix("\(members.count) events here"), round)
+            }
+        } else {
+            let forms = EarthquakeMapWords.Form.allCases.map {
+                EarthquakeMapSentence(model, $0).overview(radius: view.radius)
+            }
+            #expect(forms.contains { $0.hasPrefix(said) }, round)
+        }
+    }
+
+    /// The numbers of the words are those that anybody would count.
+    private func checkFacts(_ model: EarthquakeMapModel, _ words: EarthquakeMapInWords, _ round: Comment) {
+        let facts = words.facts
+        let located = model.mapped.events
+        var inside = located
+        if model.scope == .here, let origin = model.origin {
+            inside = located.filter { event in
+                event.report.epicenter.map { origin.point.distance(to: $0) <= model.openedRadius } ?? false
+            }
+        }
+        #expect(facts.inside == inside, round)
+        #expect(facts.largest?.report.magnitude == inside.compactMap(\.report.magnitude).max(), round)
+        guard !located.isEmpty else { return }
+        let isHere = model.scope == .here && model.origin != nil
+        let overview = words.overview
+        let count = inside.count == 1 ? "1 event" : inside.isEmpty ? "No event" : "\(inside.count) events"
+        #expect(overview.contains(isHere ? ": \(count) within" : count), round)
+        if let largest = facts.largest {
+            #expect(overview.contains(EarthquakeWords.magnitude(largest.report)), round)
+        }
+    }
+
+    @Test func energiesAreCompared() throws {
+        let five = EarthquakeEnergy.joules(magnitude: 5)
+        #expect(abs(EarthquakeEnergy.joules(magnitude: 7) / five - 1_000) < 1e-6)
+        let together = try #require(EarthquakeEnergy.magnitude(joules: 2 * five))
+        #expect(abs(together - 5.2) < 0.01)
+        #expect(EarthquakeEnergy.magnitude(joules: 0) == nil)
+        #expect(EarthquakeEnergy.magnitude(joules: .nan) == nil)
+    }
+
+    @Test func sentencesOfAFewEvents() {
+        let here = GeoPoint(latitude: 37, longitude: -80)
+        let plane = EarthProjection(.around, origin: here)
+        let origin = WayOrigin(PersonPosition(here, source: .given))
+        func near(_ kilometers: Double, _ magnitude: Double?, _ number: Int, _ hours: Double) -> Earthquake {
+            EarthquakeMapFixture.event(
+                number, magnitude, at: plane.point(east: -kilometers * 707, north: -kilometers * 707),
+                hoursAgo: hours)
+        }
+        func overview(_ events: [Earthquake], kilometers: Int) -> String {
+            EarthquakeMapInWords(
+                EarthquakeMapFixture.model(
+                    .here, events, from: origin,
+                    item: CanvasItem(kind: "none", name: "", occurrence: kilometers))
+            ).overview
+        }
+        let events = [near(120, 4.1, 1, 2), near(150, 2, 2, 3), near(190, 1, 3, 4), near(400, 6, 4, 5)]
+        #expect(
+            overview(events, kilometers: 200)
+                == "Around you: 3 events within 124 mi (200 km), the largest M 4.1, 75 mi (120 km) southwest, 2 h ago."
+        )
+        #expect(
+            overview(Array(events.suffix(1)), kilometers: 200)
+                == "Around you: No event within 124 mi (200 km); the nearest M 6.0, 249 mi (400 km) southwest, 5 h ago."
+        )
+        #expect(
+            overview([near(50, nil, 1, 2)], kilometers: 200)
+                == "Around you: 1 event within 124 mi (200 km): M ?, 31 mi (50 km) southwest, 2 h ago.")
+    }
+}
