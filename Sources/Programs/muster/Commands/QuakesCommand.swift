@@ -112,6 +112,7 @@ private struct EarthquakeList {
         let document = EarthquakePage.document(
             event, board, times, from: WayOrigin(referenceOf: library.pack.info),
             guide: Span("What to do: muster \(guide)"),
+            message: Span("Tell others that you are safe: muster safe-message"),
             later: LaterEarthquakes(event, board, times).blocks { _ in nil })
         let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
         let layout = GuideLayouter.layout(document, options: options)

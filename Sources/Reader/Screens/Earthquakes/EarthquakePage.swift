@@ -38,6 +38,8 @@ package enum EarthquakePage {
         let later = LaterEarthquakes(event, board, times)
         let document = document(
             event, board, times, from: context.origin, guide: guide(context, &links),
+            message: context.access.allows(.safeMessage)
+                ? Span(messageText, link: links.to(.safeMessage)) : nil,
             later: later.blocks { links.to(.earthquake($0)) })
         var page = PageModel(
             title: EarthquakeWords.kind(event.report), document: document,
@@ -59,19 +61,23 @@ package enum EarthquakePage {
         return Span("What to do: \(name)", link: links.to(.guide(path: path)))
     }
 
+    private static let messageText = "Tell others that you are safe"
+
     /// The whole of an event as a small document.
     ///
     /// - Parameters:
     ///   - origin: where distance and direction begin; nil if no place is known.
     ///   - guide: what to do, the first line.
+    ///   - message: the way to the safe message; nil for none.
     ///   - later: what came after it nearby.
     package static func document(
         _ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes, from origin: WayOrigin?,
-        guide: Span, later: [Block]
+        guide: Span, message: Span?, later: [Block]
     ) -> Guide {
         let report = event.report
         return PageText.document {
             PageText.paragraph([guide])
+            if let message { PageText.paragraph([message]) }
             PageText.heading(EarthquakeWords.headline(report))
             if report.agency == .test {
                 PageText.paragraph([Span(EarthquakeWords.testSentence, traits: .strong)])

@@ -63,7 +63,7 @@ enum SearchScreen {
         return .search(model)
     }
 
-    /// Returns the alerts and earthquakes that a query names, each with its place among the groups. Alerts that are in force
+    /// Returns the alerts, the earthquakes and the message that a query names, each with its place among the groups. Alerts that are in force
     /// are seldom meant by chance; words of guides are names of places somewhere on Earth as well.
     private static func hazards(
         for query: String, hasResults: Bool, _ context: RenderContext
@@ -75,6 +75,7 @@ enum SearchScreen {
         if let group = AlertSearch.group(for: query, context) {
             found.append((group, !hasResults || AlertSearch.isAbout(query) ? 0 : 1))
         }
+        if let group = SafeMessageSearch.group(for: query, context) { found.append((group, 0)) }
         return found
     }
 

@@ -154,6 +154,8 @@ public struct PageModel {
     public var tabs: [SectionTab] = []
     /// An address that a phone may take away, as a code beside the text where there is room.
     public var code: String?
+    /// Paragraphs that are all that it says, drawn in large letters where they fit.
+    public var large: [String] = []
     /// The file that relative links start from, when the page is a guide of the pack.
     public var path: String?
     /// Whether it says what is wrong instead of what was asked for.

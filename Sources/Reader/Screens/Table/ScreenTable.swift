@@ -30,6 +30,7 @@ public struct ScreenTable: Sendable {
         AlertFilterScreen.description,
         AlertPlacesScreen.description, AlertPlaceScreen.description, AlertPlaceNewScreen.description,
         EarthquakesScreen.description, EarthquakePage.description, EarthquakeFilterScreen.description,
+        SafeMessageScreen.description, SafeMessageScreen.large, SafeMessageScreen.code,
         AddressScreen.description,
         BookmarksScreen.description,
         ClearScreen.description,
