@@ -20,7 +20,7 @@ import Testing
         #expect(plain.stdout == "I am safe.\nTime: 2026-03-02 12:00 (17:00 UTC)\n")
         #expect(plain.stderr.contains("Give --here LAT,LON."))
         let here = try run("--here", "-33.5,151.25")
-        #expect(here.stdout == "I am safe.\nPlace: -33.5,151.25\nTime: 2026-03-02 12:00 (17:00 UTC)\n")
+        #expect(here.stdout == "I am safe.\nPlace: -33.5000,151.2500\nTime: 2026-03-02 12:00 (17:00 UTC)\n")
         #expect(here.stderr.isEmpty)
         #expect(try run("--here", "x").status == .exited(2) && run("more").status == .exited(2))
     }

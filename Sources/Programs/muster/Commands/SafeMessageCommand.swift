@@ -29,7 +29,7 @@ enum SafeMessageCommand {
         let message = preferences.folders.settings.map { FileSafeMessageStore(folder: $0).read() } ?? .usual
         let lines = SafeMessageWords.lines(
             message, person: person, places: library.places,
-            times: AlertTimes(now: invocation.now(), zone: library.zone))
+            times: AlertTimes(now: invocation.now(), zone: .ofMachine))
         if invocation.has(.json) {
             invocation.output.write(json(message, lines).text)
         } else {
