@@ -10,12 +10,18 @@ enum SafeMessageScreen {
     }
 
     /// The message in letters that can be read from across a room, where they fit.
-    static let large = ScreenDescription(.safeMessageLarge) { _, context in
-        .page(page(context, isCode: false))
-    }
+    static let large = ScreenDescription(.safeMessageLarge) { _, context in .page(page(context)) }
 
     /// The message as a code that a phone takes away, to be sent from there.
-    static let code = ScreenDescription(.safeMessageCode) { _, context in .page(page(context, isCode: true)) }
+    static let code = ScreenDescription(.safeMessageCode) { _, context in
+        let text = context.safeMessageLines.joined(separator: "\n")
+        guard !text.isEmpty else { return .page(page(context)) }
+        return .address(
+            AddressModel(
+                title: title, address: text, purpose: "Muster sends nothing. Take the message to a phone:"))
+    }
+
+    private static let title = "Safe message"
 
     // MARK: The lines
 
@@ -39,7 +45,7 @@ enum SafeMessageScreen {
             ways.append(.init(name: "Copy it", destination: .safeMessage(.copy(text))))
         }
         var list = ListModel(
-            title: "Safe message",
+            title: title,
             sections: [
                 .init(name: "Use it", rows: ways), .init(name: "Lines: Enter changes one", rows: lines),
             ])
@@ -66,20 +72,15 @@ enum SafeMessageScreen {
 
     // MARK: The whole
 
-    private static func page(_ context: RenderContext, isCode: Bool) -> PageModel {
+    private static func page(_ context: RenderContext) -> PageModel {
         let lines = context.safeMessageLines
         let document = PageText.document {
             if lines.isEmpty { PageText.paragraph("The message has no line that can be filled in.") }
             for line in lines { PageText.paragraph([Span(line, traits: .strong)]) }
         }
         var page = PageModel(
-            title: "Safe message", document: document,
-            key: "safe-message:\(isCode):\(lines.joined(separator: "\n"))")
-        if isCode {
-            page.code = lines.isEmpty ? nil : lines.joined(separator: "\n")
-        } else {
-            page.large = lines
-        }
+            title: title, document: document, key: "safe-message:\(lines.joined(separator: "\n"))")
+        page.large = lines
         return page
     }
 }

@@ -10,12 +10,16 @@ enum SafeMessageSearch {
         "that",
     ]
 
+    /// Returns whether the message is asked for.
+    static func isAbout(_ query: String) -> Bool {
+        let words = TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        return words.contains(where: asking.contains)
+            && words.allSatisfy { asking.contains($0) || others.contains($0) }
+    }
+
     /// Returns a way to the message if a query asks for it; nil otherwise, and on a public screen.
     static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
-        let words = TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        guard context.access.allows(.safeMessage), words.contains(where: asking.contains),
-            words.allSatisfy({ asking.contains($0) || others.contains($0) })
-        else { return nil }
+        guard context.access.allows(.safeMessage), isAbout(query) else { return nil }
         var row = ListModel.Row(
             name: "Safe message", detail: "tell others that you are safe",
             destination: .screen(.safeMessage))

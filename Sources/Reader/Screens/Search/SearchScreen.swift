@@ -54,7 +54,9 @@ enum SearchScreen {
         let hazards = isBlank ? [] : hazards(for: query, hasResults: !answer.results.isEmpty, context)
         for (group, index) in hazards {
             model.groups.insert(group, at: min(index, model.groups.count))
-            if answer.results.isEmpty, case .ready = state { model.message = nil }
+            if answer.results.isEmpty || SafeMessageSearch.isAbout(query), case .ready = state {
+                model.message = nil
+            }
         }
         if context.access.allowsLeaving, wordsOfLeaving.contains(query) {
             model.message = "Ctrl-C leaves Muster."

@@ -172,7 +172,7 @@ public struct PageModel {
     }
 }
 
-/// An address to take away.
+/// An address, or a short text, to take away.
 public struct AddressModel {
     public var title: String
     public var address: String
@@ -184,4 +184,7 @@ public struct AddressModel {
         self.address = address
         self.purpose = purpose
     }
+
+    /// The lines of a text; an address is one.
+    var lines: [String] { address.split(separator: "\n").map(String.init) }
 }
