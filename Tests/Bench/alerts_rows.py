@@ -1,28 +1,21 @@
 """The rows about alerts that are stored: what they cost the first screen, and their list beside the list of guides."""
 
-import math
 import shutil
 import subprocess
 
 from feeds_rows import FeedsRows
-from preview import Terminal
+from stored_rows import StoredRows
 from sync_rows import Server
 
-SECTION = "Stored alerts"
 ALERTS = 500
 MANY = 3_000
-# At most so many times the other; README.md says why these.
-HOLD = {"first screen": 1.05, "opening": 2.0, "key": 1.0, "typing": 1.0}
-F8, ENTER = b"\x1b[19~", b"\r"
-DOWN, RIGHT = b"\x1b[B", b"\x1b[C"
-# How each list is reached from Welcome, and what is typed in it.
-LISTS = {"alerts": ([F8], b"flood"), "guides": ([DOWN, DOWN, DOWN, RIGHT, ENTER], b"flood")}
-KEYS = 30  # moves that are timed in a session
+F8 = b"\x1b[19~"
 
 
-class AlertsRows:
+class AlertsRows(StoredRows):
     def __init__(self, programs, report, reader, sync):
-        self.programs, self.report, self.reader, self.sync = programs, report, str(reader), str(sync)
+        super().__init__(programs, report, reader, "Stored alerts", "alerts", [F8], b"flood")
+        self.sync = str(sync)
         self.folder = programs.scratch / "alerts"
         self.folder.mkdir(parents=True, exist_ok=True)
 
@@ -34,8 +27,8 @@ class AlertsRows:
             many = self.stored(server, "many", MANY, place="Nowhere")
         finally:
             server.end()
-        self.first_screen(runs, elsewhere)
-        self.lists(max(runs // 15, 2), elsewhere)
+        self.first_screen(runs, elsewhere, ALERTS)
+        self.in_lists(max(runs // 15, 2), elsewhere, ALERTS)
         found = self.programs.by_turns(max(runs // 5, 5), {
             "alerts": ["pipe", "-x", "1", "--", "sh", "-c", '"$1" alerts; exit 1', "sh", self.reader],
         }, variables={"alerts": many})
@@ -52,38 +45,3 @@ class AlertsRows:
         variables = {"XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home)}
         subprocess.run([self.sync, "feeds", "update", "--quiet"], env={**self.programs.environment, **variables}, check=True)
         return variables
-
-    def first_screen(self, runs, variables):
-        text = self.programs.output(self.reader, "render", "--screen", "welcome", "--size", "80x24")
-        screen = ["screen", "-m", text.split()[-1], "--", self.reader]
-        caches = {name: {"XDG_CACHE_HOME": str(self.programs.scratch / f"alerts-cache-{name}")} for name in ("stored", "none")}
-        found = self.programs.by_turns(runs, {"stored": screen, "none": screen},
-                                       variables={"stored": {**variables, **caches["stored"]}, "none": caches["none"]})
-        self.report.ratio(SECTION, f"first full Welcome screen, {ALERTS} alerts stored", found["stored"].milliseconds,
-                          "without any", found["none"].milliseconds, "ms", HOLD["first screen"])
-
-    def lists(self, sessions, variables):
-        """From the key to the screen, in sessions by turns: opening the list, moving in it, typing what is looked for. Where
-        the guides are listed, no alerts are stored."""
-        times = {(name, what): [] for name in LISTS for what in ("opening", "key", "typing")}
-        for _ in range(sessions):
-            for name, (way, typed) in LISTS.items():
-                stored = variables if name == "alerts" else {}
-                terminal = Terminal([self.reader], {**self.programs.environment, **stored})
-                try:
-                    terminal.wait(b"Quit")
-                    terminal.rest(0.3)
-                    times[name, "opening"].append([terminal.key(key) for key in way][-1])
-                    times[name, "key"] += [terminal.key(DOWN) for _ in range(KEYS)]
-                    times[name, "typing"] += [terminal.key(bytes([letter])) for letter in typed]
-                finally:
-                    terminal.close()
-        for what, told in (("opening", "opening the list of {} alerts, p99"), ("key", "a key in it, p99"),
-                           ("typing", "a letter that filters it, p99")):
-            self.report.ratio(SECTION, told.format(ALERTS), self.slowest(times["alerts", what]), "the same in the list of guides",
-                              self.slowest(times["guides", what]), "ms", HOLD[what])
-
-    @staticmethod
-    def slowest(times):
-        """The 99th percentile."""
-        return sorted(times)[math.ceil(len(times) * 0.99) - 1]

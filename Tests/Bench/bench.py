@@ -15,6 +15,7 @@ from pathlib import Path
 
 from alerts_rows import AlertsRows
 from check_rows import CheckRows
+from earthquake_rows import EarthquakeRows
 from feeds_rows import FeedsRows
 from import_rows import ImportRows
 from map_rows import MapRows
@@ -48,7 +49,7 @@ def main():
     parser.add_argument("--sync", type=Path, required=True, help="the built muster-sync")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs")
     parser.add_argument("--rows", default="all", help="which rows, with commas between: screen, show, browsing, page, check, "
-                        "search, import, map, preview, instructions, alerts, sync, feeds; reader is all but the last two")
+                        "search, import, map, preview, instructions, alerts, earthquakes, sync, feeds; reader is all but the last two")
     arguments = parser.parse_args()
     reader = arguments.reader.resolve()
     programs, report = Programs(arguments.scratch.resolve()), Report()
@@ -61,6 +62,8 @@ def main():
         "map": (MapRows(programs, report, reader, arguments.map_probe.resolve(), arguments.python.absolute()).run, 30),
         "preview": (PreviewRows(programs, report, reader).run, 100), "instructions": (reading.instructions, None),
         "alerts": (AlertsRows(programs, report, reader, arguments.sync.resolve()).run, 150),
+        "earthquakes": (EarthquakeRows(programs, report, reader, arguments.sync.resolve(), arguments.map_probe.resolve(),
+                                       arguments.python.absolute()).run, 150),
         "feeds": (FeedsRows(programs, report, arguments.sync.resolve()).run, 50),
         "sync": (lambda runs: SyncRows(programs, report, arguments.sync.resolve()).run(runs), 50),
     }

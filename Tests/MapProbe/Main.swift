@@ -7,12 +7,13 @@ import Terminal
 /// writes the milliseconds of a frame: projection, bins, marks, labels, and the cells of the frame.
 @main
 enum MapProbe {
-    static func main() {
+    static func main() throws {
         let words = Array(CommandLine.arguments.dropFirst())
+        if words.first == "earth" { return try EarthProbe.run(Array(words.dropFirst())) }
         guard words.count == 3, let columns = Int(words[0]), let rows = Int(words[1]),
             let points = points(of: words[2])
         else {
-            print("map-probe COLUMNS ROWS FILE")
+            print("map-probe COLUMNS ROWS FILE | earth COLUMNS ROWS PACK HAZARDS")
             exit(2)
         }
         let names = points.indices.map { "Place \($0)" }
@@ -25,9 +26,13 @@ enum MapProbe {
             // The first ones fill caches.
             if round >= 20 { times.append(milliseconds() - start) }
         }
-        times.sort()
+        report("map", times, "\tlabels \(labels)")
+    }
+
+    static func report(_ name: String, _ times: [Double], _ rest: String = "") {
+        let times = times.sorted()
         print(
-            "map \(times.count)\tmedian \(times[times.count / 2])\tp99 \(times[times.count * 99 / 100])\tlabels \(labels)"
+            "\(name) \(times.count)\tmedian \(times[times.count / 2])\tp99 \(times[times.count * 99 / 100])\(rest)"
         )
     }
 
@@ -71,7 +76,7 @@ enum MapProbe {
         return points.count >= 2 ? points : nil
     }
 
-    private static func milliseconds() -> Double {
+    static func milliseconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000

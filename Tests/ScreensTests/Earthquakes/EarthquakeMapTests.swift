@@ -1,6 +1,8 @@
+import AlertFixtures
 import AppCore
 import Campus
 import Canvas
+import ContentPack
 import Geodesy
 import Hazards
 import Terminal
@@ -138,6 +140,21 @@ import Testing
         #expect(isASCII(text))
     }
 
+    /// A place of any language on a terminal without its letters.
+    @Test func asciiIsAllThatATerminalWithoutMoreGets() throws {
+        var event = EarthquakeMapFixture.event(1, 5, at: Self.corners[4])
+        event.shown.report.place = "3 km S of Kópasker, Ísland · 熊本"
+        for scope in [EarthquakeMapModel.Scope.world, .here] {
+            var fixture = try EarthquakeMapFixture(
+                EarthquakeMapFixture.model(scope, [event], from: Self.person(42, 13)))
+            fixture.profile = TerminalProfile(glyphs: .ascii, hasColors: false)
+            for action in [Action.nextItem, .layers, .layers, .drawing, .wholeMap] {
+                #expect(isASCII(FrameListing.text(fixture.frame(Self.size), withStyles: false)))
+                fixture.act(action)
+            }
+        }
+    }
+
     @Test func aPlaceIsFoundAsItIsTyped() throws {
         var fixture = try EarthquakeMapFixture(
             EarthquakeMapFixture.model(
@@ -150,6 +167,33 @@ import Testing
         #expect(fixture.visit.canvas.choice == .item(CanvasItem(Self.events()[6])))
         fixture.apply(fixture.view(Self.size).respond(toTyping: "\u{1B}[2J%"))
         #expect(fixture.visit.canvas.choice == .item(CanvasItem(Self.events()[6])))
+    }
+
+    /// Of more events than are listed, "more" leads where a public screen may go.
+    @Test func inAKioskEveryRowLeadsOn() throws {
+        let folder = try PrivateDirectory()
+        var stored = EarthquakeFixture()
+        stored.addMany(1_500)
+        try stored.write(to: folder.path)
+        let library = Library(pack: try Pack.open(directory: MapFixture.checkout, origin: .bundled))
+        library.alertFolders = SnapshotFolders([folder.path])
+        library.load(for: .earthquakes)
+        for access in [Access.kiosk, .everything] {
+            let context = RenderContext(
+                library: library, size: Self.size, profile: TerminalProfile(), today: nil,
+                layouts: LayoutCache(), access: access, now: EarthquakeMapFixture.now)
+            guard case .list(let list) = context.model(of: .earthquakes) else {
+                Issue.record("no list")
+                return
+            }
+            #expect(list.rows.contains { $0.name.hasSuffix(" more") })
+            #expect(list.rows.allSatisfy { context.allows($0.destination) })
+            guard case .map(.earthquakes(let map)) = context.model(of: .earthquakesOfWorld) else {
+                Issue.record("no map")
+                return
+            }
+            #expect(map.mapped.events.count == 1_500)
+        }
     }
 
     /// From earthquakes the key of the map leads to theirs.

@@ -49,6 +49,16 @@ struct EarthquakeMapSentence {
         return parts.joined(separator: ", ") + "."
     }
 
+    /// Returns `M 4.1, Norcia, Italy, 2 h ago.` or `3 events here, the largest M 4.1.`, where there is no room for more.
+    func brief(_ event: Int, among members: [Int]) -> String {
+        if members.count > 1, let largest = model.mapped.largest(of: members) {
+            let magnitude = EarthquakeWords.magnitude(model.mapped.events[largest].report)
+            return "\(members.count) events here, the largest \(magnitude)."
+        }
+        let report = model.mapped.events[event].report
+        return "\(EarthquakeWords.headline(report)), \(EarthquakeWords.age(report, at: model.times.now))."
+    }
+
     /// Returns `M 4.1, Norcia, Italy, 2 h ago, 75 mi (120 km) southwest`: a line of the list in words.
     func item(_ event: Int) -> String {
         let report = model.mapped.events[event].report

@@ -54,7 +54,8 @@ struct EarthquakeMapView: CanvasView {
             let clusters = EarthquakeClusters(model, view)
             let forms = Self.forms(
                 model, view, clusters, chosen, radius: Self.radius(model, position, view), isHeat: isHeat)
-            let sentence = Self.wrapped(forms, width: area.width - 2, symbols: context.profile.symbols)
+            let sentence = Self.wrapped(
+                forms.map(context.profile.text), width: area.width - 2, symbols: context.profile.symbols)
             shown = (layout, view, clusters, sentence)
         } while shown.sentence.count > rows && rows < Self.mostSentenceRows
         (layout, view, clusters, sentence) = shown
@@ -119,20 +120,16 @@ struct EarthquakeMapView: CanvasView {
         _ model: EarthquakeMapModel, _ view: EarthView, _ clusters: EarthquakeClusters, _ chosen: Int?,
         radius: Double, isHeat: Bool
     ) -> [String] {
-        var all: [String] = []
-        for form in EarthquakeMapWords.Form.allCases {
-            let sentence = EarthquakeMapSentence(model, form)
-            guard let chosen else {
-                let overview = sentence.overview(radius: radius)
-                all += isHeat ? EarthquakeHeat.scale.map { overview + " " + $0 } : [overview]
-                continue
-            }
-            let members = clusters.cluster(of: chosen).map(clusters.members) ?? [chosen]
-            let told = sentence.chosen(chosen, among: members)
-            if members.count > 1, !view.isClosest { all.append(told + " Enter zooms in.") }
-            all.append(told)
+        let sentences = EarthquakeMapWords.Form.allCases.map { EarthquakeMapSentence(model, $0) }
+        guard let chosen else {
+            let overviews = sentences.map { $0.overview(radius: radius) }
+            guard isHeat else { return overviews }
+            return overviews.flatMap { overview in EarthquakeHeat.scale.map { overview + " " + $0 } }
         }
-        return all
+        let members = clusters.cluster(of: chosen).map(clusters.members) ?? [chosen]
+        var all = sentences.map { $0.chosen(chosen, among: members) }
+        if members.count > 1, !view.isClosest { all.insert(all[0] + " Enter zooms in.", at: 0) }
+        return all + [EarthquakeMapSentence(model).brief(chosen, among: members)]
     }
 
     /// The first form that fits the rows that a sentence may have, else the last one, cut.

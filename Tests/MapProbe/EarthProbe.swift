@@ -1,0 +1,40 @@
+// Measures the map of earthquakes from inside the process.
+import AppCore
+import Clocks
+import ContentPack
+import Glibc
+import Hazards
+import Screens
+import Terminal
+
+/// map-probe earth COLUMNS ROWS PACK HAZARDS: draws the map of the world again and again, as a session does, with the
+/// earthquakes that are stored in the folder HAZARDS, and writes the milliseconds of a frame: events with labels, and heat.
+enum EarthProbe {
+    static func run(_ words: [String]) throws {
+        guard words.count == 4, let columns = Int(words[0]), let rows = Int(words[1]) else {
+            print("map-probe earth COLUMNS ROWS PACK HAZARDS")
+            exit(2)
+        }
+        let library = Library(pack: try Pack.open(directory: words[2], origin: .bundled))
+        library.alertFolders = SnapshotFolders([words[3]])
+        library.load(for: .earthquakesOfWorld)
+        let now = Moment(seconds: time(nil))
+        let context = RenderContext(
+            library: library, size: Size(columns: columns, rows: rows), profile: TerminalProfile(),
+            today: nil, layouts: LayoutCache(), now: now)
+        for (name, layers) in [("events", CanvasPosition.Layers.all), ("heat", .only("heat"))] {
+            var state = AppState(today: nil)
+            Push(.earthquakesOfWorld).update(&state)
+            ChangeMapLayers(layers, notice: "").update(&state)
+            var times: [Double] = []
+            for round in 0..<200 {
+                let start = MapProbe.milliseconds()
+                _ = ScreenDrawing.frame(state, context)
+                // The first ones fill caches.
+                if round >= 20 { times.append(MapProbe.milliseconds() - start) }
+            }
+            MapProbe.report(name, times)
+        }
+        print("stored \(library.earthquakeBoard(at: now)?.events.count ?? 0)")
+    }
+}
