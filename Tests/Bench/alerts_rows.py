@@ -2,6 +2,7 @@
 
 import math
 import shutil
+import statistics
 import subprocess
 
 from feeds_rows import FeedsRows
@@ -18,6 +19,8 @@ DOWN, RIGHT = b"\x1b[B", b"\x1b[C"
 # How each list is reached from Welcome, and what is typed in it.
 LISTS = {"alerts": ([F8], b"flood"), "guides": ([DOWN, DOWN, DOWN, RIGHT, ENTER], b"flood")}
 KEYS = 30  # moves that are timed in a session
+WORDS = 5  # times that the word is typed in a session
+BACKSPACE = b"\x7f"
 
 
 class AlertsRows:
@@ -35,7 +38,7 @@ class AlertsRows:
         finally:
             server.end()
         self.first_screen(runs, elsewhere)
-        self.lists(max(runs // 15, 2), elsewhere)
+        self.lists(max(runs // 4, 3), elsewhere)
         found = self.programs.by_turns(max(runs // 5, 5), {
             "alerts": ["pipe", "-x", "1", "--", "sh", "-c", '"$1" alerts; exit 1', "sh", self.reader],
         }, variables={"alerts": many})
@@ -64,18 +67,25 @@ class AlertsRows:
 
     def lists(self, sessions, variables):
         """From the key to the screen, in sessions by turns: opening the list, moving in it, typing what is looked for. Where
-        the guides are listed, no alerts are stored."""
+        the guides are listed, no alerts are stored. Of each session the 99th percentile counts, and of all sessions the
+        median: a moment in which the machine did something else must not decide."""
         times = {(name, what): [] for name in LISTS for what in ("opening", "key", "typing")}
-        for _ in range(sessions):
-            for name, (way, typed) in LISTS.items():
+        for number in range(sessions):
+            # No list is always the first.
+            for name, (way, typed) in list(LISTS.items())[::-1 if number % 2 else 1]:
                 stored = variables if name == "alerts" else {}
                 terminal = Terminal([self.reader], {**self.programs.environment, **stored})
                 try:
                     terminal.wait(b"Quit")
                     terminal.rest(0.3)
-                    times[name, "opening"].append([terminal.key(key) for key in way][-1])
-                    times[name, "key"] += [terminal.key(DOWN) for _ in range(KEYS)]
-                    times[name, "typing"] += [terminal.key(bytes([letter])) for letter in typed]
+                    times[name, "opening"].append([[terminal.key(key) for key in way][-1]])
+                    times[name, "key"].append([terminal.key(DOWN) for _ in range(KEYS)])
+                    letters = []
+                    for _ in range(WORDS):
+                        letters += [terminal.key(bytes([letter])) for letter in typed]
+                        for _ in typed:
+                            terminal.key(BACKSPACE)
+                    times[name, "typing"].append(letters)
                 finally:
                     terminal.close()
         for what, told in (("opening", "opening the list of {} alerts, p99"), ("key", "a key in it, p99"),
@@ -84,6 +94,6 @@ class AlertsRows:
                               self.slowest(times["guides", what]), "ms", HOLD[what])
 
     @staticmethod
-    def slowest(times):
-        """The 99th percentile."""
-        return sorted(times)[math.ceil(len(times) * 0.99) - 1]
+    def slowest(sessions):
+        """The median of the sessions' 99th percentiles."""
+        return statistics.median(sorted(times)[math.ceil(len(times) * 0.99) - 1] for times in sessions)
