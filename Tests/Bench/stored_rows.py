@@ -2,6 +2,7 @@
 list of guides."""
 
 import math
+import statistics
 
 from preview import Terminal
 
@@ -12,6 +13,8 @@ DOWN, RIGHT = b"\x1b[B", b"\x1b[C"
 # How the list of guides is reached from Welcome, and what is typed in it.
 GUIDES = ([DOWN, DOWN, DOWN, RIGHT, ENTER], b"flood")
 KEYS = 30  # moves that are timed in a session
+WORDS = 5  # times that the word is typed in a session
+BACKSPACE = b"\x7f"
 
 
 class StoredRows:
@@ -35,18 +38,25 @@ class StoredRows:
 
     def in_lists(self, sessions, variables, count):
         """From the key to the screen, in sessions by turns: opening the list, moving in it, typing what is looked for. Where
-        the guides are listed, nothing is stored."""
+        the guides are listed, nothing is stored. Of each session the 99th percentile counts, and of all sessions the
+        median: a moment in which the machine did something else must not decide."""
         times = {(name, what): [] for name in self.lists for what in ("opening", "key", "typing")}
-        for _ in range(sessions):
-            for name, (way, typed) in self.lists.items():
+        for number in range(sessions):
+            # No list is always the first.
+            for name, (way, typed) in list(self.lists.items())[::-1 if number % 2 else 1]:
                 stored = variables if name == self.noun else {}
                 terminal = Terminal([self.reader], {**self.programs.environment, **stored})
                 try:
                     terminal.wait(b"Quit")
                     terminal.rest(0.3)
-                    times[name, "opening"].append([terminal.key(key) for key in way][-1])
-                    times[name, "key"] += [terminal.key(DOWN) for _ in range(KEYS)]
-                    times[name, "typing"] += [terminal.key(bytes([letter])) for letter in typed]
+                    times[name, "opening"].append([[terminal.key(key) for key in way][-1]])
+                    times[name, "key"].append([terminal.key(DOWN) for _ in range(KEYS)])
+                    letters = []
+                    for _ in range(WORDS):
+                        letters += [terminal.key(bytes([letter])) for letter in typed]
+                        for _ in typed:
+                            terminal.key(BACKSPACE)
+                    times[name, "typing"].append(letters)
                 finally:
                     terminal.close()
         for what, told in (("opening", f"opening the list of {count:,} {self.noun}, p99"), ("key", "a key in it, p99"),
@@ -55,6 +65,6 @@ class StoredRows:
                               self.slowest(times["guides", what]), "ms", HOLD[what])
 
     @staticmethod
-    def slowest(times):
-        """The 99th percentile."""
-        return sorted(times)[math.ceil(len(times) * 0.99) - 1]
+    def slowest(sessions):
+        """The median of the sessions' 99th percentiles."""
+        return statistics.median(sorted(times)[math.ceil(len(times) * 0.99) - 1] for times in sessions)

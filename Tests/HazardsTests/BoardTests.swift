@@ -34,6 +34,56 @@ import Testing
         #expect(board.verdict == .active)
     }
 
+    /// What the weather service and another feed say of one alert.
+    private func repeated(by other: String, places: [AlertPlace] = [Feeds.blacksburg]) throws -> AlertBoard {
+        var snapshot = AlertSnapshot(written: Feeds.now)
+        for name in ["nws", other] {
+            var feed = FeedState(name: name, host: "alerts.example.edu", interval: 60)
+            (feed.attempted, feed.succeeded, feed.outcome) = (Feeds.now, Feeds.now, .ok)
+            snapshot.feeds.append(feed)
+            snapshot.take(try Feeds.cap("01-alert", "05-status-test"), from: name, at: Feeds.now)
+        }
+        snapshot.take(try Feeds.cap("15-antimeridian"), from: other, at: Feeds.now)
+        snapshot.places = places
+        return AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
+    }
+
+    @Test func anAlertThatTwoFeedsBringIsListedOnce() throws {
+        for other in ["own", "nws@Home"] {
+            let board = try repeated(by: other)
+            #expect(board.here.map(\.source) == [other == "own" ? "nws" : other])
+            #expect(board.elsewhere.map(\.source) == [other])
+            #expect(board.tests.count == 1)
+        }
+        #expect(try repeated(by: "own", places: []).here.map(\.source).sorted() == ["nws", "own"])
+        // What a campus has signed stands for itself.
+        #expect(try repeated(by: "campus").here.count == 2)
+    }
+
+    @Test func anotherFeedsWordStaysWhereTheServicesOwnIsOver() throws {
+        var snapshot = AlertSnapshot(written: Feeds.now)
+        let names = ["nws", "own"]
+        snapshot.feeds = names.map { FeedState(name: $0, host: "alerts.example.edu", interval: 60) }
+        for name in names { snapshot.take(try Feeds.cap("01-alert"), from: name, at: Feeds.now) }
+        // Two readings of the service lack it.
+        snapshot.take([], from: "nws", at: Feeds.now)
+        snapshot.take([], from: "nws", at: Feeds.now)
+        snapshot.places = [Feeds.blacksburg]
+        let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
+        #expect(board.here.map(\.source) == ["own"])
+        #expect(board.ended.map(\.source) == ["nws"])
+    }
+
+    @Test func whatIsLeftOutOfAnAlertIsSaid() throws {
+        let board = AlertBoard(try stored(["16-bad-polygons"]), at: Feeds.now)
+        #expect(
+            board.all.map(AlertWords.omission) == [
+                "1 part of this alert cannot be read, or is more than can be kept. An area may be missing."
+            ])
+        let whole = AlertBoard(try stored(["01-alert"]), at: Feeds.now)
+        #expect(whole.all.map(AlertWords.omission) == [nil])
+    }
+
     @Test func testsAndCalmChannelsRaiseNothing() throws {
         let board = AlertBoard(
             try stored(["05-status-test", "09-actual-but-weekly-test", "12-calm-channel"]), at: Feeds.now)

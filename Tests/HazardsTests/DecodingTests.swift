@@ -138,4 +138,24 @@ import XMLReader
             }
         }
     }
+
+    /// What is too much is left out, counted, and changes nothing of what stays.
+    @Test func partsBeyondTheLimitsAreCounted() throws {
+        let infos = (1...AlertLimits.infos + 2).map { number in
+            "<info><event>Event \(number)</event><description>Text \(number)</description>"
+                + "<area><areaDesc>Area \(number)</areaDesc></area></info>"
+        }
+        let circles = String(repeating: "<circle>37,-80 1</circle>", count: AlertLimits.shapes + 3)
+        let text =
+            "<alert><identifier>many</identifier><sender>a</sender><sent>2026-03-02T11:40:00-05:00</sent>"
+            + "<status>Actual</status><msgType>Alert</msgType><scope>Public</scope>"
+            + "<info><event>First</event><area><areaDesc>A</areaDesc>\(circles)</area></info>"
+            + infos.joined() + "</alert>"
+        let message = try #require(try CAPDecoder.decode(Array(text.utf8)).messages.first)
+        #expect(message.infos.count == AlertLimits.infos)
+        #expect(message.infos.last?.event == "Event \(AlertLimits.infos - 1)")
+        #expect(message.infos.last?.areas.map(\.name) == ["Area \(AlertLimits.infos - 1)"])
+        #expect(message.infos.first?.areas.first?.circles.count == AlertLimits.shapes)
+        #expect(message.omitted == 3 + 3)
+    }
 }

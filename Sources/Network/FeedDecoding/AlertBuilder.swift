@@ -5,19 +5,25 @@ struct AlertBuilder {
     /// What stands in the alert itself. Of an element that is repeated against the rules, the first counts.
     private var identifier, sender, sent, status, kind, scope, note, references: String?
     private var infos: [InfoBuilder] = []
+    /// Infos that are more than are kept; the last of them may be open.
+    private var omitted = 0
+    private var isOmitting = false
 
     /// The path of the element that begins, from the alert down; nil in it is an element that is not read.
     mutating func start(_ path: [CAPElement?]) {
         guard path.first == .info else { return }
-        if path.count == 1, infos.count < AlertLimits.infos { infos.append(InfoBuilder()) }
-        guard !infos.isEmpty else { return }
+        if path.count == 1 {
+            isOmitting = infos.count >= AlertLimits.infos
+            if isOmitting { omitted += 1 } else { infos.append(InfoBuilder()) }
+        }
+        guard !infos.isEmpty, !isOmitting else { return }
         infos[infos.count - 1].start(path)
     }
 
     mutating func end(_ path: [CAPElement?], text: String) {
         guard let last = path.last, let element = last else { return }
         if path.first == .info {
-            guard !infos.isEmpty, path.count > 1 else { return }
+            guard !infos.isEmpty, !isOmitting, path.count > 1 else { return }
             return infos[infos.count - 1].end(path, element, text)
         }
         guard path.count == 1 else { return }
@@ -48,6 +54,7 @@ struct AlertBuilder {
         message.note = note ?? ""
         message.references = references.map(AlertReference.list) ?? []
         message.infos = infos.map { $0.finished(zoneOfMessage: time?.offset) }
+        message.omitted = infos.reduce(omitted) { $0 + $1.omitted }
         return message
     }
 }
@@ -55,6 +62,10 @@ struct AlertBuilder {
 /// One `info` of an alert.
 private struct InfoBuilder {
     private var info = AlertInfo()
+    /// Shapes that could not be read, and parts that are more than are kept.
+    private(set) var omitted = 0
+    /// Whether the area that is open is one of those.
+    private var isOmittingArea = false
     private var effective = ""
     private var onset = ""
     private var expires = ""
@@ -64,8 +75,9 @@ private struct InfoBuilder {
     /// The path begins with the info itself.
     mutating func start(_ path: [CAPElement?]) {
         switch path.last {
-        case .area where path.count == 2 && info.areas.count < AlertLimits.areas:
-            info.areas.append(AlertArea())
+        case .area where path.count == 2:
+            isOmittingArea = info.areas.count >= AlertLimits.areas
+            if isOmittingArea { omitted += 1 } else { info.areas.append(AlertArea()) }
         case .eventCode, .parameter, .geocode: (name, value) = ("", "")
         default: break
         }
@@ -86,9 +98,9 @@ private struct InfoBuilder {
     private mutating func endField(_ element: CAPElement, _ text: String) {
         switch element {
         case .language: if !text.trimmed.isEmpty { info.language = text.trimmed }
-        case .category: Self.add(text.trimmed, to: &info.categories)
+        case .category: omitted += Self.add(text.trimmed, to: &info.categories)
         case .event: info.event = text
-        case .responseType: Self.add(text.trimmed, to: &info.responses)
+        case .responseType: omitted += Self.add(text.trimmed, to: &info.responses)
         case .urgency: info.urgencyText = text.trimmed
         case .severity: info.severityText = text.trimmed
         case .certainty: info.certaintyText = text.trimmed
@@ -101,28 +113,38 @@ private struct InfoBuilder {
         case .effective: effective = text
         case .onset: onset = text
         case .expires: expires = text
-        case .eventCode: Self.add(NamedValue(name, value), to: &info.eventCodes)
-        case .parameter: Self.add(NamedValue(name, value), to: &info.parameters)
+        case .eventCode: omitted += Self.add(NamedValue(name, value), to: &info.eventCodes)
+        case .parameter: omitted += Self.add(NamedValue(name, value), to: &info.parameters)
         default: break
         }
     }
 
     private mutating func endArea(_ element: CAPElement, _ text: String) {
-        guard !info.areas.isEmpty else { return }
+        guard !info.areas.isEmpty, !isOmittingArea else { return }
         let last = info.areas.count - 1
         switch element {
         case .areaDesc: info.areas[last].name = text
-        case .polygon where info.areas[last].polygons.count < AlertLimits.shapes:
-            if let polygon = AlertPolygon(text: text) { info.areas[last].polygons.append(polygon) }
-        case .circle where info.areas[last].circles.count < AlertLimits.shapes:
-            if let circle = AlertCircle(text: text) { info.areas[last].circles.append(circle) }
-        case .geocode: Self.add(NamedValue(name, value), to: &info.areas[last].geocodes)
+        case .polygon: omitted += Self.add(text, AlertPolygon.init(text:), to: &info.areas[last].polygons)
+        case .circle: omitted += Self.add(text, AlertCircle.init(text:), to: &info.areas[last].circles)
+        case .geocode: omitted += Self.add(NamedValue(name, value), to: &info.areas[last].geocodes)
         default: break
         }
     }
 
-    private static func add<Item>(_ item: Item, to list: inout [Item]) {
-        if list.count < AlertLimits.values { list.append(item) }
+    /// Adds an item unless there are too many. Returns how many were left out: one or none.
+    private static func add<Item>(_ item: Item, to list: inout [Item]) -> Int {
+        guard list.count < AlertLimits.values else { return 1 }
+        list.append(item)
+        return 0
+    }
+
+    /// The same of a shape, which may be none that can be read. An empty element is no shape.
+    private static func add<Shape>(_ text: String, _ read: (String) -> Shape?, to list: inout [Shape]) -> Int
+    {
+        guard list.count < AlertLimits.shapes else { return 1 }
+        guard let shape = read(text) else { return text.trimmed.isEmpty ? 0 : 1 }
+        list.append(shape)
+        return 0
     }
 
     func finished(zoneOfMessage zone: Int?) -> AlertInfo {

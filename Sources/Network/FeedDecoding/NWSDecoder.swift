@@ -91,11 +91,16 @@ private enum NWSFeature {
         { item in
             item["identifier"]?.string.map { AlertReference(sender: text(item, "sender"), identifier: $0) }
         }
-        message.infos = [info(properties, sent: sent, shape: feature["geometry"])]
+        let rings = rings(feature["geometry"])
+        let polygons = rings.prefix(AlertLimits.shapes).compactMap { polygon($0.array ?? []) }
+        message.infos = [info(properties, sent: sent, polygons: polygons)]
+        message.omitted = rings.count - polygons.count
         return message
     }
 
-    private static func info(_ properties: JSONValue, sent: FeedTimeText?, shape: JSONValue?) -> AlertInfo {
+    private static func info(_ properties: JSONValue, sent: FeedTimeText?, polygons: [AlertPolygon])
+        -> AlertInfo
+    {
         var info = AlertInfo()
         if let language = properties["language"]?.string { info.language = language }
         info.categories = words(properties["category"])
@@ -117,7 +122,7 @@ private enum NWSFeature {
         var area = AlertArea()
         area.name = text(properties, "areaDesc")
         area.geocodes = pairs(properties["geocode"])
-        area.polygons = polygons(shape)
+        area.polygons = polygons
         info.areas = [area]
         return info
     }
@@ -146,15 +151,13 @@ private enum NWSFeature {
     }
 
     /// The outer rings of a Polygon or MultiPolygon, whose points are longitude and latitude. A hole is no safe place.
-    private static func polygons(_ shape: JSONValue?) -> [AlertPolygon] {
+    private static func rings(_ shape: JSONValue?) -> [JSONValue] {
         let coordinates = shape?["coordinates"]?.array ?? []
-        let rings =
-            switch shape?["type"]?.string {
-            case "Polygon": coordinates.prefix(1).map { $0 }
-            case "MultiPolygon": coordinates.prefix(AlertLimits.shapes).compactMap { $0[0] }
-            default: [JSONValue]()
-            }
-        return rings.compactMap { polygon($0.array ?? []) }
+        return switch shape?["type"]?.string {
+        case "Polygon": Array(coordinates.prefix(1))
+        case "MultiPolygon": coordinates.compactMap { $0[0] }
+        default: []
+        }
     }
 
     /// Nil if one of the points is none.

@@ -45,6 +45,8 @@ private struct Home {
         try home.directory.write(feeds + places, to: ".config/muster/feeds.conf")
         let feed = try home.run("feeds", "add", "more", "https://alerts.example.org/more")
         #expect(feed.status == .exited(3) && feed.stderr.contains("There are 20 feeds already."))
+        let known = try home.run("feeds", "enable", "nws")
+        #expect(known.status == .exited(3) && known.stderr.contains("There are 20 feeds already."))
         let place = try home.run("places", "add", "More", "--same", "051121")
         #expect(place.status == .exited(3) && place.stderr.contains("There are 50 places already."))
         #expect(try String(contentsOfFile: home.configuration, encoding: .utf8) == feeds + places)

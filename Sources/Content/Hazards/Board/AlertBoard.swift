@@ -40,6 +40,7 @@ package struct AlertBoard: Sendable {
                 nextChange = next
             }
         }
+        removeRepeated()
         here.sort { $0.precedes($1) }
         elsewhere.sort { $0.precedes($1) }
         tests.sort { $0.precedes($1) }
@@ -59,6 +60,29 @@ package struct AlertBoard: Sendable {
         } else if !isLongOver(alert) {
             ended.append(alert)
         }
+    }
+
+    /// Leaves out alerts of the weather service that another feed repeats, as long as the service's own are listed as near: what
+    /// comes by two ways is one alert, and the service's own word counts.
+    private mutating func removeRepeated() {
+        let realms = Set(feeds.map { CampusSource.realm(of: $0.state.name) })
+        guard realms.isSuperset(of: CampusSource.repeatingRealms) else { return }
+        let own = (here + elsewhere + ended + tests).filter(\.isOfWeatherService)
+        var known: [AlertReference: Alert] = [:]
+        for alert in own {
+            for item in alert.history { known[item.message.key] = alert }
+        }
+        let isRepeated = { (alert: Alert) in
+            alert.isUnofficial
+                && alert.current.allSatisfy { item in
+                    guard let own = known[item.message.key] else { return false }
+                    return own.state == alert.state && own.test == alert.test && own.match >= alert.match
+                }
+        }
+        here.removeAll(where: isRepeated)
+        elsewhere.removeAll(where: isRepeated)
+        ended.removeAll(where: isRepeated)
+        tests.removeAll(where: isRepeated)
     }
 
     private func isLongOver(_ alert: Alert) -> Bool {
@@ -148,4 +172,12 @@ package struct AlertBoard: Sendable {
 
     /// What a banner tells of: active or upcoming for a place where it is wanted, no test, the worst first.
     package var banner: [Alert] { here.filter(\.isWanted) }
+}
+
+extension Alert {
+    fileprivate var isOfWeatherService: Bool {
+        CampusSource.realm(of: source) == CampusSource.weatherService
+    }
+    /// Whether it is of a feed that anyone may have made.
+    fileprivate var isUnofficial: Bool { CampusSource.realm(of: source) == CampusSource.otherRealm }
 }

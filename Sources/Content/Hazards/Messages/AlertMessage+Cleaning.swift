@@ -40,6 +40,7 @@ extension AlertMessage {
             references[index].identifier = Clean.name(references[index].identifier)
         }
         infos.shorten(to: AlertLimits.infos)
+        omitted = min(omitted, AlertLimits.values)
         for index in infos.indices { infos[index].clean() }
     }
 }

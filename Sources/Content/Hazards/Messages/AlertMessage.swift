@@ -15,6 +15,8 @@ package struct AlertMessage: Sendable, Equatable {
     /// The earlier messages that this one is about.
     package var references: [AlertReference] = []
     package var infos: [AlertInfo] = []
+    /// How many of its shapes could not be read, and of its other parts are more than are kept.
+    package var omitted = 0
 
     package init(
         identifier: String, sender: String, sent: FeedTime? = nil, status: AlertStatus = .actual,

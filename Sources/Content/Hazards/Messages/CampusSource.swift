@@ -14,12 +14,17 @@ package enum CampusSource {
     }
 
     /// The feed of the weather service, several requests of which are `nws@PLACE`.
-    private static let weatherService = "nws"
+    static let weatherService = "nws"
+    /// The realm of all feeds that are neither a campus's nor the weather service's.
+    static let otherRealm = ""
+    /// Two realms of which the second may repeat what the first says.
+    static let repeatingRealms: Set = [weatherService, otherRealm]
 
     /// Returns what names the feeds whose messages may change one another: each campus's own, the weather service's, and all
     /// others together, among which one alert may come by several ways.
     static func realm(of source: String) -> String {
         if isVerified(source) { return source }
-        return source == weatherService || source.hasPrefix(weatherService + "@") ? weatherService : ""
+        return source == weatherService || source.hasPrefix(weatherService + "@")
+            ? weatherService : otherRealm
     }
 }

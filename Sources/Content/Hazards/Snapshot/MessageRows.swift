@@ -11,7 +11,7 @@ struct MessageRows {
     private var infos = 0
 
     init(_ database: Database) throws(DatabaseFailure) {
-        message = try SnapshotRow.statement("message", 13, in: database)
+        message = try SnapshotRow.statement("message", 14, in: database)
         info = try SnapshotRow.statement("info", 21, in: database)
         area = try SnapshotRow.statement("area", 5, in: database)
     }
@@ -47,6 +47,7 @@ struct MessageRows {
         row.add(item.firstListed.description)
         row.add(item.lastListed.description)
         row.add(item.missed)
+        row.add(content.omitted)
         try message.run(with: row)
     }
 

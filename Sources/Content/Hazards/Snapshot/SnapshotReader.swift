@@ -138,6 +138,8 @@ private struct SnapshotTables {
                 scope: AlertScope(rawValue: row.line(7)) ?? .restricted)
             message.note = row.text(8) ?? ""
             message.references = AlertReference.list(row.text(9) ?? "")
+            // Of the earlier format there is no such column.
+            message.omitted = min(max(row.number(13), 0), AlertLimits.values)
             message.infos = infos.removeValue(forKey: row.number(0)) ?? []
             var item = ListedMessage(message.cleaned, source: row.line(1), listed: first)
             (item.lastListed, item.missed) = (last, row.number(12))

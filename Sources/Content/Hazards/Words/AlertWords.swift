@@ -22,6 +22,14 @@ package enum AlertWords {
         }
     }
 
+    /// Returns how much of the messages that count is left out; nil if nothing is.
+    package static func omission(_ alert: Alert) -> String? {
+        let count = alert.current.reduce(0) { $0 + $1.message.omitted }
+        guard count > 0 else { return nil }
+        return CountedNoun.text(count, "part") + " of this alert cannot be read, or "
+            + (count == 1 ? "is" : "are") + " more than can be kept. An area may be missing."
+    }
+
     /// Returns the names of the areas, each once, and how many more there are.
     package static func areas(_ alert: Alert, most: Int = .max) -> String {
         var names: [String] = []

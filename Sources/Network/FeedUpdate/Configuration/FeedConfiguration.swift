@@ -53,6 +53,14 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     package init() {}
 
+    /// - Throws: a problem if there are as many feeds as there may be.
+    package func checkRoomForFeed() throws(FeedProblem) {
+        guard feeds.count >= Self.mostFeeds else { return }
+        throw FeedProblem(
+            .unusable,
+            "There are \(Self.mostFeeds) feeds already. Remove one with muster-sync feeds disable NAME.")
+    }
+
     /// - Parameters:
     ///   - names: the feeds that need no address.
     package init(_ file: ConfigurationFile, knowing names: [String]) {

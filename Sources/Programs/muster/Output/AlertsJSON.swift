@@ -56,6 +56,7 @@ enum AlertsJSON {
                 ("match", .string(AlertWords.place(alert))), ("test", .boolean(alert.test != nil)),
                 ("severity", .string(alert.severity.word)), ("urgency", .string(alert.urgency.word)),
                 ("certainty", .string(alert.certainty.word)), ("sent", .string(alert.sent.description)),
+                ("omitted", .integer(alert.current.reduce(0) { $0 + $1.message.omitted })),
                 ("begins", .optional(alert.begin?.moment.description)), ("ends", end(alert)),
                 ("over", .optional(alert.state.since?.description)), ("source", .string(alert.source)),
                 ("verified", .boolean(alert.isVerified)),

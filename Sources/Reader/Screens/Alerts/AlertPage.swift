@@ -113,7 +113,7 @@ package enum AlertPage {
         return [
             PageText.heading("Where, when, who", level: 3),
             PageText.terms([
-                ("Areas", areas.isEmpty ? nil : areas),
+                ("Areas", areas.isEmpty ? nil : areas), ("Left out", AlertWords.omission(alert)),
                 ("Begins", alert.begin.map { times.clockWithUTC($0.moment) }),
                 ("Sent", "\(times.clockWithUTC(alert.sent)), \(times.ago(alert.sent))"),
                 (

@@ -19,12 +19,14 @@ struct FeedsEnableCommand: ParsableCommand {
                 "There is no feed \(DisplayText.escaped(name)). Known are \(FeedTable.names.joined(separator: ", ")); add others "
                     + "with muster-sync feeds add NAME ADDRESS.", .usage)
         }
-        let locations = try options.setup().locations
+        let before = try options.setup()
         var wasOn = false
         try feeding { () throws(FeedProblem) in
-            try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
+            try before.locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
                 wasOn = edit.hasFeed(name)
-                if !wasOn { edit.addFeed(name) }
+                guard !wasOn else { return }
+                try before.configuration.checkRoomForFeed()
+                edit.addFeed(name)
             }
         }
         let setup = try options.setup()
@@ -96,12 +98,7 @@ struct FeedsAddCommand: ParsableCommand {
         let locations = setup.locations
         try feeding { () throws(FeedProblem) in
             try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
-                guard setup.configuration.feeds.count < FeedConfiguration.mostFeeds else {
-                    throw FeedProblem(
-                        .unusable,
-                        "There are \(FeedConfiguration.mostFeeds) feeds already. Remove one with muster-sync feeds disable NAME."
-                    )
-                }
+                try setup.configuration.checkRoomForFeed()
                 guard !edit.hasFeed(name) else {
                     throw FeedProblem(
                         .unusable,
