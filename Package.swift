@@ -222,7 +222,7 @@ let programs: [Target] = [
             "CRuntimeParts", "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files",
             "Geodesy",
             "Hazards",
-            "PackSync", "TextTools", "TextMetrics",
+            "PackSync", "TextTools", "TextMetrics", "Transport",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]

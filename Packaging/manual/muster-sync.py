@@ -40,9 +40,11 @@ below it
 .IR same ,
 .IR ugc ,
 .IR radius ,
-.I least
+.IR least ,
+.IR kinds ,
+.I quakes
 and
-.IR kinds ;
+.IR automatic ;
 .IR "notify = COMMAND" ,
 .IR "desktop = yes" ,
 .IR "quiet = 22:00\-07:00" ,

@@ -28,6 +28,14 @@ import Testing
         #expect(state([[], [note], [], [note]]).alerts.rings == 1)
     }
 
+    /// An earthquake rings in the same way, and has no banner.
+    @Test func whatHasNoBannerRingsAsWell() {
+        var state = state([[]])
+        NoteAlerts([], others: [note]).update(&state)
+        NoteAlerts([], others: [note]).update(&state)
+        #expect(state.alerts.rings == 1 && state.alerts.row == .none && state.alerts.unsaid == ["Alert: a."])
+    }
+
     @Test func twoOfOneNameRingOnce() {
         var worse = note
         worse.rank = 42

@@ -28,7 +28,9 @@ enum AlertSession {
                 uptime: driver.now)
         }
         func store(_ names: [String], at moment: Moment) throws {
-            var fixture = AlertFixture(at: moment)
+            var place = AlertFixture.blacksburg
+            place.quakes = script.wish.flatMap(EarthquakeWish.init)
+            var fixture = AlertFixture(at: moment, places: [place])
             if isRecorded {
                 fixture.read(try AlertFixture.nws())
             } else if names != ["never"] {

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Kills `muster-sync feeds update` at every system call that matters, or refuses it one, and looks at what a reader would find.
 
-    feeds_kill_loop.py --sync muster-sync --scratch FOLDER --part PART --action ACTION [--points N] [--seed N]
+    feeds_kill_loop.py --sync muster-sync --scratch FOLDER --part PART --action ACTION [--of WHAT] [--points N] [--seed N]
 
-PART is update (a snapshot is there, and the feed has something new) or first (none is there). ACTION is signal=SIGKILL,
+WHAT is alerts or quakes: whose feed, and whose snapshot. PART is update (a snapshot is there, and the feed has something new) or first (none is there). ACTION is signal=SIGKILL,
 error=ENOSPC or error=EIO. A first undisturbed run counts the calls; then, for each of them (or N drawn by the seed), the
 program is run on a fresh copy of the same home and meets ACTION there. After it the snapshot must be whole, the old one or the
 new one; an undisturbed second run must complete and leave nothing behind, and people must have been told, twice at most.
@@ -16,12 +16,14 @@ The last line counts the points; ends with 1 where one was bad.
 """
 
 import argparse
+import json
 import os
 import random
 import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import system_calls
@@ -36,6 +38,46 @@ OLD, NEW = {"old"}, {"old", "new"}
 TELL = '#!/bin/sh\necho "$MUSTER_EVENT $MUSTER_IDENTIFIER" >> "$HOME/told"\n'
 
 
+class Alerts:
+    """The feed of alerts, and what must be in its snapshot."""
+    file = "alerts.sqlite"
+    names = "SELECT identifier FROM message"
+    whole = "SELECT count(*) FROM info WHERE length(description) > 10000"
+    configuration = "feed = own\nfrom = {address}\nnotify = {tell}\n"
+
+    def document(self, names):
+        # More than one write of the snapshot.
+        texts = [ALERT.format(name=name, text=f"{name} " * 4_000) for name in sorted(names)]
+        return "<alerts>" + "".join(texts) + "</alerts>"
+
+
+class Quakes:
+    """The same of earthquakes."""
+    file = "earthquakes.sqlite"
+    names = "SELECT code FROM event WHERE removal IS NULL AND code IN ('old', 'new')"
+    # Whatever is there comes with all the events that make it large.
+    whole = "SELECT count(*) * (SELECT count(*) = 400 FROM event WHERE code LIKE 'many%') FROM event WHERE code IN ('old', 'new')"
+    configuration = (
+        "feed = usgs\nfrom = {address}\nnotify = {tell}\nplace = Home\nat = 10,20\nquakes = M 5, 300 km\n")
+
+    def __init__(self):
+        # Only what has just happened is told.
+        self.time = int(time.time() * 1000) - 60_000
+
+    def event(self, name, magnitude):
+        return {
+            "type": "Feature", "id": name, "geometry": {"type": "Point", "coordinates": [20, 10, 8]},
+            "properties": {
+                "mag": magnitude, "place": f"near {name} " + "x" * 100, "time": self.time, "updated": self.time,
+                "type": "earthquake", "status": "reviewed", "ids": f",{name},", "net": "us", "code": name}}
+
+    def document(self, names):
+        many = [self.event(f"many{number}", 1) for number in range(400)]
+        return json.dumps({
+            "type": "FeatureCollection", "features": [self.event(name, 6) for name in sorted(names)] + many,
+            "metadata": {"generated": self.time, "url": "x", "title": "x", "api": "1", "count": 1, "status": 200}})
+
+
 class Bad(Exception):
     """What must never be."""
 
@@ -43,6 +85,7 @@ class Bad(Exception):
 class Loop:
     def __init__(self, arguments):
         self.arguments, self.scratch = arguments, Path(arguments.scratch)
+        self.subject = Alerts() if arguments.of == "alerts" else Quakes()
         self.folder = self.scratch / "repository"
         self.folder.mkdir(parents=True)
         self.server = subprocess.Popen(
@@ -54,7 +97,8 @@ class Loop:
         tell.chmod(0o755)
         start = self.scratch / "start"
         (start / ".config/muster").mkdir(parents=True)
-        (start / ".config/muster/feeds.conf").write_text(f"feed = own\nfrom = {self.address}\nnotify = {tell}\n")
+        (start / ".config/muster/feeds.conf").write_text(
+            self.subject.configuration.format(address=self.address, tell=tell))
         if arguments.part != "first":
             self.serve(OLD)
             self.update(start)
@@ -69,9 +113,7 @@ class Loop:
         self.server.wait(10)
 
     def serve(self, names):
-        # More than one write of the snapshot.
-        texts = [ALERT.format(name=name, text=f"{name} " * 4_000) for name in sorted(names)]
-        (self.folder / "feed.xml").write_text("<alerts>" + "".join(texts) + "</alerts>")
+        (self.folder / "feed.xml").write_text(self.subject.document(names))
 
     def command(self):
         return [str(self.arguments.sync), "feeds", "update", "--now"]
@@ -92,7 +134,7 @@ class Loop:
 
     def check(self, home, whole=None):
         """The snapshot is whole, and has the messages of one of the two."""
-        file = self.hazards(home) / "alerts.sqlite"
+        file = self.hazards(home) / self.subject.file
         if not file.exists():
             if self.arguments.part == "first" and whole is None:
                 return None
@@ -101,9 +143,9 @@ class Loop:
         try:
             if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                 raise Bad("the snapshot is damaged")
-            found = {name for (name,) in database.execute("SELECT identifier FROM message")}
+            found = {name for (name,) in database.execute(self.subject.names)}
             # Nothing more complete than its parts.
-            texts = database.execute("SELECT count(*) FROM info WHERE length(description) > 10000").fetchone()[0]
+            texts = database.execute(self.subject.whole).fetchone()[0]
         except sqlite3.DatabaseError as error:
             raise Bad(f"the snapshot is damaged: {error}") from error
         finally:
@@ -170,7 +212,7 @@ class Loop:
             except Bad as problem:
                 bad += 1
                 print(f"BAD {self.arguments.action} at {name} {number}, {shown[:200]}: {problem}")
-        print(f"{self.arguments.part} {self.arguments.action}: {len(points)} of {total} points, {died} ended it, {bad} bad")
+        print(f"{self.arguments.of} {self.arguments.part} {self.arguments.action}: {len(points)} of {total} points, {died} ended it, {bad} bad")
         # Where nothing was hit, nothing was tested.
         return 1 if bad or not died or not points else 0
 
@@ -201,7 +243,7 @@ class Loop:
                 print(f"BAD disk of {size}: {problem}")
             finally:
                 subprocess.run(["umount", disk], check=True)
-        print(f"disk: {len(sizes)} points, {failed} runs met a full one, {bad} bad")
+        print(f"{self.arguments.of} disk: {len(sizes)} points, {failed} runs met a full one, {bad} bad")
         return 1 if bad or not failed else 0
 
 
@@ -210,6 +252,7 @@ def main():
     parser.add_argument("--sync", type=Path, required=True)
     parser.add_argument("--scratch", type=Path, required=True)
     parser.add_argument("--part", choices=["update", "first", "disk"], required=True)
+    parser.add_argument("--of", choices=["alerts", "quakes"], default="alerts")
     parser.add_argument("--action", default="signal=SIGKILL")
     parser.add_argument("--points", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -81,9 +81,11 @@ package struct CAPDecoder {
             }
             return
         }
+        let name = name.local
+        let element = CAPElement.named(name)
         // Pictures may be in it, and CAP's signature is not checked.
-        if name == "derefUri" || name == "Signature" { skippedFrom = depth }
-        path.append(CAPElement.named(name.local))
+        if element == nil, name == "derefUri" || name == "Signature" { skippedFrom = depth }
+        path.append(element)
         builder?.start(path)
     }
 

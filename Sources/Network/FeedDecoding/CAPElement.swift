@@ -25,11 +25,16 @@ enum CAPElement {
         ("circle", .circle), ("geocode", .geocode), ("valueName", .valueName), ("value", .value),
     ]
 
+    /// The elements by the lengths of their names, of which few have the same one.
+    private static let ofLength: [[(name: StaticString, element: CAPElement)]] = {
+        let longest = names.map(\.name.utf8CodeUnitCount).max() ?? 0
+        return (0...longest).map { length in names.filter { $0.name.utf8CodeUnitCount == length } }
+    }()
+
     /// Returns the element of this name; nil if there is none.
     static func named(_ name: BorrowedText) -> CAPElement? {
-        for item in names where item.name.utf8CodeUnitCount == name.count && name == item.name {
-            return item.element
-        }
+        guard name.count < ofLength.count else { return nil }
+        for item in ofLength[name.count] where name == item.name { return item.element }
         return nil
     }
 

@@ -22,6 +22,19 @@ package final class HTTPClient {
     private static let streams = 8
     private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
+    /// Begins to make libcurl ready, with what it needs for TLS, on a thread of its own: the first client that is made waits
+    /// for what is left of that.
+    package static func prepareInBackground() {
+        var thread = pthread_t()
+        let isRunning = pthread_create(
+            &thread, nil,
+            { _ in
+                _ = HTTPClient.isLibraryReady
+                return nil
+            }, nil)
+        if isRunning == 0 { pthread_detach(thread) }
+    }
+
     /// - Parameters:
     ///   - base: an address that ends in a slash.
     ///   - userAgent: such as `muster-sync/1.0`.

@@ -95,38 +95,49 @@ struct Painter {
     ) {
         // A wide cluster gives at most as many as it has columns.
         if line.count <= width { line = Array(repeating: cchar_t(), count: width + 1) }
+        // Taken out meanwhile: each look at a member asks whether anyone else looks at it.
+        var line: [cchar_t] = []
+        swap(&line, &self.line)
+        defer { self.line = line }
         let start = row * frame.size.columns
-        var column = columns.lowerBound
-        var count = 0
-        var style: Style?
-        var look = Look(attributes: 0, pair: 0)
-        // By a pointer: a screen has thousands of cells, and copying one counts its text's users.
+        // By pointers: a screen has thousands of cells, and copying one counts its text's users.
         frame.cells.withUnsafeBufferPointer { cells in
-            while column < columns.upperBound {
-                let place = start + column
-                if cells[place].style != style {
-                    style = cells[place].style
-                    look = self.look(of: cells[place].style)
+            line.withUnsafeMutableBufferPointer { line in
+                var column = columns.lowerBound
+                var count = 0
+                var style = cells[start + column].style
+                var look = self.look(of: style)
+                while column < columns.upperBound {
+                    let place = start + column
+                    if cells[place].style != style {
+                        style = cells[place].style
+                        look = self.look(of: style)
+                    }
+                    let isWide = column + 1 < frame.size.columns && cells[place + 1].isContinuation
+                    if !isWide, let letter = cells[place].letter {
+                        line[count] = look.applied(to: UInt32(letter))
+                        count += 1
+                        column += 1
+                        continue
+                    }
+                    // A wide cluster that the edge cuts in half is a blank.
+                    let isCut = isWide && column + 1 >= width
+                    let taken = isWide && !isCut ? 2 : 1
+                    if !isCut, let only = fitting.scalar(of: cells[place].text, columns: taken) {
+                        line[count] = look.applied(to: only.value)
+                        count += 1
+                    } else {
+                        let scalars = column == corner ? 1 : Int.max
+                        for glyph in fitting.glyphs(of: isCut ? " " : cells[place].text, columns: taken) {
+                            line[count] = look.applied(to: glyph.prefix(scalars))
+                            count += 1
+                        }
+                    }
+                    column += taken
                 }
-                let isWide = column + 1 < frame.size.columns && cells[place + 1].isContinuation
-                if !isWide, let letter = cells[place].letter {
-                    line[count] = look.applied(to: UInt32(letter))
-                    count += 1
-                    column += 1
-                    continue
-                }
-                // A wide cluster that the edge cuts in half is a blank.
-                let isCut = isWide && column + 1 >= width
-                let taken = isWide && !isCut ? 2 : 1
-                let scalars = column == corner ? 1 : Int.max
-                for glyph in fitting.glyphs(of: isCut ? " " : cells[place].text, columns: taken) {
-                    line[count] = look.applied(to: glyph.prefix(scalars))
-                    count += 1
-                }
-                column += taken
+                line[count] = cchar_t()
             }
         }
-        line[count] = cchar_t()
     }
 
     // MARK: Looks

@@ -151,33 +151,41 @@ package final class Statement {
 
     /// Runs the statement to its end with values for all of its parameters, which the library reads where they are instead of
     /// copying each.
-    package func run(with values: [DatabaseValue]) throws(DatabaseFailure) {
+    package func run(with values: RowValues) throws(DatabaseFailure) {
         defer { reset() }
-        let code = values.withUnsafeBufferPointer { step(with: $0, from: 0) }
+        let code = values.bytes.withUnsafeBufferPointer { texts in
+            texts.withMemoryRebound(to: CChar.self) { bindAndStep(values.cells, $0) }
+        }
         try database.check(code)
         guard code == SQLITE_ROW else { return }
         while try step() {}
     }
 
-    /// Binds the values from `index` on, each of which stays where it is until the ones after it are bound and the first step
-    /// is made. Returns the library's code.
-    private func step(with values: UnsafeBufferPointer<DatabaseValue>, from index: Int) -> Int32 {
-        guard index < values.count else { return sqlite3_step(handle) }
-        let parameter = Int32(index + 1)
-        var code: Int32
-        switch values[index] {
-        case .text(nil): code = sqlite3_bind_null(handle, parameter)
-        case .integer(let number): code = sqlite3_bind_int64(handle, parameter, Int64(number))
-        case .text(var text?):
-            return text.withUTF8 { bytes in
-                let code = bytes.withMemoryRebound(to: CChar.self) {
-                    // Without a destructor the library takes the text to stay.
-                    sqlite3_bind_text(handle, parameter, $0.baseAddress, Int32($0.count), nil)
+    /// Runs the statement to its end with values for all of its parameters.
+    package func run(with values: [DatabaseValue]) throws(DatabaseFailure) {
+        var row = RowValues()
+        for value in values { row.add(value) }
+        try run(with: row)
+    }
+
+    /// Binds the cells, whose texts stay where they are until the first step is made. Returns the library's code.
+    private func bindAndStep(_ cells: [RowValues.Cell], _ texts: UnsafeBufferPointer<CChar>) -> Int32 {
+        var parameter: Int32 = 0
+        for cell in cells {
+            parameter += 1
+            let code =
+                switch cell {
+                case .null: sqlite3_bind_null(handle, parameter)
+                case .integer(let number): sqlite3_bind_int64(handle, parameter, Int64(number))
+                case .text(let range):
+                    // Without a destructor the library takes the text to stay. Of no text at all it would make a NULL.
+                    texts.baseAddress.map {
+                        sqlite3_bind_text(handle, parameter, $0 + range.lowerBound, Int32(range.count), nil)
+                    } ?? sqlite3_bind_text(handle, parameter, "", 0, nil)
                 }
-                return code == SQLITE_OK ? step(with: values, from: index + 1) : code
-            }
+            guard code == SQLITE_OK else { return code }
         }
-        return code == SQLITE_OK ? step(with: values, from: index + 1) : code
+        return sqlite3_step(handle)
     }
 
     // MARK: Columns, counted from 0
@@ -196,11 +204,4 @@ package final class Statement {
         guard let start = sqlite3_column_blob(handle, column) else { return [] }
         return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
     }
-}
-
-/// A value of a row that is added.
-package enum DatabaseValue {
-    case integer(Int)
-    /// Nil is NULL.
-    case text(String?)
 }

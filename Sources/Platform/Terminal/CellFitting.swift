@@ -28,22 +28,38 @@ public struct CellFitting: Sendable {
     /// The cluster itself where the library agrees; else its first symbol, without a variation selector,
     /// a skin tone or what is joined to it, filled up with a blank; else its likeness in ASCII.
     public func glyphs(of text: String, columns: Int) -> [Glyph] {
+        if let only = scalar(of: text, columns: columns) { return [[only]] }
         let scalars = Array(text.unicodeScalars)
         guard let base = scalars.first else { return blanks(columns) }
         if scalars.count == 1 && (0x20...0x7E).contains(base.value) {
             return [[base]] + blanks(columns - 1)
         }
+        guard let width = width(of: base, isAlone: scalars.count == 1, columns), width <= columns else {
+            return fallback(text, columns)
+        }
+        return spread(scalars, columns)
+    }
+
+    /// The scalar of a cluster that is only one, where the library agrees with its columns, as with most pictures. Else nil:
+    /// `glyphs` says what is shown then.
+    public func scalar(of text: String, columns: Int) -> Unicode.Scalar? {
+        let scalars = text.unicodeScalars
+        guard let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,
+            width(of: only, isAlone: true, columns) == columns
+        else { return nil }
+        return only
+    }
+
+    /// The columns that the library counts for the first scalar of a cluster, where that can be shown; else nil.
+    private func width(of base: Unicode.Scalar, isAlone: Bool, _ columns: Int) -> Int? {
         // A console of few glyphs has neither pictures nor marks to put on letters, and shows nothing but a blot for a
         // letter that its font has not; and only some terminals make flags of the letters they consist of.
-        let isTooMuch =
-            limitedGlyphs && (columns > 1 || scalars.count > 1 || !ConsoleGlyphs.contains(base))
-        guard unicode, !isTooMuch, !(0x1F1E6...0x1F1FF).contains(base.value) else {
-            return fallback(text, columns)
+        let isTooMuch = limitedGlyphs && (columns > 1 || !isAlone || !ConsoleGlyphs.contains(base))
+        guard unicode, !isTooMuch, !(0x1F1E6...0x1F1FF).contains(base.value), isShowable(base) else {
+            return nil
         }
-        guard isShowable(base), libraryWidth(base) >= 1, libraryWidth(base) <= columns else {
-            return fallback(text, columns)
-        }
-        return scalars.count == 1 && libraryWidth(base) == columns ? [scalars] : spread(scalars, columns)
+        let width = libraryWidth(base)
+        return width >= 1 ? width : nil
     }
 
     /// Spacing scalars as far as they fit, each with the marks that follow it.

@@ -25,16 +25,56 @@ public struct Point: Sendable, Hashable, Codable {
 /// One cell of the screen: a character with the marks on it or a picture, or the right half of a wide one.
 public struct Cell: Sendable, Hashable {
     /// What stands in it (see `TerminalCell`); empty in the right half of a wide character.
-    public var text: String
+    public var text: String { didSet { byte = Self.byte(of: text) } }
     public var style: Style
+    /// What `text` is, in a byte that is there to be looked at: the only scalar where that is printable ASCII, as in most
+    /// cells; `continuation` for an empty text; `other` for any other.
+    @usableFromInline private(set) var byte: UInt8
 
-    public init(_ text: String = " ", style: Style = .plain) {
+    @usableFromInline static let other: UInt8 = 0
+    @usableFromInline static let continuation: UInt8 = 1
+
+    public init(_ text: String, style: Style = .plain) {
         self.text = text
         self.style = style
+        byte = Self.byte(of: text)
+    }
+
+    /// - Parameters:
+    ///   - letter: printable ASCII.
+    init(letter: UInt8, style: Style) {
+        text = Self.letters[Int(letter - 0x20)]
+        self.style = style
+        byte = letter
+    }
+
+    /// The texts of printable ASCII. Making each where it stands was 1 % of a start.
+    private static let letters = (UInt8(0x20)...0x7E).map { String(Unicode.Scalar($0)) }
+
+    private static func byte(of text: String) -> UInt8 {
+        let bytes = text.utf8
+        guard let first = bytes.first else { return continuation }
+        return bytes.count == 1 && (0x20...0x7E).contains(first) ? first : other
+    }
+
+    /// Written out, so that it is there when the program starts: a frame begins with thousands of it.
+    private init() {
+        text = " "
+        style = .plain
+        byte = 0x20
     }
 
     public static let blank = Cell()
-    public var isContinuation: Bool { text.isEmpty }
+
+    @inlinable
+    public var isContinuation: Bool { byte == Self.continuation }
+
+    /// The only scalar of the cell where it is printable ASCII; else nil.
+    @inlinable
+    public var letter: UInt8? { byte > Self.continuation ? byte : nil }
+
+    /// True if the cell looks like one of an empty frame.
+    var isBlank: Bool { byte == 0x20 && style == .plain }
 }
 
 /// The contents of a screen: a grid of cells and the position of the hardware cursor.
@@ -84,6 +124,13 @@ public struct Frame: Sendable, Equatable {
         let end = min(limit ?? size.columns, size.columns)
         var column = column
         if let after = writeLetters(text, column: column, row: row, style: style, end: end) { return after }
+        // One scalar is at most one cell whatever it is: the picture of most icons.
+        let scalars = text.unicodeScalars
+        if let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
+            let columns = DisplayWidth.of(only)
+            guard columns > 0, column < end else { return column }
+            return place(text, columns: columns, at: column, row: row, style: style, end: end)
+        }
         for character in text {
             let columns = DisplayWidth.of(cluster: character)
             if columns == 1 {
@@ -121,9 +168,6 @@ public struct Frame: Sendable, Equatable {
         write(String(text), column: column, row: row, style: style, limit: limit)
     }
 
-    /// The texts of printable ASCII. Making each where it stands was 1 % of a start.
-    private static let letters = (UInt8(0x20)...0x7E).map { String(Unicode.Scalar($0)) }
-
     /// The same for text of nothing but printable ASCII, which most is: a byte, a cluster, a column; `nil` for
     /// any other text.
     private mutating func writeLetters(
@@ -137,7 +181,7 @@ public struct Frame: Sendable, Equatable {
             let start = row * size.columns + column
             cells.withUnsafeMutableBufferPointer { cells in
                 for offset in 0..<count {
-                    cells[start + offset] = Cell(Self.letters[Int(bytes[offset] - 0x20)], style: style)
+                    cells[start + offset] = Cell(letter: bytes[offset], style: style)
                 }
             }
             return column + count
@@ -152,7 +196,7 @@ public struct Frame: Sendable, Equatable {
         splitClusters(around: first..<last, row: row)
         let start = row * size.columns
         cells.withUnsafeMutableBufferPointer { cells in
-            for column in first..<last { cells[start + column] = Cell(" ", style: style) }
+            for column in first..<last { cells[start + column] = Cell(letter: 0x20, style: style) }
         }
     }
 

@@ -1,18 +1,5 @@
 // Which cells of a frame a driver has to send again.
 
-extension Cell {
-    /// The only scalar of the cell where it is printable ASCII, as in most cells; else nil.
-    @inlinable
-    public var letter: UInt8? {
-        let bytes = text.utf8
-        guard bytes.count == 1, let byte = bytes.first, (0x20...0x7E).contains(byte) else { return nil }
-        return byte
-    }
-
-    /// True if the cell looks like one of an empty frame.
-    var isBlank: Bool { style == .plain && text == " " }
-}
-
 extension Frame {
     /// Returns the first to the last column of a row that differ from what is shown, with their neighbors and whole
     /// clusters, or nil if no column differs.

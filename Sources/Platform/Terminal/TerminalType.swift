@@ -58,9 +58,9 @@ public enum TerminalType {
     private static func parents(of name: String) -> [String] {
         var names: [String] = []
         var rest = Substring(name)
-        while let dash = rest.lastIndex(of: "-") {
+        while let dash = rest.utf8.lastIndex(of: UInt8(ascii: "-")) {
             rest = rest[..<dash]
-            if rest.isEmpty || rest.last == "-" { continue }
+            if rest.isEmpty || rest.utf8.last == UInt8(ascii: "-") { continue }
             names.append(String(rest))
         }
         return names.filter { !isLinesOnly($0) }

@@ -13,24 +13,36 @@ package enum XMLEvent {
 /// The name of an element or attribute: what stands before the colon is told apart, and no declaration of it is asked for,
 /// because files of the world use prefixes that they do not declare.
 package struct XMLName {
-    /// Empty if there is no colon.
-    package let prefix: BorrowedText
-    /// The name without its prefix.
-    package let local: BorrowedText
+    /// Expat's, ended by a null. Most names of ends are not looked at.
+    private let start: UnsafePointer<UInt8>?
 
     init(_ name: UnsafePointer<CChar>?) {
-        guard let name else {
-            (prefix, local) = (BorrowedText(start: nil, count: 0), BorrowedText(start: nil, count: 0))
-            return
-        }
-        var (count, colon) = (0, -1)
-        while name[count] != 0 {
-            if name[count] == CChar(bitPattern: UInt8(ascii: ":")), colon < 0 { colon = count }
+        start = name.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self) }
+    }
+
+    /// Empty if there is no colon.
+    package var prefix: BorrowedText {
+        let (colon, _) = parts
+        return BorrowedText(start: start, count: colon ?? 0)
+    }
+
+    /// The name without its prefix.
+    package var local: BorrowedText {
+        guard let start else { return BorrowedText(start: nil, count: 0) }
+        let (colon, count) = parts
+        let skipped = colon.map { $0 + 1 } ?? 0
+        return BorrowedText(start: start + skipped, count: count - skipped)
+    }
+
+    /// The index of the first colon, and the number of bytes.
+    private var parts: (colon: Int?, count: Int) {
+        guard let start else { return (nil, 0) }
+        var (count, colon): (Int, Int?) = (0, nil)
+        while start[count] != 0 {
+            if start[count] == UInt8(ascii: ":"), colon == nil { colon = count }
             count += 1
         }
-        let bytes = UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
-        prefix = BorrowedText(start: bytes, count: max(colon, 0))
-        local = BorrowedText(start: bytes + (colon + 1), count: count - colon - 1)
+        return (colon, count)
     }
 
     /// Returns whether the name without its prefix is `word`.

@@ -1,3 +1,4 @@
+internal import Glibc
 import PackSync
 
 /// What the program's exit code says; the same numbers as the reader's.
@@ -12,6 +13,10 @@ enum ExitStatus: Int32 {
 
     /// The one of two that says more: something refused, then content that cannot be used, then a failure.
     func worse(_ other: ExitStatus) -> ExitStatus { rawValue < other.rawValue ? other : self }
+
+    /// Ends the program. The system takes back what it holds: nothing is freed piece by piece, and no library cleans up while
+    /// another thread may still use it.
+    func end() -> Never { _exit(rawValue) }
 }
 
 /// Ends a command: what to say on stderr, and the exit code.

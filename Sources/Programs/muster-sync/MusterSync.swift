@@ -4,6 +4,7 @@ import ContentPack
 internal import Glibc
 import PackSync
 import TextMetrics
+import Transport
 
 @main
 struct MusterSync: ParsableCommand {
@@ -26,30 +27,63 @@ struct MusterSync: ParsableCommand {
         LargeMemory.giveBackAtOnce()
         LargeMemory.shareOneHeap()
         do {
-            var command = try parseAsRoot()
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            let (type, rest) = named(arguments)
+            // Until libcurl is ready the options can be read.
+            if askingServers.contains(where: { $0 == type }) { HTTPClient.prepareInBackground() }
+            var command = try parsed(type, rest) ?? parseAsRoot(arguments)
             try command.run()
+            ExitStatus.done.end()
         } catch let status as ExitCode {
             // The message is printed already.
-            Glibc.exit(status.rawValue)
+            _exit(status.rawValue)
         } catch {
             finish(error)
         }
+    }
+
+    /// Those that may ask a server.
+    private static let askingServers: [any ParsableCommand.Type] = [
+        UpdateCommand.self, FeedsUpdateCommand.self, WatchCommand.self,
+    ]
+
+    /// Returns the command that the first words name, and the words after them.
+    private static func named(_ arguments: [String]) -> (any ParsableCommand.Type, [String]) {
+        var (type, rest): (any ParsableCommand.Type, ArraySlice<String>) = (Self.self, arguments[...])
+        while let word = rest.first,
+            let next = type.configuration.subcommands.first(where: { $0._commandName == word })
+        {
+            (type, rest) = (next, rest.dropFirst())
+        }
+        return (type, Array(rest))
+    }
+
+    /// Returns the command if it has no others in it and all that follows is right for it: the library would look through the
+    /// options of every command above it too, which takes longer than many a command. What else is given is left to the
+    /// library, which answers for the whole program.
+    private static func parsed(
+        _ type: any ParsableCommand.Type, _ arguments: [String]
+    ) -> (any ParsableCommand)? {
+        guard type.configuration.subcommands.isEmpty, let command = try? type.parseAsRoot(arguments),
+            Swift.type(of: command) == type
+        else { return nil }
+        return command
     }
 
     /// Says what went wrong and ends the program with the code for it.
     private static func finish(_ error: any Error) -> Never {
         if let failure = error as? CommandFailure {
             Messages.error(failure.message)
-            Glibc.exit(failure.status.rawValue)
+            failure.status.end()
         }
         let code = exitCode(for: error)
         let text = Sanitizer.clean(fullMessage(for: error))
         if code == .success {
             // Help and the version are what was asked for.
             Messages.output(text)
-            Glibc.exit(0)
+            ExitStatus.done.end()
         }
         if !text.isEmpty { Messages.error(text) }
-        Glibc.exit(code == .validationFailure ? ExitStatus.usage.rawValue : code.rawValue)
+        _exit(code == .validationFailure ? ExitStatus.usage.rawValue : code.rawValue)
     }
 }

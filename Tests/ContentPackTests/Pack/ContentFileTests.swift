@@ -154,6 +154,9 @@ import Testing
             ("./a//b/../c.html", "", "a/c.html"), ("..", "Guides", nil), ("../../x", "Plists", nil),
             ("a/../../../x", "Plists", nil), ("/etc/passwd", "Guides", nil), ("", "Guides", nil),
             ("a\0b", "Guides", nil), (".", "", nil),
+            // To Swift a slash with a combining mark after it is another character than a slash.
+            ("../\u{301}x", "", nil), ("/\u{301}x", "", nil), ("a/../\u{301}x", "", "\u{301}x"),
+            ("../\u{301}../../etc", "", nil), ("../\u{301}x", "Guides", "\u{301}x"),
         ] as [(String, String, String?)])
     func pathsNeverLeaveThePack(path: String, folder: String, expected: String?) {
         #expect(PackPath.normalized(path, from: folder) == expected)

@@ -149,8 +149,8 @@ import Testing
         let builder = try PackBuilder.complete()
         let rules = (0..<20_000).map { "#guide-number-\($0) { color: #123456 }\n" }.joined()
         try builder.write(rules, to: "Guides/global.css")
-        // The palette reader keeps 4,096 rules; long names make them too much.
-        let long = (0..<4_000).map { "#\(String(repeating: "n", count: 90))\($0) { color: #123456 }\n" }
+        // The palette reader keeps 4,096 rules, and a snapshot those of classes; long names make them too much.
+        let long = (0..<4_000).map { ".\(String(repeating: "n", count: 90))\($0) { color: #123456 }\n" }
             .joined()
         #expect(try Snapshots.make(builder.path) != nil)
         try builder.write(long, to: "Guides/global.css")

@@ -188,6 +188,31 @@ import Testing
         #expect(PackSnapshot(keeping: opened, welcome: welcome, key: key) == nil)
     }
 
+    /// A snapshot has the colors of headings; those of guides are there before a guide is.
+    @Test func theColorsOfGuidesAreReadAfterTheFirstScreen() throws {
+        let pack = try PackBuilder.complete()
+        try pack.write(".act-now { color: #fff; } #fire h1 { color: #123456; }", to: "Guides/global.css")
+        let (opened, _) = try Snapshots.read(pack.path)
+        let bytes = try #require(try Snapshots.make(pack.path))
+        var kept = try #require(PackSnapshot(bytes, key: try Snapshots.key(pack.path))).pack
+        #expect(kept.palette.rules.keys.sorted() == [".act-now"])
+        kept.readRest()
+        #expect(kept.palette == opened.palette)
+        #expect(kept.palette.rules["#fire h1"] != nil)
+        #expect(kept.problems == [])
+    }
+
+    @Test func colorsThatCannotBeReadAnyMoreAreAFinding() throws {
+        let pack = try PackBuilder.complete()
+        let bytes = try #require(try Snapshots.make(pack.path))
+        var kept = try #require(PackSnapshot(bytes, key: try Snapshots.key(pack.path))).pack
+        let before = kept.palette
+        try pack.remove("Guides/global.css")
+        kept.readRest()
+        #expect(kept.palette == before)
+        #expect(kept.problems.map(\.file) == ["Guides/global.css"])
+    }
+
     /// Where the times in the key could not tell that an entry now leads elsewhere.
     @Test func linksIntoFoldersThatAreNotWatchedAreNotKept() throws {
         func isKept(_ link: String, _ prepare: (PackBuilder) throws -> Void) throws -> Bool {

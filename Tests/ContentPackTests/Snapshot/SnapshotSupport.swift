@@ -79,7 +79,9 @@ enum Snapshots {
 
 /// Whether a snapshot holds what reading gave, field for field.
 func isSame(_ snapshot: PackSnapshot, _ pack: Pack, _ welcome: Menu) -> Bool {
-    snapshot.pack.info == pack.info && snapshot.pack.contacts == pack.contacts
+    var pack = pack
+    pack.palette.rules = pack.palette.rules.filter { $0.key.hasPrefix(".") }
+    return snapshot.pack.info == pack.info && snapshot.pack.contacts == pack.contacts
         && snapshot.pack.palette == pack.palette && snapshot.pack.icons == pack.icons
         && snapshot.pack.directory == pack.directory && snapshot.pack.origin == pack.origin
         && snapshot.pack.problems == pack.problems && snapshot.pack.isVerified == pack.isVerified

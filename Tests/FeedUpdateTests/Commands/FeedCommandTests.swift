@@ -1,4 +1,5 @@
 // The real program: feeds, places and watch, their words and exit codes.
+import Clocks
 import Foundation
 import Hazards
 import TestSupport
@@ -209,6 +210,47 @@ private struct Home {
         #expect(try home.run("places", "remove", "Elsewhere").status == .exited(3))
     }
 
+    @Test func placesSayWhichEarthquakesAreWanted() throws {
+        let home = try Home()
+        let added = try home.run(
+            "places", "add", "Home", "--at", "37.1,-80.5", "--quakes", "4.5,300", "--automatic", "5")
+        #expect(added.status == .exited(0))
+        let wish = "  Earthquakes: M 4.5 or more within 186 mi (300 km), those not reviewed from M 5 on\n"
+        #expect(try home.run("places").stdout.hasSuffix("  Wanted: all kinds\n" + wish))
+        #expect(
+            try String(contentsOfFile: home.configuration, encoding: .utf8)
+                == "place = Home\nat = 37.1,-80.5\nquakes = M 4.5, 300 km\nautomatic = M 5\n")
+        let stored = try SnapshotReader.overview(folder: home.hazards).places
+        #expect(stored.last?.quakes == .within(kilometers: 300, magnitude: 4.5))
+        #expect(stored.last?.leastAutomatic == 5 && stored.first?.quakes == nil)
+        let json = try home.run("places", "list", "--json").stdout
+        #expect(json.contains("\"quakes\": \"M 4.5, 300 km\"") && json.contains("\"quakes\": null"))
+        // The other name of the command; none and all take it back.
+        #expect(try home.run("places", "edit", "Home", "--quakes", "felt").status == .exited(0))
+        #expect(try home.run("places").stdout.contains("Earthquakes: likely to be felt there, those"))
+        #expect(
+            try home.run("places", "change", "Home", "--quakes", "none", "--automatic", "all").status
+                == .exited(0))
+        #expect(try !home.run("places").stdout.contains("Earthquakes"))
+        #expect(try home.run("places", "undo").status == .exited(0))
+        #expect(try home.run("places").stdout.contains("Earthquakes: likely to be felt there"))
+        for wish in ["4.5", "4.5,0", "4.5,20001", "12,10", "strong"] {
+            let refused = try home.run("places", "change", "Home", "--quakes", wish)
+            #expect(refused.status == .exited(2))
+            #expect(refused.stderr.contains("this is no magnitude with a distance from 1 to 20000 km"))
+        }
+        #expect(try home.run("places", "change", "Home", "--automatic", "lots").status == .exited(2))
+    }
+
+    /// A place that is known by its county only would never hear of an earthquake.
+    @Test func earthquakesNeedAPosition() throws {
+        let home = try Home()
+        #expect(try home.run("places", "add", "Home", "--same", "051121").status == .exited(0))
+        let changed = try home.run("places", "change", "Home", "--quakes", "felt")
+        #expect(
+            changed.status == .exited(0) && changed.stderr.contains("earthquakes need the position of Home"))
+    }
+
     @Test func aTestGoesTheWholeWay() throws {
         let home = try Home()
         let script = try home.directory.write(
@@ -223,6 +265,41 @@ private struct Home {
         #expect(
             try String(contentsOfFile: home.directory.path("told"), encoding: .utf8) == "new yes\nended yes\n"
         )
+    }
+
+    @Test func aTestEarthquakeGoesTheWholeWay() throws {
+        let home = try Home()
+        let script = try home.directory.write(
+            "#!/bin/sh\necho \"$MUSTER_EVENT $MUSTER_TEST $MUSTER_MAGNITUDE\" >> \"$HOME/told\"\n", to: "tell"
+        )
+        chmod(script, 0o755)
+        try home.directory.write(
+            "notify = \(script)\nquiet = 00:00-23:59\nplace = Home\nat = 37.1,-80.5\nquakes = M 6.5, 50 km\n",
+            to: ".config/muster/feeds.conf")
+        let begun = try home.run("feeds", "test", "quakes")
+        #expect(begun.status == .exited(0), "\(begun)")
+        #expect(
+            begun.stderr
+                == "muster-sync: TEST: new: M 6.5, no earthquake near Home, near Home, 0 ft (0 m)\n")
+        #expect(
+            begun.stdout
+                == "A test earthquake is stored, and ends in an hour, or with muster-sync feeds test quakes --end.\n"
+        )
+        // Other changes leave it where it is, and tell it no second time.
+        #expect(try home.run("places", "change", "Home", "--automatic", "5").status == .exited(0))
+        let stored = try EarthquakeSnapshot.read(folder: home.hazards)
+        let board = EarthquakeBoard(StoredEarthquakes(stored), at: stored.written)
+        #expect(
+            board.events.map { EarthquakeWords.headline($0.report) } == [
+                "TEST: M 6.5, no earthquake near Home"
+            ])
+        #expect(EarthquakeBoard(StoredEarthquakes(stored), at: stored.written + 3_601).events.isEmpty)
+        #expect(try home.run("feeds", "test", "quakes", "--end").stdout == "The test earthquake is over.\n")
+        #expect(try home.run("feeds", "test", "quakes", "--end").status == .exited(3))
+        #expect(try home.run("feeds", "test", "floods").status == .exited(2))
+        #expect(try EarthquakeSnapshot.read(folder: home.hazards).catalog.records.isEmpty)
+        #expect(
+            try String(contentsOfFile: home.directory.path("told"), encoding: .utf8) == "new yes 6.5\n")
     }
 
     /// Reads, tells, is alone, takes a changed configuration, and ends when it is told to.

@@ -6,10 +6,11 @@ import Testing
 @Suite struct FeedKillTests {
     /// What is run, what happens to it, and at how many of its calls in `make test`; in `make soak` at all of them.
     struct Case: CustomTestStringConvertible {
+        var subject = "alerts"
         var part: String
         var action: String
         var points: Int
-        var testDescription: String { "\(part) \(action)" }
+        var testDescription: String { "\(subject) \(part) \(action)" }
     }
 
     @Test(arguments: [
@@ -19,6 +20,11 @@ import Testing
         Case(part: "first", action: "signal=SIGKILL", points: 4),
         Case(part: "first", action: "error=ENOSPC", points: 4),
         Case(part: "disk", action: "", points: 5),
+        Case(subject: "quakes", part: "update", action: "signal=SIGKILL", points: 5),
+        Case(subject: "quakes", part: "update", action: "error=ENOSPC", points: 4),
+        Case(subject: "quakes", part: "update", action: "error=EIO", points: 4),
+        Case(subject: "quakes", part: "first", action: "signal=SIGKILL", points: 3),
+        Case(subject: "quakes", part: "disk", action: "", points: 4),
     ])
     func whateverIsKilledOrRefusedTheSnapshotIsWhole(_ item: Case) throws {
         let points = min(soakRounds(item.points), item.part == "disk" ? 100 : 100_000)
@@ -26,7 +32,8 @@ import Testing
         let result = try runProgram(
             [
                 "/usr/bin/python3", Binary.checkout() + "/Tests/Sync/feeds_kill_loop.py", "--sync",
-                Binary.musterSync(), "--scratch", scratch.path("work"), "--part", item.part, "--action",
+                Binary.musterSync(), "--scratch", scratch.path("work"), "--of", item.subject, "--part",
+                item.part, "--action",
                 item.action, "--points", "\(points)", "--seed", "\(points)",
             ],
             environment: ["PYTHONDONTWRITEBYTECODE": "1", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"],

@@ -108,7 +108,7 @@ import Testing
 
     @Test func notReviewedAndWithdrawnAreMarked() throws {
         let board = try board("before", "after", "deleted")
-        let remarks = board.events.map { EarthquakeListWords.remark($0) }
+        let remarks = board.events.map { EarthquakeListWords.remark($0, []) }
         #expect(
             remarks.contains("not reviewed") && remarks.contains("deleted by USGS") && remarks.contains(nil))
     }

@@ -22,6 +22,7 @@ extension Pack {
             synced: synced)
         pack.unreadable = unreadable
         pack.hasAllIcons = hasAllIcons
+        pack.hasAllColors = isWhole(PackFiles.stylesheet) ? hasAllColors : last.hasAllColors
         return pack
     }
 }

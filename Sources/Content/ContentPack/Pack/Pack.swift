@@ -24,13 +24,16 @@ public struct Pack: Sendable {
     public let contacts: [Contact]
     /// The icons read so far; see `readIcons`.
     public internal(set) var icons: [String: Icon]
-    public let palette: Palette
+    /// The colors read so far; see `readRest`.
+    public internal(set) var palette: Palette
     /// The problems in the files read so far. The pack can be used despite them.
     public internal(set) var problems: [Diagnostic]
     /// The problems about files that could not be read at all and were replaced by defaults.
     public internal(set) var unreadable: [Diagnostic] = []
     /// Whether all icons have been read.
     var hasAllIcons = false
+    /// Whether all colors are here; a snapshot has only those of Welcome.
+    var hasAllColors = true
     /// The installed version, for a synced pack; `nil` for any other.
     var synced: SyncedVersion?
 

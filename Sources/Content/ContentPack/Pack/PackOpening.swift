@@ -60,17 +60,30 @@ extension Pack {
             contacts = files.propertyList(PackFiles.contacts, &findings)
                 .map { ContactsReader.read($0, &findings) }
         }
-        var css: [UInt8]?
-        if parts.contains(.colors) {
-            css = files.bytes(
-                PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
-        }
+        let palette = parts.contains(.colors) ? files.colors(&findings) : nil
         var pack = Pack(
             directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
-            palette: css.map(Palette.read) ?? Palette(), problems: findings.inOrder, synced: synced)
+            palette: palette ?? Palette(), problems: findings.inOrder, synced: synced)
         pack.unreadable = files.unreadable
         if parts.contains(.icons) { pack.readIcons() }
         return pack
+    }
+
+    /// Reads what the first screen did without: the other icons, and the colors of guides.
+    public mutating func readRest() {
+        readColors()
+        readIcons()
+    }
+
+    /// Reads the colors, where a snapshot brought only some.
+    private mutating func readColors() {
+        guard !hasAllColors else { return }
+        hasAllColors = true
+        var findings = Findings()
+        var files = PackFileReader(directory: directory, installed: synced?.files)
+        palette = files.colors(&findings) ?? palette
+        unreadable += files.unreadable
+        problems += findings.inOrder
     }
 
     /// Reads the icons that were not read yet: all of them, or at least those of `names`.
@@ -194,5 +207,13 @@ private struct PackFileReader {
         finding.severity = severity
         findings.add(finding)
         unreadable.append(finding)
+    }
+}
+
+extension PackFileReader {
+    /// Reads the colors of the pack; nil where their file cannot be read.
+    fileprivate mutating func colors(_ findings: inout Findings) -> Palette? {
+        bytes(PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
+            .map(Palette.read)
     }
 }

@@ -15,11 +15,13 @@ public enum PackPath {
     /// `path` as seen from `folder` of the pack (`Guides`; empty: the pack's own folder).
     public static func normalized(_ path: String, from folder: String) -> String? {
         guard !path.isEmpty else { return nil }
-        if isPlainName(path) { return folder.isEmpty ? path : folder + "/" + path }
-        guard !path.hasPrefix("/"), path.utf8.count <= longest, !path.utf8.contains(0) else { return nil }
-        if folder.isEmpty, isNormal(path) { return path }
-        var names = folder.split(separator: "/")
-        for name in path.split(separator: "/") where name != "." {
+        if isNormal(path) {
+            if folder.isEmpty { return path }
+            if !path.utf8.contains(slash) { return folder + "/" + path }
+        }
+        guard path.utf8.first != slash, path.utf8.count <= longest, !path.utf8.contains(0) else { return nil }
+        var names = names(of: folder)
+        for name in Self.names(of: path) where name != "." {
             if name == ".." {
                 guard !names.isEmpty else { return nil }
                 names.removeLast()
@@ -33,28 +35,30 @@ public enum PackPath {
         return names.dropFirst().reduce(into: String(first)) { $0 += "/" + String($1) }
     }
 
-    /// Plain names with one slash between each: the result of working a path out.
+    private static let slash = UInt8(ascii: "/")
+
+    /// By bytes, as the system divides a path: to Swift a slash with a combining mark after it is another character.
+    private static func names(of path: String) -> [Substring] {
+        path.utf8.split(separator: slash).map { Substring($0) }
+    }
+
+    /// Plain names with one slash between each, as nearly all links are: nothing to work out.
     private static func isNormal(_ path: String) -> Bool {
-        var length = 0
-        for byte in path.utf8 {
-            if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "."), length == 0 { return false }
-            length = byte == UInt8(ascii: "/") ? 0 : length + 1
-            if length > longestName { return false }
-        }
-        return length > 0
+        path.utf8.withContiguousStorageIfAvailable { bytes in
+            var length = 0
+            for byte in bytes {
+                if byte == slash || byte == UInt8(ascii: "."), length == 0 { return false }
+                if byte == 0 { return false }
+                length = byte == slash ? 0 : length + 1
+                if length > longestName { return false }
+            }
+            return length > 0 && bytes.count <= longest
+        } ?? false
     }
 
     /// The dot before the ending of a name; nil if there is none, or only one at the beginning.
     private static func dot(in name: String) -> String.Index? {
         name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == name.startIndex ? nil : $0 }
-    }
-
-    /// One name that means itself, as nearly all links are: nothing to work out.
-    private static func isPlainName(_ path: String) -> Bool {
-        path.utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.count <= longestName && bytes.first != UInt8(ascii: ".")
-                && bytes.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
-        } ?? false
     }
 
     /// The folder that holds `path`: `Guides` of `Guides/fire.html`, empty at the top.

@@ -15,6 +15,9 @@ public struct Palette: Sendable, Equatable {
     /// By selector: `#fire`, `#fire h1`, `.note`.
     public var rules: [String: Colors]
 
+    /// Whether a selector is `.class`, as those of the chrome and of Welcome's headings are: `#id` is a guide's.
+    static func isOfClass(_ selector: String) -> Bool { selector.utf8.first == UInt8(ascii: ".") }
+
     public init(rules: [String: Colors] = [:]) {
         self.rules = rules
     }

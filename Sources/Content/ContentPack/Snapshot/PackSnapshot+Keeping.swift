@@ -22,7 +22,6 @@ extension PackSnapshot {
         }
         self.init(pack: pack, welcome: welcome)
         self.pack.icons = pack.icons.filter { images.contains($0.key) }
-        self.pack.hasAllIcons = false
     }
 
     /// A link such as `Guides/fire.html` is looked for at `Plists/Guides/fire.html` first. As long as there are no such

@@ -3,15 +3,18 @@ import Files
 /// A pack's small files as the reader parsed them at its last start, in one piece: the next start reads this instead of
 /// five property lists and a stylesheet, as long as its `SnapshotKey` is the same.
 ///
-/// It holds what the first screen needs. Everything else (other menus, all icons, what is wrong with a file) is read
-/// from the pack's files, when it is first needed, exactly as without a snapshot.
+/// It holds what the first screen needs. Everything else (other menus, other icons, the colors of guides, what is wrong
+/// with a file) is read from the pack's files, when it is first needed, exactly as without a snapshot.
 public struct PackSnapshot: Sendable {
-    /// With the icons that Welcome shows, and no others.
+    /// With the icons and colors that Welcome shows, and no others.
     public var pack: Pack
     public var welcome: Menu
 
     init(pack: Pack, welcome: Menu) {
         self.pack = pack
+        self.pack.palette.rules = pack.palette.rules.filter { Palette.isOfClass($0.key) }
+        self.pack.hasAllIcons = false
+        self.pack.hasAllColors = false
         self.welcome = welcome
     }
 
@@ -19,7 +22,7 @@ public struct PackSnapshot: Sendable {
     public static let largest = 256 << 10
 
     /// `muster`, and the version of this format, which changes whenever what follows does.
-    private static let signature: [UInt8] = Array("muster\u{0}\u{3}".utf8)
+    private static let signature: [UInt8] = Array("muster\u{0}\u{4}".utf8)
     private static let mostContacts = ContactsReader.most + 1
     private static let mostRules = 65_536
 

@@ -89,6 +89,7 @@ private enum Clean {
     static func words(_ words: inout [String]) {
         words.shorten(to: AlertLimits.values)
         for index in words.indices { words[index] = name(words[index]) }
+        words.removeAll(where: \.isEmpty)
     }
 
     static func values(_ values: inout [NamedValue]) {

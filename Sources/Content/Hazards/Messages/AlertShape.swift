@@ -92,13 +92,18 @@ package struct AlertPolygon: Sendable, Equatable {
     package var text: String {
         var text: [UInt8] = []
         text.reserveCapacity(ring.count * 16)
-        for point in ring {
-            if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+        append(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends it as CAP writes it.
+    func append(to text: inout [UInt8]) {
+        for (index, point) in ring.enumerated() {
+            if index > 0 { text.append(UInt8(ascii: " ")) }
             DecimalText.append(point.latitude, to: &text)
             text.append(UInt8(ascii: ","))
             DecimalText.append(point.longitude, to: &text)
         }
-        return String(decoding: text, as: UTF8.self)
     }
 }
 

@@ -1,4 +1,4 @@
-// A place that alerts may concern, in the words that alerts name places by.
+// A place that alerts and earthquakes may concern, in the words that alerts name places by.
 import Geodesy
 
 package struct AlertPlace: Sendable, Equatable {
@@ -14,6 +14,10 @@ package struct AlertPlace: Sendable, Equatable {
     package var leastSeverity = AlertSeverity.unknown
     /// The categories of CAP that are wanted, in small letters, `met`; all if there are none.
     package var kinds: [String] = []
+    /// The earthquakes that are wanted; nil for none.
+    package var quakes: EarthquakeWish?
+    /// Earthquakes that no person has reviewed are wanted from this magnitude on; nil for all.
+    package var leastAutomatic: Double?
 
     package init(name: String, point: GeoPoint? = nil, same: [String] = [], ugc: [String] = []) {
         (self.name, self.point, self.same, self.ugc) = (name, point, same, ugc)

@@ -54,7 +54,7 @@ package struct FeedState: Sendable, Equatable {
     }
 
     /// The agency whose events the feed has; nil for a feed of alerts.
-    package var agency: EarthquakeAgency? { EarthquakeAgency(rawValue: name) }
+    package var agency: EarthquakeAgency? { EarthquakeAgency.read.first { $0.rawValue == name } }
 
     /// Whether the last attempt read it, and what came was confirmed by its publisher only before: a signed list that has
     /// expired.

@@ -13,10 +13,12 @@ struct SnapshotFiles {
 
     /// Opens a file and reads it.
     ///
-    /// - Parameter version: the number of the format that can be read.
+    /// - Parameters:
+    ///   - version: the number of the format.
+    ///   - earlier: one before it that can be read as well.
     /// - Throws: `missing` if there is none.
     func read<Value>(
-        _ name: String, version: Int = SnapshotFormat.version,
+        _ name: String, version: Int = SnapshotFormat.version, earlier: Int? = nil,
         _ body: (Database) throws(DatabaseFailure) -> Value
     ) throws(SnapshotFailure) -> Value {
         let path = folder + "/" + name
@@ -26,7 +28,7 @@ struct SnapshotFiles {
         do throws(DatabaseFailure) {
             let database = try Database(path: resolved, mode: .readOnly)
             let format = try database.integer("PRAGMA user_version") ?? 0
-            guard format == version else {
+            guard format == version || earlier.map({ format == $0 }) ?? false else {
                 if format == 0 { throw DatabaseFailure(code: 11, message: "it is not complete") }
                 throw DatabaseFailure(code: Self.otherFormat, message: "\(format)")
             }
@@ -56,6 +58,9 @@ struct SnapshotFiles {
 }
 
 enum SnapshotFile {
+    /// Pages that SQLite keeps in memory of a file that it writes; what it added to last is enough.
+    private static let cachedPages = 20
+
     /// Writes a file as a new one beside the old one that is then renamed: a reader has one or the other, whole.
     ///
     /// - Parameters:
@@ -76,6 +81,7 @@ enum SnapshotFile {
             try database.execute(
                 """
                 PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+                PRAGMA cache_size = \(cachedPages);
                 PRAGMA application_id = \(SnapshotFormat.application); PRAGMA user_version = \(version); BEGIN
                 """)
             try fill(database)
@@ -103,8 +109,15 @@ struct SnapshotRow {
     private let statement: Statement
 
     init(_ table: String, _ columns: Int, in database: Database) throws(DatabaseFailure) {
+        statement = try Self.statement(table, columns, in: database)
+    }
+
+    /// Returns the statement that adds a row.
+    static func statement(
+        _ table: String, _ columns: Int, in database: Database
+    ) throws(DatabaseFailure) -> Statement {
         let marks = [String](repeating: "?", count: columns).joined(with: ",")
-        statement = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
+        return try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
     }
 
     func add(_ values: [DatabaseValue]) throws(DatabaseFailure) { try statement.run(with: values) }

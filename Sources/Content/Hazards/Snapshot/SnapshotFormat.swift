@@ -3,13 +3,17 @@
 package enum SnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "alerts.sqlite"
-    /// What was read since without any message changing: the tables `snapshot`, `feed` and `told` once more, written at every
+    /// What was read since without any message changing: the tables `snapshot`, `feed`, `told` and
+    /// `toldEarthquake` once more, written at every
     /// reading. It counts beside the file of messages whose number it has.
     package static let statesName = "feeds.sqlite"
     /// The folder that the machine's service writes, whatever its user is: only root can have made it.
     package static let systemFolder = "/var/lib/muster/hazards"
     /// Raised with every change of the tables: a reader leaves other numbers alone.
-    static let version = 1
+    static let version = 2
+    /// The one before, which is read still: an update of the programs must not hide what was stored as long as no feed can be
+    /// reached.
+    static let earlierVersion = 1
     /// SQLite's own mark of whose file it is ("MusA").
     static let application = 0x4D75_7341
     /// Bytes of the largest file that is read.
@@ -20,20 +24,22 @@ package enum SnapshotFormat {
         \(FeedRows.table)
         CREATE TABLE told (alert INTEGER NOT NULL, sender TEXT, identifier TEXT, severity INTEGER, urgency INTEGER,
             places TEXT, ended INTEGER);
+        CREATE TABLE toldEarthquake (agency TEXT NOT NULL, code TEXT NOT NULL, place TEXT, magnitude REAL, pager TEXT,
+            at TEXT);
         """
 
+    /// A column of several values has a line for each, and a tab between a name and its value.
     static let messageTables = """
         CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT,
-            least TEXT, kinds TEXT);
+            least TEXT, kinds TEXT, quakes TEXT, automatic TEXT);
         CREATE TABLE link (source TEXT NOT NULL, address TEXT, mark TEXT, sender TEXT, identifier TEXT);
         CREATE TABLE message (id INTEGER PRIMARY KEY, source TEXT, identifier TEXT NOT NULL, sender TEXT, sent TEXT,
             status TEXT, kind TEXT, scope TEXT, note TEXT, refs TEXT, firstListed TEXT, lastListed TEXT, missed INTEGER);
         CREATE TABLE info (id INTEGER PRIMARY KEY, message INTEGER NOT NULL, language TEXT, event TEXT, urgency TEXT,
             severity TEXT, certainty TEXT, senderName TEXT, headline TEXT, description TEXT, instruction TEXT, web TEXT,
-            contact TEXT, effective TEXT, onset TEXT, expires TEXT, ends TEXT);
-        CREATE TABLE value (info INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
-        CREATE TABLE area (id INTEGER PRIMARY KEY, info INTEGER NOT NULL, name TEXT);
-        CREATE TABLE shape (area INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
+            contact TEXT, effective TEXT, onset TEXT, expires TEXT, ends TEXT, categories TEXT, responses TEXT,
+            codes TEXT, parameters TEXT);
+        CREATE TABLE area (info INTEGER NOT NULL, name TEXT, codes TEXT, polygons TEXT, circles TEXT);
         """
 }
 

@@ -16,7 +16,8 @@ package enum SnapshotReader {
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> AlertSnapshot {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var snapshot = try files.read(SnapshotFormat.fileName) { (database) throws(DatabaseFailure) in
+        var snapshot = try files.read(SnapshotFormat.fileName, earlier: SnapshotFormat.earlierVersion) {
+            (database) throws(DatabaseFailure) in
             try SnapshotTables(database).snapshot()
         }
         if let newer = files.states(of: snapshot.states.number, .alerts) { snapshot.take(newer) }
@@ -31,9 +32,12 @@ package enum SnapshotReader {
     /// Reads all but the messages.
     ///
     /// - Throws: `missing` if there is none.
-    package static func overview(folder: String) throws(SnapshotFailure) -> SnapshotOverview {
-        let files = SnapshotFiles(folder: folder, isSystem: nil)
-        var overview = try files.read(SnapshotFormat.fileName) { (database) throws(DatabaseFailure) in
+    package static func overview(
+        folder: String, isSystem: Bool? = nil
+    ) throws(SnapshotFailure) -> SnapshotOverview {
+        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
+        var overview = try files.read(SnapshotFormat.fileName, earlier: SnapshotFormat.earlierVersion) {
+            (database) throws(DatabaseFailure) in
             try SnapshotTables(database).overview()
         }
         if let newer = files.states(of: overview.states.number, .alerts) { overview.states = newer }
@@ -57,6 +61,12 @@ private struct SnapshotTables {
     private let database: Database
 
     init(_ database: Database) { self.database = database }
+
+    /// Nil if the file has the present format.
+    private func earlierTables() throws(DatabaseFailure) -> EarlierSnapshotTables? {
+        let format = try database.integer("PRAGMA user_version") ?? 0
+        return format == SnapshotFormat.earlierVersion ? try EarlierSnapshotTables(database) : nil
+    }
 
     func snapshot() throws(DatabaseFailure) -> AlertSnapshot {
         let overview = try overview()
@@ -91,6 +101,9 @@ private struct SnapshotTables {
             place.ugc = row.line(5).split(separator: " ").map(String.init)
             place.leastSeverity = AlertSeverity(row.line(6))
             place.kinds = row.line(7).split(separator: " ").map(String.init)
+            // Files of earlier versions have no such columns.
+            place.quakes = EarthquakeWish(row.line(8))
+            place.leastAutomatic = EarthquakeNumber.magnitude(row.line(9))
             places.append(place)
         }
         return places
@@ -113,8 +126,7 @@ private struct SnapshotTables {
     // MARK: Messages
 
     private func messages() throws(DatabaseFailure) -> [ListedMessage] {
-        let areas = try areasByInfo()
-        var infos = try infosByMessage(areas)
+        var infos = try infosByMessage(try earlierTables())
         let row = try database.prepare("SELECT * FROM message ORDER BY id LIMIT \(AlertLimits.messages)")
         var messages: [ListedMessage] = []
         while try row.step() {
@@ -134,8 +146,10 @@ private struct SnapshotTables {
         return messages
     }
 
-    private func infosByMessage(_ areas: [Int: [AlertArea]]) throws(DatabaseFailure) -> [Int: [AlertInfo]] {
-        let values = try valuesByInfo()
+    private func infosByMessage(
+        _ earlier: EarlierSnapshotTables?
+    ) throws(DatabaseFailure) -> [Int: [AlertInfo]] {
+        let areas = if let earlier { earlier.areas } else { try areasByInfo() }
         let limit = AlertLimits.messages * 4
         let row = try database.prepare("SELECT * FROM info ORDER BY id LIMIT \(limit)")
         var infos: [Int: [AlertInfo]] = [:]
@@ -150,64 +164,53 @@ private struct SnapshotTables {
             (info.web, info.contact) = (row.line(11), row.line(12))
             (info.effective, info.onset) = (row.time(13), row.time(14))
             (info.expires, info.ends) = (row.time(15), row.time(16))
-            for (kind, value) in values[row.number(0)] ?? [] {
-                switch kind {
-                case "category": info.categories.append(value.value)
-                case "response": info.responses.append(value.value)
-                case "code": info.eventCodes.append(value)
-                case "parameter": info.parameters.append(value)
-                default: break
-                }
-            }
+            (info.categories, info.responses) = (row.lines(17), row.lines(18))
+            (info.eventCodes, info.parameters) = (row.namedValues(19), row.namedValues(20))
+            earlier?.addValues(of: row.number(0), to: &info)
             info.areas = areas[row.number(0)] ?? []
             infos[row.number(1), default: []].append(info)
         }
         return infos
     }
 
-    /// Rows of all values together, and of all shapes.
-    private static let mostValues = 2_000_000
-
-    private func valuesByInfo() throws(DatabaseFailure) -> [Int: [(String, NamedValue)]] {
-        let row = try database.prepare("SELECT * FROM value ORDER BY rowid LIMIT \(Self.mostValues)")
-        var values: [Int: [(String, NamedValue)]] = [:]
-        while try row.step() {
-            values[row.number(0), default: []].append((row.line(1), NamedValue(row.line(2), row.line(3))))
-        }
-        return values
-    }
+    /// Rows of all areas together.
+    private static let mostAreas = 2_000_000
 
     private func areasByInfo() throws(DatabaseFailure) -> [Int: [AlertArea]] {
-        var shapes: [Int: AlertArea] = [:]
-        let shape = try database.prepare("SELECT * FROM shape ORDER BY rowid LIMIT \(Self.mostValues)")
-        while try shape.step() {
-            let text = shape.text(3) ?? ""
-            switch shape.line(1) {
-            case "geocode":
-                shapes[shape.number(0), default: AlertArea()].geocodes.append(NamedValue(shape.line(2), text))
-            case "polygon":
-                if let polygon = AlertPolygon(text: text) {
-                    shapes[shape.number(0), default: AlertArea()].polygons.append(polygon)
-                }
-            case "circle":
-                if let circle = AlertCircle(text: text) {
-                    shapes[shape.number(0), default: AlertArea()].circles.append(circle)
-                }
-            default: break
-            }
-        }
-        let row = try database.prepare("SELECT * FROM area ORDER BY id LIMIT \(Self.mostValues)")
+        let row = try database.prepare("SELECT * FROM area ORDER BY rowid LIMIT \(Self.mostAreas)")
         var areas: [Int: [AlertArea]] = [:]
         while try row.step() {
-            var area = shapes.removeValue(forKey: row.number(0)) ?? AlertArea()
-            area.name = row.line(2)
-            areas[row.number(1), default: []].append(area)
+            var area = AlertArea()
+            area.name = row.line(1)
+            area.geocodes = row.namedValues(2)
+            area.polygons = row.lines(3).compactMap(AlertPolygon.init(text:))
+            area.circles = row.lines(4).compactMap(AlertCircle.init(text:))
+            areas[row.number(0), default: []].append(area)
         }
         return areas
     }
 }
 
 extension Statement {
+    /// The values of a column that has several.
+    fileprivate func lines(_ column: Int32) -> [String] {
+        guard let text = text(column), !text.isEmpty else { return [] }
+        return text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: AlertLimits.values).map {
+            String(Substring($0))
+        }
+    }
+
+    /// The same of values with names.
+    fileprivate func namedValues(_ column: Int32) -> [NamedValue] {
+        lines(column).map { line in
+            let parts = line.utf8.split(
+                separator: UInt8(ascii: "\t"), maxSplits: 1, omittingEmptySubsequences: false)
+            return NamedValue(
+                parts.first.map { String(Substring($0)) } ?? "",
+                parts.count > 1 ? String(Substring(parts[1])) : "")
+        }
+    }
+
     fileprivate func time(_ column: Int32) -> FeedTime? {
         guard let text = text(column) else { return nil }
         guard text.hasSuffix("~") else { return Moment(text).map { FeedTime($0) } }

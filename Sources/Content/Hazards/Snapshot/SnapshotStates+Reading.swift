@@ -17,6 +17,27 @@ extension SnapshotStates {
         (number, settled) = (header.number(1), header.moment(2))
         feeds = try FeedRows.read(database)
         told = (try? Self.told(database)) ?? []
+        // Earlier versions have no such table.
+        toldEarthquakes = (try? Self.toldEarthquakes(database)) ?? []
+    }
+
+    /// Rows of earthquakes that people were told of: of each of many events a few places.
+    private static let mostToldEarthquakes = 100_000
+
+    private static func toldEarthquakes(_ database: Database) throws(DatabaseFailure) -> [ToldEarthquake] {
+        let row = try database.prepare(
+            "SELECT * FROM toldEarthquake ORDER BY rowid LIMIT \(mostToldEarthquakes)")
+        var told: [ToldEarthquake] = []
+        while try row.step() {
+            guard let agency = EarthquakeAgency(rawValue: row.line(0)),
+                let magnitude = DecimalText.double(row.line(3)), magnitude.isFinite, let at = row.moment(5)
+            else { continue }
+            told.append(
+                ToldEarthquake(
+                    agency: agency, id: row.line(1), place: row.line(2), magnitude: magnitude,
+                    pager: PagerLevel(row.line(4)), at: at))
+        }
+        return told
     }
 
     private static func told(_ database: Database) throws(DatabaseFailure) -> [ToldAlert] {

@@ -12,6 +12,7 @@ package struct SnapshotStates: Sendable, Equatable {
     package var settled: Moment?
     package var feeds: [FeedState] = []
     package var told: [ToldAlert] = []
+    package var toldEarthquakes: [ToldEarthquake] = []
 
     package init(written: Moment) { self.written = written }
 }

@@ -71,6 +71,18 @@ package struct SnapshotFolders: Sendable, Equatable {
         return StoredAlerts(previous, snapshot, states, mark: mark)
     }
 
+    /// Reads the places that are stored, and no message; of several of one name that of the first folder.
+    package func places() -> [AlertPlace] {
+        var places: [AlertPlace] = []
+        for path in paths {
+            let overview = try? SnapshotReader.overview(folder: path, isSystem: path == system)
+            places += (overview?.places ?? []).filter { place in
+                !places.contains { $0.name == place.name }
+            }
+        }
+        return places
+    }
+
     /// Reads all snapshots. Of each feed the newest reading counts.
     package func read() -> StoredAlerts {
         let mark = mark()

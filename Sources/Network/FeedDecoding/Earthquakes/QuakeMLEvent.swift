@@ -96,6 +96,7 @@ struct QuakeMLEvent {
             draft.setPageOfUSGS()
         // INGV's is the time when the event was entered.
         case .ingv: draft.setPageOfINGV()
+        case .test: break
         }
         return draft
     }

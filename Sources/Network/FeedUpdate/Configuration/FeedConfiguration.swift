@@ -230,6 +230,12 @@ package struct FeedConfiguration: Sendable, Equatable {
                 placeLines[index], "nothing says where \(place.name) is",
                 "add a line at = LATITUDE,LONGITUDE, same = CODE or ugc = CODE")
             places.remove(at: index)
+            placeLines.remove(at: index)
+        }
+        for (place, line) in zip(places, placeLines) where place.quakes != nil && place.point == nil {
+            note(
+                line, "earthquakes need the position of \(place.name)",
+                "add a line at = LATITUDE,LONGITUDE")
         }
         problems.sort { ($0.position?.line ?? 0) < ($1.position?.line ?? 0) }
     }

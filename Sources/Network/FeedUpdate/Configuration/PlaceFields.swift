@@ -26,7 +26,7 @@ package struct PlaceField: Sendable {
         }
     }
 
-    package static let all = [point, same, ugc, radius, least, kinds]
+    package static let all = [point, same, ugc, radius, least, kinds, quakes, automatic]
 
     private static let point = PlaceField(key: "at", example: "37.2284,-80.4234") { value, place in
         guard let point = GeoPoint(text: value) else { return "this is no latitude and longitude" }
@@ -109,6 +109,34 @@ package struct PlaceField: Sendable {
         return nil
     } text: {
         $0.kinds.isEmpty ? nil : $0.kinds.joined(with: " ")
+    }
+
+    private static let quakes = PlaceField(key: "quakes", example: "M 4.5, 300 km") { value, place in
+        if value.lowercased() == "none" {
+            place.quakes = nil
+            return nil
+        }
+        guard let wish = EarthquakeWish(value) else {
+            return "this is no magnitude with a distance from 1 to 20000 km, nor felt, nor none"
+        }
+        place.quakes = wish
+        return nil
+    } text: {
+        $0.quakes?.text
+    }
+
+    private static let automatic = PlaceField(key: "automatic", example: "M 3.5") { value, place in
+        if value.lowercased() == "all" {
+            place.leastAutomatic = nil
+            return nil
+        }
+        guard let magnitude = EarthquakeNumber.magnitude(value) else {
+            return "this is no magnitude from 0 to 10, nor all"
+        }
+        place.leastAutomatic = magnitude
+        return nil
+    } text: {
+        $0.leastAutomatic.map { "M " + EarthquakeNumber.text($0) }
     }
 
     private static func words(_ text: String) -> [String] {

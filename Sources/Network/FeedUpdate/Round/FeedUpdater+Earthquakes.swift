@@ -23,6 +23,7 @@ extension FeedUpdater {
             snapshot.catalog.removeOld(at: now, keeping: daysOfEarthquakes)
             return state
         }
+        try storePlacesOfEarthquakes()
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
     }
 
@@ -65,7 +66,7 @@ extension EarthquakeSnapshot {
     /// Removes everything that is of no feed that stays: those given, and what a person has brought in a file.
     fileprivate mutating func keep(_ names: Set<String>) {
         feeds.removeAll { !names.contains($0.name) && !$0.isImported }
-        let left = feeds.compactMap(\.agency)
+        let left = feeds.compactMap(\.agency) + [.test]
         removeEvents { !left.contains($0) }
     }
 

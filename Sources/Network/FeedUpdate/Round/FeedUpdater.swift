@@ -27,6 +27,19 @@ package struct FeedUpdater {
         (self.clock, self.random) = (clock, random)
     }
 
+    /// Whether a place is for earthquakes: it is stored even where no alerts are read.
+    private var placesWantEarthquakes: Bool { places.contains { $0.quakes != nil } }
+
+    /// Stores the places, which marks in lists of earthquakes are made of, if others are stored.
+    func storePlacesOfEarthquakes() throws(FeedProblem) {
+        let now = clock()
+        guard placesWantEarthquakes, try folder.overview(now: now).places != places else { return }
+        _ = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
+            snapshot.places = places
+            return true
+        }
+    }
+
     /// Who asks.
     package enum Asking: Sendable {
         /// A person, who waits only if the server has asked for it.
@@ -166,7 +179,8 @@ package struct FeedUpdater {
             let before = (snapshot.feeds, snapshot.places)
             snapshot.keep(names)
             snapshot.places = places
-            let isUnread = snapshot.feeds.isEmpty && before.0.isEmpty && !storesPlaces
+            let isUnread =
+                snapshot.feeds.isEmpty && before.0.isEmpty && !storesPlaces && !placesWantEarthquakes
             return isUnread || before == (snapshot.feeds, snapshot.places) ? nil : true
         }
     }

@@ -3,7 +3,7 @@ import Clocks
 import Hazards
 import TextTools
 
-extension AlertEvent {
+extension AlertEvent: TellableEvent {
     /// One line: `NEW: Tornado Warning, extreme, immediate, for Home`.
     package var line: String {
         if kind == .allOver { return "All alerts for your places are over" }
@@ -17,12 +17,10 @@ extension AlertEvent {
 
     private var name: String { info.event.isEmpty ? "Alert" : DisplayText.line(info.event, limit: 100) }
 
-    /// Characters of a value in the environment.
-    private static let longestValue = 2_000
+    package var details: [String] { [info.headline, info.instruction] }
 
-    /// For the environment of a command: each on one line, without control characters. What does not apply is empty.
-    package var variables: [String] {
-        let values: [(String, String)] = [
+    package var values: [(name: String, value: String)] {
+        [
             ("EVENT", kind.rawValue), ("TEST", testing.rawValue), ("ENDING", ending),
             ("PLACES", places.joined(with: "; ")), ("ALERT", info.event), ("HEADLINE", info.headline),
             ("SEVERITY", info.severityText), ("URGENCY", info.urgencyText), ("CERTAINTY", info.certaintyText),
@@ -30,17 +28,12 @@ extension AlertEvent {
             ("BEGINS", begins?.description ?? ""), ("ENDS", ends?.description ?? ""), ("FEED", source),
             ("HOST", host), ("IDENTIFIER", identifier),
         ]
-        return values.map { "MUSTER_\($0)=" + DisplayText.line($1, limit: Self.longestValue) }
     }
 
     private var area: String {
         info.areas.map(\.name).filter { !$0.isEmpty }.joined(with: "; ")
     }
 
-    /// Characters of the text of one event.
-    private static let longestText = 12_000
-
-    /// For the standard input of a command: what a person needs to know, the most important first.
     package var text: String {
         guard kind != .allOver else { return line + ".\n" }
         var lines = [line]
@@ -57,6 +50,6 @@ extension AlertEvent {
         add("", info.description)
         add("Sent by: ", info.senderName)
         add("Read from: ", host)
-        return String(lines.joined(with: "\n").prefix(Self.longestText)) + "\n"
+        return TellingLimits.text(lines)
     }
 }

@@ -25,6 +25,12 @@ package struct TellingSettings: Sendable, Equatable {
 
 package final class Teller {
     package var settings: TellingSettings
+    /// Those that are set: what is told of earthquakes depends on them.
+    package var places: [AlertPlace]
+    /// Whether a test earthquake is told even if no place is for earthquakes.
+    package var tellsTests = false
+    /// What was last found to hold nothing of earthquakes to tell.
+    private var judged: Judged?
     private let folder: HazardFolder
     private let clock: () -> Moment
     /// Gets a line for people: an event, or why a command failed.
@@ -38,6 +44,14 @@ package final class Teller {
         var deadline: Int
     }
 
+    /// What decides which earthquakes are to be told, beside the clock.
+    private struct Judged: Equatable {
+        /// Names the events.
+        var number: Int
+        var places: [AlertPlace]
+        var isQuiet: Bool
+    }
+
     /// Commands at a time, and the seconds that each may take.
     private static let mostChildren = 4
     /// Lines of events at a time: a flood of alerts must not hide the first, which are the worst.
@@ -46,16 +60,18 @@ package final class Teller {
     /// Where the program that shows notifications on the desktop may be.
     private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
 
+    /// - Parameter places: those that are set, the campus first.
     package init(
-        _ settings: TellingSettings, folder: HazardFolder, clock: @escaping () -> Moment = Moment.now,
-        log: @escaping (String) -> Void
+        _ settings: TellingSettings, folder: HazardFolder, places: [AlertPlace] = [],
+        clock: @escaping () -> Moment = Moment.now, log: @escaping (String) -> Void
     ) {
         (self.settings, self.folder, self.clock, self.log) = (settings, folder, clock, log)
+        self.places = places
     }
 
     // MARK: Telling
 
-    /// Starts to tell what the snapshot says and people do not know. Call it again once commands have ended: only a few are
+    /// Starts to tell what the snapshots say and people do not know. Call it again once commands have ended: only a few are
     /// started at a time.
     ///
     /// What was told is remembered after the commands were started: a crash in between tells it twice, and never not at all.
@@ -64,28 +80,28 @@ package final class Teller {
     @discardableResult
     package func tell() throws(FeedProblem) -> Int {
         let now = clock()
-        // Without a command there is only a log to write.
-        let most =
-            settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.mostChildren - running.count
+        let isQuiet = settings.quiet?.contains(now) ?? false
+        return try tellAlerts(now, isQuiet: isQuiet) + tellEarthquakes(now, isQuiet: isQuiet)
+    }
+
+    /// How many events can be told now: without a command there is only a log to write.
+    private var most: Int {
+        settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.mostChildren - running.count
+    }
+
+    private func tellAlerts(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
+        let most = most
         let stored = try folder.overview(now: now)
         // Where only earthquakes are read, no alert is stored.
         guard most > 0, !stored.states.feeds.isEmpty || !stored.states.told.isEmpty,
             !stored.isSettled(at: now)
         else { return 0 }
-        let isQuiet = settings.quiet?.contains(now) ?? false
         let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
             let chains = AlertChain.chains(of: snapshot.messages)
             let found = AlertEvents(snapshot, chains, now: now, isQuiet: isQuiet, most: most)
             let end = found.isAll ? snapshot.end(of: chains, at: now) : nil
             guard found.told() != snapshot.told || end != nil else { return nil }
-            var failed: Set<Int> = []
-            for (index, event) in found.events.enumerated() {
-                // Where commands are started, they are a few at a time.
-                if index < Self.mostLogged { log(event.line) }
-                if !start(event) { failed.insert(index) }
-            }
-            let others = found.events.count - Self.mostLogged
-            if others > 0 { log("and \(others) more, which muster alerts lists") }
+            let failed = start(found.events, listedBy: "muster alerts")
             snapshot.told = found.told(except: failed)
             if failed.isEmpty { snapshot.states.settled = end }
             return found.events.count - failed.count
@@ -93,8 +109,43 @@ package final class Teller {
         return count ?? 0
     }
 
+    private func tellEarthquakes(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
+        let most = most
+        let wanted = places.filter { $0.quakes != nil && $0.point != nil }
+        guard most > 0, tellsTests || !wanted.isEmpty else { return 0 }
+        let number = try folder.earthquakeStates(now: now).number
+        let judged = Judged(number: number, places: places, isQuiet: isQuiet)
+        guard number != 0, self.judged != judged else { return 0 }
+        var isDone = true
+        let count = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+            isDone = found.isWhole
+            guard !found.events.isEmpty else { return nil }
+            let failed = start(found.events, listedBy: "muster quakes")
+            isDone = isDone && failed.isEmpty
+            snapshot.states.toldEarthquakes = found.told(except: failed)
+            return found.events.count - failed.count
+        }
+        // Another program may have changed the events meanwhile: the next look sees that by their number.
+        self.judged = isDone ? judged : nil
+        return count ?? 0
+    }
+
+    /// Logs events and starts to tell them. Returns the indices of those that may be tried again.
+    private func start(_ events: [some TellableEvent], listedBy command: String) -> Set<Int> {
+        var failed: Set<Int> = []
+        for (index, event) in events.enumerated() {
+            // Where commands are started, they are a few at a time.
+            if index < Self.mostLogged { log(event.line) }
+            if !start(event) { failed.insert(index) }
+        }
+        let others = events.count - Self.mostLogged
+        if others > 0 { log("and \(others) more, which \(command) lists") }
+        return failed
+    }
+
     /// Returns whether it is being told, or cannot be; false if that may be tried again.
-    private func start(_ event: AlertEvent) -> Bool {
+    private func start(_ event: some TellableEvent) -> Bool {
         var isTold = true
         if let file = settings.notify.first {
             isTold = start(file, Array(settings.notify.dropFirst()), event)
@@ -105,7 +156,7 @@ package final class Teller {
             return isTold
         }
         let urgency = event.isUrgent ? "critical" : "normal"
-        let body = [event.info.headline, event.info.instruction].filter { !$0.isEmpty }
+        let body = event.details.filter { !$0.isEmpty }
         let words =
             ["--app-name=Muster", "--urgency=\(urgency)", "--", event.line]
             + [Self.escaped(body.joined(with: "\n"))].filter { !$0.isEmpty }
@@ -130,7 +181,7 @@ package final class Teller {
     /// Failures of the moment: too many processes or files, no memory.
     private static let passing: Set<Int32> = [EAGAIN, ENOMEM, EMFILE, ENFILE, EBADF, ENOSPC]
 
-    private func start(_ file: String, _ arguments: [String], _ event: AlertEvent) -> Bool {
+    private func start(_ file: String, _ arguments: [String], _ event: some TellableEvent) -> Bool {
         let name = DisplayText.escaped(file)
         switch ChildProgram.start(
             file, arguments, input: Array(event.text.utf8), variables: event.variables)

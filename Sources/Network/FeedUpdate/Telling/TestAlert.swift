@@ -9,7 +9,7 @@ package enum TestAlert {
     package static let source = LocalTest.source
     package static let host = LocalTest.host
     /// Seconds until it is over by itself.
-    package static let duration = 3_600
+    package static let duration = LocalTest.duration
     /// Seconds that it is kept after its end.
     static let kept = 1_800
     private static let sender = "test@localhost"

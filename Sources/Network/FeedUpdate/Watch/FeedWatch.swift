@@ -50,7 +50,8 @@ package final class FeedWatch {
         (self.folders, self.packCommand, self.load, self.log) = (folders, packCommand, load, log)
         plan = try load()
         readings = try FeedReadings()
-        teller = Teller(plan.telling, folder: plan.updater.folder, log: log)
+        teller = Teller(
+            plan.telling, folder: plan.updater.folder, places: plan.updater.places, log: log)
     }
 
     /// Whether feeds are still being asked, on threads of their own.
@@ -105,7 +106,7 @@ package final class FeedWatch {
                 && new.telling == plan.telling && new.updatesPacks == plan.updatesPacks
             outdated.formUnion(plan.sources.map(\.name).filter(readings.isAsking))
             plan = new
-            teller.settings = new.telling
+            (teller.settings, teller.places) = (new.telling, new.updater.places)
             try plan.updater.applyConfiguration()
             if !isSame {
                 log("The configuration was read again.")

@@ -121,7 +121,7 @@ private struct EarthquakeList {
                 let mark = event.removal == nil ? "" : "Withdrawn: "
                 let padded = TextFitting.padded(String(number), to: 3, alignment: .right)
                 paragraph("\(padded) \(mark)\(EarthquakeWords.headline(event.report))")
-                paragraph(EarthquakeListWords.explanation(event, times), indent: "    ")
+                paragraph(EarthquakeListWords.explanation(event, times, board.places), indent: "    ")
             }
         }
         invocation.output.write(text)
@@ -139,7 +139,7 @@ private struct EarthquakeList {
                 status: .nothingFound)
         }
         if invocation.has(.json) {
-            invocation.output.write(QuakesJSON.event(event).text)
+            invocation.output.write(QuakesJSON.event(event, board.places).text)
             return .done
         }
         let guide = library.earthquakeGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search earthquake"

@@ -53,7 +53,7 @@ enum EarthquakeMapOutput: String, CaseIterable {
         var members: [(String, JSON)] = [
             ("map", .string(rawValue)), ("sentence", .string(words.overview)),
             ("filter", .string(filter.text)), ("count", .integer(facts.inside.count)),
-            ("largest", facts.largest.map(QuakesJSON.event) ?? .null),
+            ("largest", facts.largest.map { QuakesJSON.event($0, board.places) } ?? .null),
             ("listed", .array(facts.listed.map(listed))), ("withdrawn", .integer(facts.withdrawn)),
             ("unlocated", .integer(facts.unlocated)),
         ]

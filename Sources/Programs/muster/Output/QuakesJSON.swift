@@ -6,7 +6,7 @@ import TextTools
 /// Earthquakes and their feeds for programs.
 enum QuakesJSON {
     static func value(_ board: EarthquakeBoard, shown: [Earthquake]) -> JSON {
-        .object(state(board) + [("earthquakes", .array(shown.map(event)))])
+        .object(state(board) + [("earthquakes", .array(shown.map { event($0, board.places) }))])
     }
 
     /// How far what was read can be trusted, and how old it is.
@@ -28,12 +28,19 @@ enum QuakesJSON {
         }
     }
 
-    /// The shown values, and below `reports` what each agency says.
-    static func event(_ event: Earthquake) -> JSON {
+    /// The shown values, the places that the event concerns, and below `reports` what each agency says.
+    static func event(_ event: Earthquake, _ places: [AlertPlace]) -> JSON {
         .object(
             members(event.report) + [
+                ("test", .boolean(event.report.agency == .test)),
+                ("near", .array(event.lies(to: places).map(near))),
                 ("removed", removal(event.shown)), ("reports", .array(event.records.map(record))),
             ])
+    }
+
+    /// A place that the event concerns; meters to the epicenter.
+    private static func near(_ lie: EarthquakeAtPlace) -> JSON {
+        .object([("place", .string(lie.place)), ("distance", .number(lie.distance.rounded()))])
     }
 
     private static func record(_ record: EarthquakeRecord) -> JSON {

@@ -9,8 +9,12 @@ struct LibraryEarthquakes {
     /// Which files there were at the last look; nil before the first.
     var mark: SnapshotFolders.Mark?
     var stored: StoredEarthquakes?
+    /// The places as they were stored at the last reading.
+    var places: [AlertPlace] = []
     /// The words of the places of all events, once they were asked for.
     var placeWords: [[String]]?
+    /// What people were told of, and the files in which that was read.
+    var told: (mark: SnapshotFolders.Mark, earthquakes: [ToldEarthquake])?
     /// Counts the readings.
     var revision = 0
 }
@@ -51,6 +55,7 @@ extension Library {
     private func readEarthquakes(_ folders: SnapshotFolders) {
         let stored = folders.earthquakes(after: earthquakes.stored)
         (earthquakes.stored, earthquakes.mark) = (stored, stored.mark)
+        if alerts.stored == nil { earthquakes.places = folders.places() }
         earthquakes.placeWords = nil
         earthquakes.revision += 1
         noteChange()
@@ -58,19 +63,35 @@ extension Library {
 
     /// Returns the earthquakes at a moment; nil where none were read.
     package func earthquakeBoard(at now: Moment) -> EarthquakeBoard? {
-        earthquakes.stored.map { EarthquakeBoard($0, at: now) }
+        earthquakes.stored.map { EarthquakeBoard($0, at: now, places: hazardPlaces) }
     }
 
-    /// The words of the events' places as a search compares them, in the order of the events of a board. Kept: each letter
-    /// that is typed asks for them.
-    package var earthquakePlaceWords: [[String]] {
-        if let known = earthquakes.placeWords { return known }
-        let words = (earthquakes.stored?.events ?? []).map { event in
-            let text = event.records.compactMap(\.report.place).joined(separator: " ")
+    /// The places that are set; known once earthquakes or alerts were read.
+    private var hazardPlaces: [AlertPlace] {
+        alerts.stored.map { $0.snapshot?.places ?? [] } ?? earthquakes.places
+    }
+
+    /// Returns the words of the places of a board's events as a search compares them, in their order. Kept: each letter that
+    /// is typed asks for them.
+    package func earthquakePlaceWords(_ board: EarthquakeBoard) -> [[String]] {
+        // A test goes by the clock.
+        if let known = earthquakes.placeWords, known.count == board.events.count { return known }
+        let words = board.events.map { event in
+            let names = event.records.compactMap(\.report.place)
+            let text = (event.report.agency == .test ? ["test"] + names : names).joined(separator: " ")
             return TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
         }
         earthquakes.placeWords = words
         return words
+    }
+
+    /// Returns which earthquakes people were told of for their places; reads no event for that.
+    func toldEarthquakes() -> [ToldEarthquake] {
+        guard let folders = alerts.folders, let mark = earthquakes.mark, !mark.isEmpty else { return [] }
+        if let told = earthquakes.told, told.mark == mark { return told.earthquakes }
+        let told = folders.toldEarthquakes()
+        earthquakes.told = (mark, told)
+        return told
     }
 
     /// Returns the path of the guide that says what to do in an earthquake; nil if the pack names none.

@@ -9,7 +9,7 @@ extension Library {
     /// Reads what `screen` shows, unless it is here already.
     public func load(for screen: ScreenID) {
         // Only the first screen is in such a hurry that it reads no more icons than it shows.
-        if screen.kind != .welcome { pack.readIcons() }
+        if screen.kind != .welcome { pack.readRest() }
         let content = screen.kind.content
         if content.contains(.menu), let address = screen.menu {
             loadMenu(address)
@@ -142,7 +142,7 @@ extension Library {
 
     /// Reads every file that a menu reaches, so that `problems` tells all.
     public func loadEverything() {
-        pack.readIcons()
+        pack.readRest()
         for address in [MenuAddress.welcome, .guides, .deskReference] { loadMenu(address) }
         loadPlaces()
         loadMap()

@@ -91,7 +91,7 @@ public final class Library {
     public func snapshot(key: SnapshotKey) -> PackSnapshot? {
         guard rejected.isEmpty, case .success(let menu) = menu(at: .welcome) else { return nil }
         // What is wrong with the icons is known only when all of them were read.
-        pack.readIcons()
+        pack.readRest()
         return PackSnapshot(keeping: pack, welcome: menu, key: key)
     }
 

@@ -43,18 +43,23 @@ public struct AlertNote: Sendable, Hashable {
 /// These alerts are in force for here now.
 public struct NoteAlerts: StateUpdater {
     public let notes: [AlertNote]
+    /// What is told in the same way, and has no banner.
+    public let others: [AlertNote]
 
-    public init(_ notes: [AlertNote]) { self.notes = notes }
+    public init(_ notes: [AlertNote], others: [AlertNote] = []) {
+        (self.notes, self.others) = (notes, others)
+    }
 
     /// Alerts that are remembered as told; far more than are ever in force at one place.
     private static let mostTold = 2_000
 
     public func update(_ state: inout AppState) {
         var alerts = state.alerts
-        let fresh = notes.filter { $0.rank > alerts.told[$0.name] ?? -1 }
+        let all = notes + others
+        let fresh = all.filter { $0.rank > alerts.told[$0.name] ?? -1 }
         for note in fresh { alerts.told[note.name] = max(note.rank, alerts.told[note.name] ?? -1) }
         if alerts.told.count > Self.mostTold {
-            let present = Set(notes.map(\.name))
+            let present = Set(all.map(\.name))
             alerts.told = alerts.told.filter { present.contains($0.key) }
         }
         if !fresh.isEmpty {

@@ -3,7 +3,7 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// One of the places that alerts are for: where it is, and what a person wants to hear of there.
+/// One of the places that alerts and earthquakes are for: where it is, and what a person wants to hear of there.
 enum AlertPlaceScreen {
     static let description = ScreenDescription(.alertPlace) { screen, context in
         .list(model(screen, context))
@@ -37,6 +37,7 @@ enum AlertPlaceScreen {
         ]
         if place.point != nil {
             list.sections.append(.init(name: "Near means within", rows: nearness(place)))
+            list.sections += EarthquakePlaceRows.sections(place)
         }
         list.sections.append(
             .init(
@@ -52,6 +53,7 @@ enum AlertPlaceScreen {
             },
             place.same.isEmpty ? nil : "Counties (SAME): \(place.same.joined(separator: ", ")).",
             place.ugc.isEmpty ? nil : "Zones (UGC): \(place.ugc.joined(separator: ", ")).",
+            place.quakes.map { "Earthquakes: \($0.phrase)." },
         ].compactMap { $0 }
     }
 
@@ -99,7 +101,7 @@ enum AlertPlaceScreen {
         }
     }
 
-    private static func row(_ name: String, isChosen: Bool, _ change: PlaceChange) -> ListModel.Row {
+    static func row(_ name: String, isChosen: Bool, _ change: PlaceChange) -> ListModel.Row {
         var row = ListModel.Row(name: name, destination: .placeChange(change))
         if isChosen { row.essential = "chosen" }
         row.isHighlighted = isChosen

@@ -36,6 +36,7 @@ enum AlertPlacesScreen {
     static func wishes(_ place: AlertPlace) -> String {
         let least = place.leastSeverity > .minor ? "\(place.leastSeverity) or worse" : "any severity"
         return least + (place.kinds.isEmpty ? "" : "; kinds: \(place.kinds.joined(separator: ", "))")
+            + (place.quakes.map { "; earthquakes \($0.phrase)" } ?? "")
     }
 }
 

@@ -31,7 +31,7 @@ enum EarthquakeFilterScreen {
         let distances = EarthquakeFilter.distances.map { kilometers in
             choice("Within \(GeoText.distance(Double(kilometers) * 1_000))") { $0.within = kilometers }
         }
-        let agencies = EarthquakeAgency.allCases.map { agency in
+        let agencies = EarthquakeAgency.read.map { agency in
             choice("\(agency.name) only") { $0.agency = agency.rawValue }
         }
         var list = ListModel(

@@ -46,17 +46,28 @@ package enum EarthquakeListWords {
         }
     }
 
-    /// Returns what must be known of an event beside its magnitude and place, in few words; nil for a reviewed earthquake.
-    package static func remark(_ event: Earthquake) -> String? {
+    /// Returns what must be known of an event beside its magnitude and place, in few words; nil for a reviewed earthquake
+    /// that concerns no place.
+    ///
+    /// - Parameter places: those for which a person wants to know of earthquakes.
+    package static func remark(_ event: Earthquake, _ places: [AlertPlace]) -> String? {
         if let removal = EarthquakeWords.removal(event.shown) { return removal.lowercasedFirst }
-        return event.report.status == .automatic ? "not reviewed" : nil
+        let parts = [
+            NearbyWords.mark(event.lies(to: places)),
+            event.report.status == .automatic ? "not reviewed" : nil,
+        ].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// Returns the time here and in UTC, the depth, how sure that is and whose it is, as sentences.
-    package static func explanation(_ event: Earthquake, _ times: AlertTimes) -> String {
+    /// Returns the places that it concerns, the time here and in UTC, the depth, how sure that is and whose it is, as
+    /// sentences.
+    package static func explanation(
+        _ event: Earthquake, _ times: AlertTimes, _ places: [AlertPlace]
+    ) -> String {
         let report = event.report
         let parts = [
             EarthquakeWords.removal(event.shown),
+            NearbyWords.mark(event.lies(to: places))?.capitalizedFirst,
             "\(times.clockWithUTC(EventTime.moment(report.time)).capitalizedFirst), "
                 + EarthquakeWords.age(report, at: times.now),
             EarthquakeWords.depth(report).capitalizedFirst,

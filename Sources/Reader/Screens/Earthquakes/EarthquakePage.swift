@@ -77,6 +77,9 @@ package enum EarthquakePage {
         return PageText.document {
             PageText.paragraph([guide])
             PageText.heading(EarthquakeWords.headline(report))
+            if report.agency == .test {
+                PageText.paragraph([Span(EarthquakeWords.testSentence, traits: .strong)])
+            }
             if let removal = EarthquakeWords.removal(event.shown) {
                 PageText.paragraph([Span(removal + ". \(withdrawn(event))", traits: .strong)])
             }
@@ -85,7 +88,7 @@ package enum EarthquakePage {
                     "\(times.clockWithUTC(EventTime.moment(report.time)).capitalizedFirst), "
                         + "\(EarthquakeWords.age(report, at: times.now)).", traits: .strong)
             ])
-            PageText.terms(facts(event, origin))
+            PageText.terms(facts(event, origin, board.places))
             if let map { PageText.paragraph([map]) }
             effects(event)
             agencies(event)
@@ -104,13 +107,17 @@ package enum EarthquakePage {
         return "It may have been withdrawn or joined with another one."
     }
 
-    private static func facts(_ event: Earthquake, _ origin: WayOrigin?) -> [(String, String?)] {
+    private static func facts(
+        _ event: Earthquake, _ origin: WayOrigin?, _ places: [AlertPlace]
+    ) -> [(String, String?)] {
         let report = event.report
+        let near = event.lies(to: places).map(NearbyWords.line).joined(separator: "; ")
         return [
             ("Kind", EarthquakeWords.kind(report) + "."),
             ("Magnitude", magnitude(report)),
             ("Where", EarthquakeWords.place(report)),
             (distanceTerm(origin), distance(report, origin)),
+            ("From your places", near.isEmpty ? nil : near),
             ("Depth", EarthquakeWords.depth(report).capitalizedFirst + "."),
             ("Position", report.epicenter.map(GeoText.coordinates)),
             ("Review", EarthquakeWords.status(report).map { $0 + "." }),

@@ -30,9 +30,11 @@ enum EarthquakeSearch {
         else { return nil }
         let listsAllKinds = context.settings.values.quakes.listsAllKinds
         var items: [SearchModel.Item] = []
-        for (event, known) in zip(board.events, context.library.earthquakePlaceWords)
+        for (event, known) in zip(board.events, context.library.earthquakePlaceWords(board))
         where event.removal == nil && (listsAllKinds || event.isListedByDefault) && has(places, known) {
-            items.append(SearchModel.Item(EarthquakesScreen.row(event, context.alertTimes)))
+            items.append(
+                SearchModel.Item(
+                    EarthquakesScreen.row(event, context.alertTimes, board.places)))
             if items.count == most { break }
         }
         if isAskedFor {

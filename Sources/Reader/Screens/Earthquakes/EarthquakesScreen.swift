@@ -22,7 +22,8 @@ enum EarthquakesScreen {
         let events = board?.events ?? []
         let sections = filter.sections(events, at: times.now, from: context.origin?.point)
         var list = ListModel(
-            title: "Earthquakes", sections: sections.map { section($0, times, context.access) })
+            title: "Earthquakes",
+            sections: sections.map { section($0, times, board?.places ?? [], context.access) })
         list.warning = EarthquakeListWords.warning(
             board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
             isPlaced: context.origin != nil
@@ -56,9 +57,9 @@ enum EarthquakesScreen {
     }
 
     private static func section(
-        _ section: EarthquakeSection, _ times: AlertTimes, _ access: Access
+        _ section: EarthquakeSection, _ times: AlertTimes, _ places: [AlertPlace], _ access: Access
     ) -> ListModel.Section {
-        var rows = section.events.prefix(mostListed).map { row($0, times) }
+        var rows = section.events.prefix(mostListed).map { row($0, times, places) }
         let more = section.events.count - rows.count
         if more > 0 {
             // A public screen has no filter, and the map shows all of them.
@@ -76,15 +77,15 @@ enum EarthquakesScreen {
         return ListModel.Section(name: section.title, rows: rows)
     }
 
-    static func row(_ event: Earthquake, _ times: AlertTimes) -> ListModel.Row {
+    static func row(_ event: Earthquake, _ times: AlertTimes, _ places: [AlertPlace]) -> ListModel.Row {
         let report = event.report
         var row = ListModel.Row(
             name: EarthquakeWords.headline(report), destination: .screen(.earthquake(event)))
         if event.removal != nil { row.name = "Withdrawn: " + row.name }
         row.essential = times.clock(EventTime.moment(report.time))
-        row.detail = EarthquakeListWords.remark(event)
+        row.detail = EarthquakeListWords.remark(event, places)
         row.isHighlighted = event.isSignificant
-        row.explanation = EarthquakeListWords.explanation(event, times)
+        row.explanation = EarthquakeListWords.explanation(event, times, places)
         return row
     }
 }

@@ -127,6 +127,7 @@ public struct Theme: Sendable {
 
     /// `On campus` -> `on-campus`, as the class of `global.css` is called.
     static func className(of name: String) -> String {
+        if let plain = plainClassName(of: name) { return plain }
         var result = ""
         var isAfterGap = false
         for scalar in name.lowercased().unicodeScalars {
@@ -139,6 +140,24 @@ public struct Theme: Sendable {
             result.unicodeScalars.append(scalar)
         }
         return result
+    }
+
+    /// The same for a name of nothing but ASCII, which most are; nil for any other.
+    private static func plainClassName(of name: String) -> String? {
+        var result: [UInt8] = []
+        var isAfterGap = false
+        for byte in name.utf8 {
+            guard byte < 0x80 else { return nil }
+            let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+            guard (0x61...0x7A).contains(lower) || (0x30...0x39).contains(lower) else {
+                isAfterGap = !result.isEmpty
+                continue
+            }
+            if isAfterGap { result.append(UInt8(ascii: "-")) }
+            isAfterGap = false
+            result.append(lower)
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Letters with their marks, and digits; those of ASCII without a look into the tables of Unicode.

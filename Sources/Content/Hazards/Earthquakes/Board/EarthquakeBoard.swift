@@ -10,10 +10,15 @@ package struct EarthquakeBoard: Sendable {
     package let failures: [SnapshotFailure]
     /// Whether any snapshot was read.
     package let isStored: Bool
+    /// The places for which a person wants to know of earthquakes.
+    package let places: [AlertPlace]
 
-    package init(_ stored: StoredEarthquakes, at now: Moment) {
+    /// - Parameter places: all places that are set.
+    package init(_ stored: StoredEarthquakes, at now: Moment, places: [AlertPlace] = []) {
         moment = now
-        (events, failures) = (stored.events, stored.failures)
+        self.places = places.filter { $0.quakes != nil && $0.point != nil }
+        events = stored.hasTest ? stored.events.filter { !$0.report.isOverTest(at: now) } : stored.events
+        failures = stored.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name > $1.name }
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }

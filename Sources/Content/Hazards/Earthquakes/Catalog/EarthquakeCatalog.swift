@@ -100,7 +100,7 @@ package struct EarthquakeCatalog: Sendable, Equatable {
     /// Removes all events of an agency.
     package mutating func removeAll(of agency: EarthquakeAgency) {
         records.removeAll { $0.report.agency == agency }
-        links = []
+        if agency != .test { links = [] }
     }
 
     /// Removes what is too old, and of too many events the oldest.
@@ -109,6 +109,7 @@ package struct EarthquakeCatalog: Sendable, Equatable {
     ///   file that a person has imported. One that its feed still lists stays.
     package mutating func removeOld(at now: Moment, keeping days: Int = usualRetention) {
         records.removeAll { record in
+            if record.report.isOverTest(at: now) { return true }
             if let removal = record.removal {
                 return now.seconds - removal.seen.seconds > Self.removedRetention
             }

@@ -24,7 +24,7 @@ package enum EarthquakeSequence {
         guard let center = event.report.epicenter else { return [] }
         return events.filter { other in
             guard isInTime(other.report.time - event.report.time), other.removal == nil,
-                other.isListedByDefault, let point = other.report.epicenter,
+                other.isListedByDefault, other.report.agency != .test, let point = other.report.epicenter,
                 !other.has(id: event.report.id, of: event.report.agency)
             else { return false }
             return center.distance(to: point) <= reach

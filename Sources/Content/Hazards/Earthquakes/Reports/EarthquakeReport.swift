@@ -1,10 +1,16 @@
 // What one agency says of one seismic event, as values: the same whatever feed or format it came in.
+import Clocks
 import Geodesy
 
-/// An agency whose feeds are read.
+/// Whose word on an event it is: that of an agency whose feeds are read, or a test that this computer has made.
 package enum EarthquakeAgency: String, Sendable, CaseIterable {
     case usgs
     case ingv
+    /// This computer. No feed brings such an event.
+    case test
+
+    /// The agencies whose feeds are read.
+    package static let read: [EarthquakeAgency] = [.usgs, .ingv]
 
     /// The name as the agency writes it.
     package var name: String { rawValue.uppercased() }
@@ -51,6 +57,11 @@ package struct EarthquakeReport: Sendable, Equatable {
 
     /// All identifiers of the event, the preferred one first.
     package var ids: [String] { [id] + aliases }
+
+    /// Returns whether it is a test of this computer that is over.
+    package func isOverTest(at now: Moment) -> Bool {
+        agency == .test && now.seconds * 1_000 - time >= LocalTest.duration * 1_000
+    }
 
     /// Returns whether a person would read the same in both. Identifiers and the time of the last change are not compared.
     package func showsSame(as other: EarthquakeReport) -> Bool {

@@ -46,6 +46,10 @@ package struct EarthquakeSnapshot: Sendable, Equatable {
             guard let agency = EarthquakeAgency(rawValue: feed.name) else { continue }
             merged.catalog.replace(agency, with: other.catalog)
         }
+        // Tests belong to no feed.
+        if !merged.catalog.records.contains(where: { $0.report.agency == .test }) {
+            merged.catalog.replace(.test, with: other.catalog)
+        }
         return merged
     }
 

@@ -10,6 +10,8 @@ package struct StoredEarthquakes: Sendable {
     package let mark: SnapshotFolders.Mark
     /// All events, the newest first, those of two agencies once.
     package let events: [Earthquake]
+    /// Whether one of them is a test of this computer, which goes by the clock.
+    let hasTest: Bool
 
     package init(
         _ snapshot: EarthquakeSnapshot?, failures: [SnapshotFailure] = [],
@@ -17,13 +19,15 @@ package struct StoredEarthquakes: Sendable {
     ) {
         (self.snapshot, self.failures, self.mark) = (snapshot, failures, mark)
         events = snapshot?.catalog.earthquakes() ?? []
+        hasTest = events.contains { $0.report.agency == .test }
     }
 
     /// The same events with newer states.
     fileprivate init(_ previous: StoredEarthquakes, _ states: SnapshotStates, mark: SnapshotFolders.Mark) {
         var snapshot = previous.snapshot
         snapshot?.states = states
-        (self.snapshot, self.mark, failures, events) = (snapshot, mark, [], previous.events)
+        (self.snapshot, self.mark, failures) = (snapshot, mark, [])
+        (events, hasTest) = (previous.events, previous.hasTest)
     }
 }
 
@@ -51,5 +55,12 @@ extension SnapshotFolders {
             }
         }
         return StoredEarthquakes(merged, failures: failures, mark: mark)
+    }
+
+    /// Reads which earthquakes people were told of, and no event.
+    package func toldEarthquakes() -> [ToldEarthquake] {
+        paths.flatMap { path in
+            (try? EarthquakeSnapshot.states(folder: path, isSystem: path == system))?.toldEarthquakes ?? []
+        }
     }
 }

@@ -8,8 +8,10 @@ package enum EarthquakeWords {
     // MARK: What
 
     /// Returns the magnitude with one decimal, halves rounded away from zero as USGS does: `M 4.3`; `M ?` if it is unknown.
-    package static func magnitude(_ report: EarthquakeReport) -> String {
-        "M " + (report.magnitude.map { GeoText.number($0, decimals: 1) } ?? "?")
+    package static func magnitude(_ report: EarthquakeReport) -> String { magnitude(report.magnitude) }
+
+    package static func magnitude(_ value: Double?) -> String {
+        "M " + (value.map { GeoText.number($0, decimals: 1) } ?? "?")
     }
 
     /// Returns what the event was: `Earthquake`, `Quarry blast`; `Seismic event` if that is missing.
@@ -21,6 +23,15 @@ package enum EarthquakeWords {
     /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of Centralia`. Without a
     /// name of the place, its coordinates; without those, only what it was.
     package static func headline(_ report: EarthquakeReport) -> String {
+        (report.agency == .test ? testMark : "") + unmarkedHeadline(report)
+    }
+
+    /// What marks an event that this computer has made, wherever it is shown.
+    package static let testMark = "TEST: "
+    package static let testSentence = "This is a test. Nothing has happened."
+
+    /// Returns the same line, also of a test.
+    package static func unmarkedHeadline(_ report: EarthquakeReport) -> String {
         let isPlain = report.kind == .earthquake
         let what = magnitude(report) + (isPlain ? "" : " " + kind(report).lowercased())
         guard let place = place(report) else { return what }

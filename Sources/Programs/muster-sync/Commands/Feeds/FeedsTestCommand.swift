@@ -6,42 +6,74 @@ internal import Glibc
 struct FeedsTestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Make a test alert on this computer, to try what happens when a real one comes.",
+        abstract:
+            "Make a test alert or earthquake on this computer, to try what happens when a real one comes.",
         discussion: """
-            Nothing is sent. The alert is marked as a test wherever it is shown, and the notify command gets it marked as one. \
+            Nothing is sent. The test is marked as a test wherever it is shown, and the notify command gets it marked as one. \
             It is over after an hour, or with --end.
             """)
 
     @OptionGroup var options: FeedOptions
+    @Argument(help: "What to make a test of: alerts or quakes.") var subject = Subject.alerts
     @Flag(help: "End the test.") var end = false
+
+    enum Subject: String, ExpressibleByArgument, CaseIterable {
+        case alerts
+        case quakes
+
+        var name: String { self == .alerts ? "alert" : "earthquake" }
+        /// What follows `muster-sync feeds test`.
+        var word: String { self == .alerts ? "" : " quakes" }
+    }
 
     func run() throws {
         signal(SIGPIPE, SIG_IGN)
         let setup = try options.setup()
         try feeding { () throws(FeedProblem) in
             if end {
-                guard try setup.updater.endTest() else {
+                guard try endTest(setup.updater) else {
                     throw FeedProblem(
-                        .unusable, "No test is under way. Begin one with muster-sync feeds test.")
+                        .unusable,
+                        "No test is under way. Begin one with muster-sync feeds test\(subject.word).")
                 }
             } else {
-                try setup.updater.beginTest()
+                try beginTest(setup.updater)
             }
         }
         setup.showProblems()
-        try tellAll(setup)
+        try tellAll(setup, tests: !end)
         Messages.output(
             end
-                ? "The test alert is over."
-                : "A test alert is stored, and ends in an hour, or with muster-sync feeds test --end.")
+                ? "The test \(subject.name) is over."
+                : "A test \(subject.name) is stored, and ends in an hour, or with muster-sync feeds test\(subject.word) --end."
+        )
         if setup.configuration.notify.isEmpty, !setup.configuration.usesDesktop {
-            Messages.output("No command is told of alerts: see notify in the manual page.")
+            Messages.output("No command is told of \(subject.name)s: see notify in the manual page.")
+        }
+    }
+
+    private func beginTest(_ updater: FeedUpdater) throws(FeedProblem) {
+        switch subject {
+        case .alerts: try updater.beginTest()
+        case .quakes: try updater.beginTestEarthquake()
+        }
+    }
+
+    private func endTest(_ updater: FeedUpdater) throws(FeedProblem) -> Bool {
+        switch subject {
+        case .alerts: try updater.endTest()
+        case .quakes: try updater.endTestEarthquake()
         }
     }
 }
 
 /// Tells people what there is to tell, and waits until that is done.
-func tellAll(_ setup: FeedSetup) throws(CommandFailure) {
-    let teller = Teller(TellingSettings(setup.configuration), folder: setup.folder) { Messages.error($0) }
+///
+/// - Parameter tests: whether a test earthquake is told even if no place is for earthquakes.
+func tellAll(_ setup: FeedSetup, tests: Bool = false) throws(CommandFailure) {
+    let teller = Teller(
+        TellingSettings(setup.configuration), folder: setup.folder, places: setup.places
+    ) { Messages.error($0) }
+    teller.tellsTests = tests
     try feeding { () throws(FeedProblem) in try teller.tellAll() }
 }

@@ -51,7 +51,8 @@ struct FeedsUpdateCommand: ParsableCommand {
         }
         if !sources.isEmpty { try tellAll(setup) }
         if json { Messages.write(JSON.array(members).text, to: 1) }
-        throw ExitCode(worst.rawValue)
+        // They hold all messages.
+        withExtendedLifetime((setup, reports)) { worst.end() }
     }
 
     private func show(_ report: FeedReport) {

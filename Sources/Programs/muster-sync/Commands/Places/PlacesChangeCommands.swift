@@ -19,10 +19,23 @@ struct PlaceFieldOptions: ParsableArguments {
     var least: String?
     @Option(help: ArgumentHelp("The kinds wanted, such as met,fire; or all.", valueName: "KINDS")) var kinds:
         String?
+    @Option(
+        help: ArgumentHelp(
+            "The earthquakes wanted: a magnitude and kilometers, such as 4.5,300; felt, for those likely to be felt there; or none.",
+            valueName: "WISH"))
+    var quakes: String?
+    @Option(
+        help: ArgumentHelp(
+            "Leave out earthquakes below this magnitude that no person has reviewed yet; or all.",
+            valueName: "MAGNITUDE"))
+    var automatic: String?
 
     /// Says in `place` what the options say. Returns whether they say anything.
     func set(in place: inout AlertPlace) throws(CommandFailure) -> Bool {
-        let values = ["at": at, "same": same, "ugc": ugc, "radius": radius, "least": least, "kinds": kinds]
+        let values = [
+            "at": at, "same": same, "ugc": ugc, "radius": radius, "least": least, "kinds": kinds,
+            "quakes": quakes, "automatic": automatic,
+        ]
         var hasAny = false
         for field in PlaceField.all {
             guard let value = values[field.key] ?? nil else { continue }
@@ -71,7 +84,7 @@ struct PlacesAddCommand: ParsableCommand {
         commandName: "add", abstract: "Add a place.",
         discussion: """
             At least a position or a code says where it is. With both, alerts are matched best: some name counties and zones \
-            only, and some draw their area.
+            only, and some draw their area. Earthquakes need a position, and --quakes.
             """)
 
     @OptionGroup var options: FeedOptions
@@ -107,7 +120,8 @@ struct PlacesAddCommand: ParsableCommand {
 struct PlacesChangeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "change", abstract: "Change what is said of a place.",
-        discussion: "What no option names stays as it is. The campus of the pack can be changed too.")
+        discussion: "What no option names stays as it is. The campus of the pack can be changed too.",
+        aliases: ["edit"])
 
     @OptionGroup var options: FeedOptions
     @Argument(help: "Its name.") var name: String

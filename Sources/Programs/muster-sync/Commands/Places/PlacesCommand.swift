@@ -4,10 +4,11 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// The places that alerts are wanted for.
+/// The places that alerts and earthquakes are wanted for.
 struct PlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "places", abstract: "List and change the places that alerts are wanted for.",
+        commandName: "places",
+        abstract: "List and change the places that alerts and earthquakes are wanted for.",
         discussion: "The campus of the pack is one of them, unless it is removed.",
         subcommands: [
             PlacesListCommand.self, PlacesAddCommand.self, PlacesChangeCommand.self, PlacesRemoveCommand.self,
@@ -49,7 +50,12 @@ extension AlertPlace {
         if !ugc.isEmpty { lines.append("Zones (UGC): " + ugc.joined(separator: ", ")) }
         let least = leastSeverity == .unknown ? "" : ", \(leastSeverity.word) or worse"
         lines.append("Wanted: " + (kinds.isEmpty ? "all kinds" : kinds.joined(separator: ", ")) + least)
+        if let quakes { lines.append("Earthquakes: " + quakes.phrase + automatic) }
         return lines
+    }
+
+    private var automatic: String {
+        leastAutomatic.map { ", those not reviewed from M \(EarthquakeNumber.text($0)) on" } ?? ""
     }
 
     fileprivate func json(isCampus: Bool) -> JSON {
@@ -59,6 +65,8 @@ extension AlertPlace {
             ("longitude", point.map { .number($0.longitude) } ?? .null), ("radius", .number(radius)),
             ("same", .array(same.map { .string($0) })), ("ugc", .array(ugc.map { .string($0) })),
             ("least", .string(leastSeverity.word)), ("kinds", .array(kinds.map { .string($0) })),
+            ("quakes", .optional(quakes?.text)),
+            ("automatic", leastAutomatic.map { .number($0) } ?? .null),
         ])
     }
 }

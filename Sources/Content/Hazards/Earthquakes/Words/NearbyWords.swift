@@ -1,0 +1,21 @@
+// How an earthquake lies to the places that it concerns, in words.
+import Geodesy
+internal import TextTools
+
+package enum NearbyWords {
+    /// Returns what marks an event in a list: `near Home, 75 mi (120 km)`; of several places the nearest is named. Nil for
+    /// an event that concerns none.
+    ///
+    /// - Parameter lies: the nearest first.
+    package static func mark(_ lies: [EarthquakeAtPlace]) -> String? {
+        guard let first = lies.first else { return nil }
+        let others = lies.count - 1
+        let more = others > 0 ? " and \(CountedNoun.text(others, "other place"))" : ""
+        return "near \(first.place)\(more), \(GeoText.distance(first.distance))"
+    }
+
+    /// Returns where an event is from a place: `Home: 75 mi (120 km) north-west`.
+    package static func line(_ lie: EarthquakeAtPlace) -> String {
+        "\(lie.place): \(GeoText.distance(lie.distance))" + (lie.direction.map { " " + $0.name } ?? "")
+    }
+}

@@ -1,0 +1,76 @@
+// Snapshots of format 1, whose tables had a row for each value of an info and each shape of an area.
+import SQLite
+
+/// What stands in the tables that format 2 has no more.
+struct EarlierSnapshotTables {
+    /// The areas by the number of their info.
+    let areas: [Int: [AlertArea]]
+    private let values: [Int: [(kind: String, value: NamedValue)]]
+
+    /// Rows of all values together, of all shapes and of all areas.
+    private static let mostRows = 2_000_000
+
+    init(_ database: Database) throws(DatabaseFailure) {
+        values = try Self.values(database)
+        areas = try Self.areas(database, try Self.shapes(database))
+    }
+
+    func addValues(of number: Int, to info: inout AlertInfo) {
+        for (kind, value) in values[number] ?? [] {
+            switch kind {
+            case "category": info.categories.append(value.value)
+            case "response": info.responses.append(value.value)
+            case "code": info.eventCodes.append(value)
+            case "parameter": info.parameters.append(value)
+            default: break
+            }
+        }
+    }
+
+    private static func values(
+        _ database: Database
+    ) throws(DatabaseFailure) -> [Int: [(kind: String, value: NamedValue)]] {
+        let row = try database.prepare("SELECT * FROM value ORDER BY rowid LIMIT \(mostRows)")
+        var values: [Int: [(kind: String, value: NamedValue)]] = [:]
+        while try row.step() {
+            values[row.number(0), default: []].append((row.line(1), NamedValue(row.line(2), row.line(3))))
+        }
+        return values
+    }
+
+    /// The areas by their own number, without names.
+    private static func shapes(_ database: Database) throws(DatabaseFailure) -> [Int: AlertArea] {
+        var areas: [Int: AlertArea] = [:]
+        let row = try database.prepare("SELECT * FROM shape ORDER BY rowid LIMIT \(mostRows)")
+        while try row.step() {
+            let (number, text) = (row.number(0), row.text(3) ?? "")
+            switch row.line(1) {
+            case "geocode":
+                areas[number, default: AlertArea()].geocodes.append(NamedValue(row.line(2), text))
+            case "polygon":
+                if let polygon = AlertPolygon(text: text) {
+                    areas[number, default: AlertArea()].polygons.append(polygon)
+                }
+            case "circle":
+                if let circle = AlertCircle(text: text) {
+                    areas[number, default: AlertArea()].circles.append(circle)
+                }
+            default: break
+            }
+        }
+        return areas
+    }
+
+    private static func areas(
+        _ database: Database, _ shapes: [Int: AlertArea]
+    ) throws(DatabaseFailure) -> [Int: [AlertArea]] {
+        let row = try database.prepare("SELECT * FROM area ORDER BY id LIMIT \(mostRows)")
+        var areas: [Int: [AlertArea]] = [:]
+        while try row.step() {
+            var area = shapes[row.number(0)] ?? AlertArea()
+            area.name = row.line(2)
+            areas[row.number(1), default: []].append(area)
+        }
+        return areas
+    }
+}

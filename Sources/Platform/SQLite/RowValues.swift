@@ -1,0 +1,51 @@
+// The values of a row that is added: all texts of a row in one piece of memory, which the next row uses again.
+
+/// A value of a row that is added.
+package enum DatabaseValue {
+    case integer(Int)
+    /// Nil is NULL.
+    case text(String?)
+}
+
+/// The values of one row, in the order of its columns.
+package struct RowValues {
+    enum Cell {
+        case null
+        case integer(Int)
+        /// Where its bytes are.
+        case text(Range<Int>)
+    }
+
+    private(set) var cells: [Cell] = []
+    private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    /// Removes all values, and keeps the memory.
+    package mutating func clear() {
+        cells.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    package mutating func add(_ value: DatabaseValue) {
+        switch value {
+        case .integer(let number): add(number)
+        case .text(let text): add(text)
+        }
+    }
+
+    package mutating func add(_ number: Int) { cells.append(.integer(number)) }
+
+    /// Nil is NULL.
+    package mutating func add(_ text: String?) {
+        guard let text else { return cells.append(.null) }
+        add { $0.append(contentsOf: text.utf8) }
+    }
+
+    /// Adds the text that `write` appends, in UTF-8.
+    package mutating func add(_ write: (inout [UInt8]) -> Void) {
+        let start = bytes.count
+        write(&bytes)
+        cells.append(.text(start..<bytes.count))
+    }
+}
