@@ -22,7 +22,8 @@ enum EarthquakesScreen {
         let events = board?.events ?? []
         let sections = filter.sections(events, at: times.now, from: context.origin?.point)
         var list = ListModel(
-            title: "Earthquakes", sections: sections.map { section($0, times, board?.places ?? [], context.access) })
+            title: "Earthquakes",
+            sections: sections.map { section($0, times, board?.places ?? [], context.access) })
         list.warning = EarthquakeListWords.warning(
             board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
             isPlaced: context.origin != nil
