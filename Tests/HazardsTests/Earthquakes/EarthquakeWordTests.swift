@@ -39,6 +39,14 @@ import Testing
         #expect(EarthquakeWords.headline(gulf) == "M 4.0, Gulf of California")
     }
 
+    /// On a map the magnitude stands alone.
+    @Test func aTestIsMarkedOnceWhereverItStands() {
+        let test = report { $0.agency = .test }
+        #expect(EarthquakeWords.magnitude(test) == "TEST M 4.0")
+        #expect(EarthquakeWords.headline(test) == "TEST: M 4.0, 12 km NW of Norcia, Italy")
+        #expect(EarthquakeWords.unmarkedHeadline(test) == "M 4.0, 12 km NW of Norcia, Italy")
+    }
+
     @Test func depthsBelowAndAboveTheSea() {
         let expected: [(Double?, String)] = [
             (10, "6.2 mi (10 km) deep"), (-0.4, "0.2 mi (400 m) above sea level"), (0, "at sea level"),

@@ -104,7 +104,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
                 }
             } ?? events
         return told.filter { event in
-            // Whoever tries a test looks for it.
+            // A person who tries a test looks for it.
             if event.report.agency == .test { return true }
             if !listsAllKinds, !event.isListedByDefault { return false }
             if let magnitude, (event.report.magnitude ?? -.infinity) < magnitude { return false }

@@ -8,7 +8,10 @@ package enum EarthquakeWords {
     // MARK: What
 
     /// Returns the magnitude with one decimal, halves rounded away from zero as USGS does: `M 4.3`; `M ?` if it is unknown.
-    package static func magnitude(_ report: EarthquakeReport) -> String { magnitude(report.magnitude) }
+    /// That of a test says so, since it may stand by itself, as on a map: `TEST M 5.0`.
+    package static func magnitude(_ report: EarthquakeReport) -> String {
+        (report.agency == .test ? "TEST " : "") + magnitude(report.magnitude)
+    }
 
     package static func magnitude(_ value: Double?) -> String {
         "M " + (value.map { GeoText.number($0, decimals: 1) } ?? "?")
@@ -33,7 +36,7 @@ package enum EarthquakeWords {
     /// Returns the same line, also of a test.
     package static func unmarkedHeadline(_ report: EarthquakeReport) -> String {
         let isPlain = report.kind == .earthquake
-        let what = magnitude(report) + (isPlain ? "" : " " + kind(report).lowercased())
+        let what = magnitude(report.magnitude) + (isPlain ? "" : " " + kind(report).lowercased())
         guard let place = place(report) else { return what }
         return "\(what), \(place)"
     }
