@@ -78,6 +78,9 @@ package struct EarthquakeFixture {
         snapshot.catalog.take(reports, from: .usgs, at: moment + -120)
     }
 
+    /// People were told of these.
+    package mutating func tell(_ told: [ToldEarthquake]) { snapshot.states.toldEarthquakes = told }
+
     /// Writes it as `XDG_DATA_HOME` has it.
     package func write(toDataHome home: String) throws {
         let folder = home + "/muster/hazards"

@@ -14,9 +14,7 @@ import Testing
     private func run(
         _ words: String..., at moment: Moment = AlertFixture.now, zone: String = "America/New_York"
     ) throws -> ProgramResult {
-        try Muster.run(
-            ["alerts", "--date", moment.description] + words,
-            environment: ["XDG_DATA_HOME": home.path, "TZ": zone])
+        try Muster.hazards(["alerts"] + words, home: home, at: moment, zone: zone)
     }
 
     private func store(_ fill: (inout AlertFixture) throws -> Void) throws {

@@ -1,3 +1,4 @@
+import Clocks
 import Foundation
 import TestSupport
 import Testing
@@ -22,6 +23,15 @@ enum Muster {
         return try runProgram(
             [try Binary.muster()] + arguments, stdin: stdin, environment: environment,
             asOrdinaryUser: asOrdinaryUser)
+    }
+
+    /// Runs `muster alerts` or `muster quakes` at a moment, with what is stored below a folder.
+    static func hazards(
+        _ words: [String], home: PrivateDirectory, at moment: Moment, zone: String
+    ) throws -> ProgramResult {
+        try run(
+            Array(words.prefix(1)) + ["--date", moment.description] + words.dropFirst(),
+            environment: ["XDG_DATA_HOME": home.path, "TZ": zone])
     }
 
     /// What a person sees of a run: both streams and the exit code, for goldens.

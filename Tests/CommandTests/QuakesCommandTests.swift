@@ -15,9 +15,7 @@ import Testing
     private func run(
         _ words: String..., at moment: Moment = AlertFixture.now, zone: String = "America/New_York"
     ) throws -> ProgramResult {
-        try Muster.run(
-            ["quakes", "--date", moment.description] + words,
-            environment: ["XDG_DATA_HOME": home.path, "TZ": zone])
+        try Muster.hazards(["quakes"] + words, home: home, at: moment, zone: zone)
     }
 
     private func store(_ fill: (inout EarthquakeFixture) throws -> Void) throws {

@@ -83,12 +83,14 @@ public final class CursesDriver: TerminalDriver {
     ) {
         self.screen = screen
         self.output = output
-        capabilities = TerminalCapabilities(
+        var capabilities = TerminalCapabilities(
             colors: .available(
                 count: entry.colors == 8 && TerminalType.isBrightWhenBold(entry.name) ? 16 : entry.colors,
                 isDirect: entry.isDirect, choice: options.color, environment: environment
             ),
             unicode: unicode, limitedGlyphs: TerminalType.hasLimitedGlyphs(entry.name))
+        capabilities.takesClipboard = TerminalType.isXtermLike(entry.name)
+        self.capabilities = capabilities
         remark = entry.remark
         modes = ScreenModes(entry: entry, keysSendSignals: options.keysSendSignals)
         input = TerminalInput()
@@ -115,6 +117,13 @@ public final class CursesDriver: TerminalDriver {
 
     public func ring() {
         if case .drawing = state { FrameOutput.write([0x07]) }
+    }
+
+    public func copy(_ text: String) {
+        guard case .drawing = state, capabilities.takesClipboard,
+            let bytes = ClipboardSequence.bytes(text)
+        else { return }
+        FrameOutput.write(bytes[...])
     }
 
     public func reportMouse(_ isOn: Bool) {

@@ -30,6 +30,9 @@ public struct TerminalCapabilities: Sendable, Equatable {
     /// True if the 512 glyphs of a Linux console are all there is: no emoji, few symbols.
     public var limitedGlyphs: Bool
 
+    /// True if the terminal may know how a program hands a text to its clipboard; others would show the text.
+    public var takesClipboard = false
+
     /// True if of sixteen colors only eight can be a background: a Linux console makes the other eight by showing text
     /// bold.
     public var hasDarkBackgroundsOnly: Bool { colors == .sixteen && limitedGlyphs }
@@ -77,6 +80,9 @@ public protocol TerminalDriver: AnyObject {
     /// Rings the terminal's bell.
     func ring()
 
+    /// Hands a text to the terminal's clipboard, where it takes one. Longer text than `ClipboardSequence.longest` is not sent.
+    func copy(_ text: String)
+
     /// Gives the terminal back as it was found. Safe to call twice.
     func restore()
 
@@ -90,6 +96,7 @@ extension TerminalDriver {
     public func reportMouse(_ isOn: Bool) {}
     public func restoreAndClear() { restore() }
     public func ring() {}
+    public func copy(_ text: String) {}
 
     /// For terminals that are not there for real: nothing but the list of events is waited for.
     public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {

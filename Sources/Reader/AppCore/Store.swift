@@ -15,15 +15,17 @@ public struct Dependencies {
     public let record: any StateStore
     /// Nil where places are not changed: in a kiosk, a preview, a private session.
     public let places: (any PlacesStore)?
+    public let messages: any SafeMessageStore
 
     /// - Parameters:
     ///   - settings: where settings are kept; in memory by default.
     ///   - record: where bookmarks and what was read are kept; likewise.
     public init(
         library: Library, settings: any SettingsStore = MemorySettingsStore(),
-        record: any StateStore = MemoryStateStore(), places: (any PlacesStore)? = nil
+        record: any StateStore = MemoryStateStore(), places: (any PlacesStore)? = nil,
+        messages: any SafeMessageStore = MemorySafeMessageStore()
     ) {
-        self.places = places
+        (self.places, self.messages) = (places, messages)
         self.library = library
         self.settings = settings
         self.record = record

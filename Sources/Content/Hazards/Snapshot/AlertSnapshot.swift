@@ -1,7 +1,7 @@
 // All that was read of the feeds: what muster-sync writes and the reader shows.
 import Clocks
 
-package struct AlertSnapshot: Sendable, Equatable {
+package struct AlertSnapshot: FeedSnapshot {
     /// What changes more often than the messages.
     package var states: SnapshotStates
     /// The places that alerts are matched with; the first is the campus.
@@ -12,15 +12,6 @@ package struct AlertSnapshot: Sendable, Equatable {
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
-    /// When it was written.
-    package var written: Moment {
-        get { states.written }
-        set { states.written = newValue }
-    }
-    package var feeds: [FeedState] {
-        get { states.feeds }
-        set { states.feeds = newValue }
-    }
     /// For muster-sync alone: what people were told.
     package var told: [ToldAlert] {
         get { states.told }

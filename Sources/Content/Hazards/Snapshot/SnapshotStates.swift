@@ -33,3 +33,22 @@ package struct SnapshotOverview: Sendable, Equatable {
         return now >= states.written && now < end
     }
 }
+
+/// A snapshot of alerts or of earthquakes.
+package protocol FeedSnapshot: Sendable, Equatable {
+    /// What changes more often than what was read.
+    var states: SnapshotStates { get set }
+}
+
+extension FeedSnapshot {
+    /// When it was written.
+    package var written: Moment {
+        get { states.written }
+        set { states.written = newValue }
+    }
+    /// How the feeds were last read.
+    package var feeds: [FeedState] {
+        get { states.feeds }
+        set { states.feeds = newValue }
+    }
+}

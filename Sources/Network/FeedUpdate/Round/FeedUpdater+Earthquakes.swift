@@ -11,15 +11,7 @@ extension FeedUpdater {
         _ answer: FeedAnswer, of source: any FeedSource, at now: Moment
     ) throws(FeedProblem) -> FeedState {
         let state = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) in
-            snapshot.forgetOtherHost(of: source)
-            var state = snapshot.states.state(of: source)
-            state.attempted = now
-            switch answer.result {
-            case .success(let reading): snapshot.take(reading, &state, at: now)
-            case .failure(let failure): state.note(failure, at: now, random: random)
-            }
-            snapshot.states.put(state)
-            snapshot.keep(names)
+            let state = take(answer, of: source, into: &snapshot, at: now)
             snapshot.catalog.removeOld(at: now, keeping: daysOfEarthquakes)
             return state
         }
@@ -39,9 +31,9 @@ extension FeedUpdater {
     }
 }
 
-extension EarthquakeSnapshot {
+extension EarthquakeSnapshot: ReadSnapshot {
     /// Takes in what a successful reading brought.
-    fileprivate mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
+    mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
         state.confirm(reading, at: now)
         guard case .earthquakes(let answers) = reading.content else { return }
         for answer in answers { take(answer, at: now) }
@@ -64,14 +56,14 @@ extension EarthquakeSnapshot {
     }
 
     /// Removes everything that is of no feed that stays: those given, and what a person has brought in a file.
-    fileprivate mutating func keep(_ names: Set<String>) {
+    mutating func keep(_ names: Set<String>) {
         feeds.removeAll { !names.contains($0.name) && !$0.isImported }
         let left = feeds.compactMap(\.agency) + [.test]
         removeEvents { !left.contains($0) }
     }
 
     /// Removes what was read of another server: an event is trusted by its host.
-    fileprivate mutating func forgetOtherHost(of source: any FeedSource) {
+    mutating func forgetOtherHost(of source: any FeedSource) {
         guard states.isOfOtherHost(source),
             let index = feeds.firstIndex(where: { $0.name == source.name })
         else { return }

@@ -127,15 +127,7 @@ package struct FeedUpdater {
         if source.content == .earthquakes { return try storeEarthquakes(answer, of: source, at: now) }
         if let state = try storeState(answer, of: source, at: now) { return state }
         let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
-            snapshot.forgetOtherHost(of: source)
-            var state = snapshot.states.state(of: source)
-            state.attempted = now
-            switch answer.result {
-            case .success(let reading): snapshot.take(reading, &state, at: now)
-            case .failure(let failure): state.note(failure, at: now, random: random)
-            }
-            snapshot.states.put(state)
-            snapshot.keep(names)
+            let state = take(answer, of: source, into: &snapshot, at: now)
             snapshot.places = places
             snapshot.removeOldTests(at: now)
             snapshot.settle(snapshot.removeOld(at: now), at: now)
@@ -257,7 +249,7 @@ extension SnapshotStates {
     }
 }
 
-extension AlertSnapshot {
+extension AlertSnapshot: ReadSnapshot {
     /// Takes in what a successful reading brought.
     mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
         state.confirm(reading, at: now)
@@ -301,7 +293,7 @@ extension AlertSnapshot {
 
 extension AlertSnapshot {
     /// Removes what was read of another server under the name of a source.
-    fileprivate mutating func forgetOtherHost(of source: any FeedSource) {
+    mutating func forgetOtherHost(of source: any FeedSource) {
         guard states.isOfOtherHost(source) else { return }
         feeds.removeAll { $0.name == source.name }
         messages.removeAll { $0.source == source.name }

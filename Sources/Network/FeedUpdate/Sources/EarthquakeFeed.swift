@@ -125,18 +125,27 @@ enum EarthquakeSpan: Sendable {
     }
 }
 
-extension FeedSettings {
-    /// The plan for an agency: the address that the configuration gives, or else what `request` returns.
-    func plan(
-        _ agency: EarthquakeAgency, host: String, interval: Int,
-        _ request: @escaping @Sendable (FeedContext) -> EarthquakeRequest?
-    ) -> FeedPlan {
-        let address = feed.address
-        return FeedPlan(sources: [
-            EarthquakeFeed(
-                agency: agency, host: address?.host ?? host, interval: feed.interval ?? interval,
-                agent: agent,
-                request: { context in address.map { EarthquakeRequest(address: $0) } ?? request(context) })
-        ])
+extension FeedKind {
+    /// Creates the feed of an agency: the address that the configuration gives, or else what `request` returns for how far
+    /// back is to be read.
+    static func earthquakes(
+        of agency: EarthquakeAgency, about: String, host: String, interval: Int,
+        _ request: @escaping @Sendable (EarthquakeSpan, Moment) -> EarthquakeRequest?
+    ) -> FeedKind {
+        FeedKind(
+            name: agency.rawValue, about: about, host: host, interval: interval,
+            tells: "nothing but the request", takesAddress: true
+        ) { settings in
+            let address = settings.feed.address
+            return FeedPlan(sources: [
+                EarthquakeFeed(
+                    agency: agency, host: address?.host ?? host,
+                    interval: settings.feed.interval ?? interval, agent: settings.agent,
+                    request: { context in
+                        if let address { return EarthquakeRequest(address: address) }
+                        return request(.due(after: context.state.succeeded, at: context.now), context.now)
+                    })
+            ])
+        }
     }
 }

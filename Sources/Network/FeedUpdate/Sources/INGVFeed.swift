@@ -5,15 +5,10 @@ import Hazards
 import Transport
 
 package enum INGVFeed {
-    package static let kind = FeedKind(
-        name: EarthquakeAgency.ingv.rawValue,
-        about: "Earthquakes of Italy, and large ones elsewhere, located by INGV", host: host,
-        interval: interval, tells: "nothing but the request", takesAddress: true
-    ) { settings in
-        settings.plan(.ingv, host: host, interval: interval) { context in
-            request(.due(after: context.state.succeeded, at: context.now), at: context.now)
-        }
-    }
+    package static let kind = FeedKind.earthquakes(
+        of: .ingv, about: "Earthquakes of Italy, and large ones elsewhere, located by INGV", host: host,
+        interval: interval
+    ) { request($0, at: $1) }
 
     private static let host = "webservices.ingv.it"
     private static let interval = 300

@@ -4,15 +4,10 @@ import Hazards
 import Transport
 
 package enum USGSFeed {
-    package static let kind = FeedKind(
-        name: EarthquakeAgency.usgs.rawValue,
-        about: "Earthquakes of all the world, located by the U.S. Geological Survey", host: host,
-        interval: interval, tells: "nothing but the request", takesAddress: true
-    ) { settings in
-        settings.plan(.usgs, host: host, interval: interval) { context in
-            request(.due(after: context.state.succeeded, at: context.now), at: context.now)
-        }
-    }
+    package static let kind = FeedKind.earthquakes(
+        of: .usgs, about: "Earthquakes of all the world, located by the U.S. Geological Survey", host: host,
+        interval: interval
+    ) { request($0, at: $1) }
 
     private static let host = "earthquake.usgs.gov"
     private static let interval = 120

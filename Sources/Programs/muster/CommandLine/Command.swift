@@ -29,6 +29,7 @@ enum CommandTable {
         { NearCommand.command },
         { WhereCommand.command },
         { ContactsCommand.command },
+        { SafeMessageCommand.command },
         { StatusCommand.command },
         { PacksCommand.command },
         { SyncCommand.command },

@@ -1,10 +1,8 @@
 import AppCore
 import ContentPack
 import GuideDocument
-import GuideLayout
 import Hazards
 import Screens
-import TextMetrics
 import TextTools
 
 /// `muster alerts`: what was read of the feeds of alerts, as it stands now.
@@ -28,19 +26,10 @@ enum AlertsCommand {
         options: [all, tests, .alerts, .moment] + Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.count <= 1 else { throw .usage("alerts takes one number or identifier") }
-        let preferences = try Preferences(invocation)
-        let locator = try invocation.packLocator(preferences.settings)
-        let library = try invocation.openLibrary(with: locator, reading: .contacts)
-        library.useAlerts(of: locator)
-        library.loadAlerts()
-        _ = try invocation.today()
-        let now = invocation.now()
-        guard let board = library.alertBoard(at: now) else { return .neverRead }
-        let times = AlertTimes(now: now, zone: library.zone)
-        let list = AlertList(
-            invocation: invocation, library: library, board: board, times: times,
-            filter: preferences.settings.values.alerts)
+        let listing = try HazardListing(invocation) { $0.loadAlerts() }
+        let library = listing.library
+        guard let board = library.alertBoard(at: listing.times.now) else { return .neverRead }
+        let list = AlertList(listing: listing, board: board)
         if let name = invocation.arguments.first { return try list.writeOne(name) }
         if invocation.has(.json) {
             invocation.output.write(AlertsJSON.value(board, shown: list.shown.map(\.alert), library).text)
@@ -63,11 +52,12 @@ enum AlertsCommand {
 
 /// What the command prints.
 private struct AlertList {
-    let invocation: Invocation
-    let library: Library
+    let listing: HazardListing
     let board: AlertBoard
-    let times: AlertTimes
-    let filter: AlertFilter
+    private var invocation: Invocation { listing.invocation }
+    private var library: Library { listing.library }
+    private var times: AlertTimes { listing.times }
+    private var filter: AlertFilter { listing.settings.alerts }
 
     /// The alerts that are asked for, with their numbers, which are the same whatever is asked for.
     var shown: [(number: Int, alert: Alert)] {
@@ -94,36 +84,29 @@ private struct AlertList {
     }
 
     func write() throws(CommandFailure) {
-        let width = try invocation.width()
-        let emphasis = try invocation.emphasis()
-        var text = ""
-        func paragraph(_ line: String, indent: String = "") {
-            for wrapped in TextFitting.wrapped(line, width: max(20, width - indent.count)) {
-                text += indent + wrapped + "\n"
+        try listing.write { text in
+            if !filter.isEmpty { text.add("Listed: \(filter.text). --alerts all lists all.") }
+            for sentence in AlertWords.overview(board, times, isFiltered: !filter.isEmpty) {
+                text.add(sentence)
+            }
+            for part in parts where !part.alerts.isEmpty {
+                text.add(heading: part.title)
+                for (number, alert) in part.alerts {
+                    text.add(line(alert), number: number)
+                    text.add(details(alert), indent: "    ")
+                }
+            }
+            let hidden = hiddenSentence
+            if !hidden.isEmpty {
+                text.addLine()
+                text.add(hidden)
             }
         }
-        if !filter.isEmpty { paragraph("Listed: \(filter.text). --alerts all lists all.") }
-        for sentence in AlertWords.overview(board, times, isFiltered: !filter.isEmpty) { paragraph(sentence) }
-        for part in parts where !part.alerts.isEmpty {
-            text += "\n" + emphasis.bold(part.title) + "\n"
-            for (number, alert) in part.alerts {
-                paragraph(line(number, alert))
-                paragraph(details(alert), indent: "    ")
-            }
-        }
-        let hidden = hiddenSentence
-        if !hidden.isEmpty {
-            text += "\n"
-            paragraph(hidden)
-        }
-        invocation.output.write(text)
     }
 
-    private func line(_ number: Int, _ alert: Alert) -> String {
+    private func line(_ alert: Alert) -> String {
         let test = alert.test == nil ? "" : "Test: "
-        return
-            "\(TextFitting.padded(String(number), to: 3, alignment: .right)) \(test)\(AlertPage.title(alert)), "
-            + times.brief(alert)
+        return "\(test)\(AlertPage.title(alert)), \(times.brief(alert))"
     }
 
     private func details(_ alert: Alert) -> String {
@@ -166,9 +149,7 @@ private struct AlertList {
         let guide = library.guide(for: alert).map { "What to do: muster show \(PackPath.stem(of: $0))" }
         let document = AlertPage.document(
             alert, board, times, guide: Span(guide ?? "What to do: muster search \(AlertPage.title(alert))"))
-        let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
-        let layout = GuideLayouter.layout(document, options: options)
-        Pager.write(StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)
+        try listing.write(document)
         return .done
     }
 }

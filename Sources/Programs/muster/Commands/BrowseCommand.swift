@@ -7,6 +7,7 @@ import PositionMonitor
 import Screens
 import Terminal
 import UpdateMonitor
+import UserFiles
 
 /// `muster [GUIDE]`: browse the guides on this terminal.
 enum BrowseCommand {
@@ -178,7 +179,15 @@ enum BrowseCommand {
             state: state,
             dependencies: Dependencies(
                 library: library, settings: preferences.store, record: memory.store,
-                places: invocation.has(.isPrivate) ? nil : PlacesProgram()))
+                places: isPrivate ? nil : PlacesProgram(),
+                messages: messages(preferences.folders, isPrivate: isPrivate)))
+    }
+
+    /// Where the safe message is kept; a private session reads what was kept, and writes nothing.
+    private static func messages(_ folders: UserFolders, isPrivate: Bool) -> any SafeMessageStore {
+        guard let folder = folders.settings else { return MemorySafeMessageStore() }
+        let file = FileSafeMessageStore(folder: folder)
+        return isPrivate ? MemorySafeMessageStore(file.read()) : file
     }
 
     /// Whether there are words that name no guide, or ask for a place that no guide is about.

@@ -2,10 +2,8 @@ import AppCore
 import Campus
 import ContentPack
 import GuideDocument
-import GuideLayout
 import Hazards
 import Screens
-import TextMetrics
 import TextTools
 
 /// `muster quakes`: what was read of the feeds of earthquakes.
@@ -31,30 +29,22 @@ enum QuakesCommand {
         words: { EarthquakeMapOutput.scopes })
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.count <= 1 else { throw .usage("quakes takes one number or identifier") }
         let map = try mapAsked(invocation)
         if let map, !invocation.has(.json), BrowseCommand.isOnScreen(invocation) {
             return try BrowseCommand.run(invocation, at: map.screen)
         }
         let here = try invocation.givenPosition()
-        let preferences = try Preferences(invocation)
-        let locator = try invocation.packLocator(preferences.settings)
-        let library = try invocation.openLibrary(with: locator, reading: .contacts)
-        library.useAlerts(of: locator)
-        library.loadEarthquakes()
-        _ = try invocation.today()
-        let now = invocation.now()
-        guard let board = library.earthquakeBoard(at: now) else { return .neverRead }
+        let listing = try HazardListing(invocation) { $0.loadEarthquakes() }
+        guard let board = listing.library.earthquakeBoard(at: listing.times.now) else { return .neverRead }
         let list = EarthquakeList(
-            invocation: invocation, library: library, board: board,
-            times: AlertTimes(now: now, zone: library.zone), filter: preferences.settings.values.quakes,
-            origin: here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: library.pack.info))
+            listing: listing, board: board,
+            origin: here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: listing.library.pack.info))
         let within = try invocation.within()
         guard within == nil || list.origin != nil else {
             throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
         }
         if let map {
-            let events = list.filter.listed(board.events, at: now, from: list.origin?.point)
+            let events = list.filter.listed(board.events, at: list.times.now, from: list.origin?.point)
             try map.write(events, board, list.filter, list.times, list.origin, invocation)
             return status(board, isAnyListed: !events.isEmpty)
         }
@@ -89,42 +79,34 @@ enum QuakesCommand {
 
 /// What the command prints.
 private struct EarthquakeList {
-    let invocation: Invocation
-    let library: Library
+    let listing: HazardListing
     let board: EarthquakeBoard
-    let times: AlertTimes
-    let filter: EarthquakeFilter
     /// Where distances begin.
     let origin: WayOrigin?
+    private var invocation: Invocation { listing.invocation }
+    var times: AlertTimes { listing.times }
+    var filter: EarthquakeFilter { listing.settings.quakes }
 
     var sections: [EarthquakeSection] { filter.sections(board.events, at: times.now, from: origin?.point) }
 
     func write() throws(CommandFailure) {
-        let width = try invocation.width()
-        let emphasis = try invocation.emphasis()
-        var text = ""
-        func paragraph(_ line: String, indent: String = "") {
-            for wrapped in TextFitting.wrapped(line, width: max(20, width - indent.count)) {
-                text += indent + wrapped + "\n"
-            }
-        }
         let sections = sections
         let warning = EarthquakeListWords.warning(
             board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
             isPlaced: origin != nil)
-        for sentence in warning { paragraph(sentence) }
-        var number = 0
-        for section in sections {
-            text += "\n" + emphasis.bold(section.title) + "\n"
-            for event in section.events {
-                number += 1
-                let mark = event.removal == nil ? "" : "Withdrawn: "
-                let padded = TextFitting.padded(String(number), to: 3, alignment: .right)
-                paragraph("\(padded) \(mark)\(EarthquakeWords.headline(event.report))")
-                paragraph(EarthquakeListWords.explanation(event, times, board.places), indent: "    ")
+        try listing.write { text in
+            for sentence in warning { text.add(sentence) }
+            var number = 0
+            for section in sections {
+                text.add(heading: section.title)
+                for event in section.events {
+                    number += 1
+                    let mark = event.removal == nil ? "" : "Withdrawn: "
+                    text.add("\(mark)\(EarthquakeWords.headline(event.report))", number: number)
+                    text.add(EarthquakeListWords.explanation(event, times, board.places), indent: "    ")
+                }
             }
         }
-        invocation.output.write(text)
     }
 
     // MARK: One
@@ -142,14 +124,14 @@ private struct EarthquakeList {
             invocation.output.write(QuakesJSON.event(event, board.places).text)
             return .done
         }
-        let guide = library.earthquakeGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search earthquake"
+        let guide =
+            listing.library.earthquakeGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search earthquake"
         let document = EarthquakePage.document(
             event, board, times, from: origin,
             guide: Span("What to do: muster \(guide)"),
+            message: Span("Tell others that you are safe: muster safe-message"),
             later: LaterEarthquakes(event, board, times).blocks { _ in nil })
-        let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
-        let layout = GuideLayouter.layout(document, options: options)
-        Pager.write(StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)
+        try listing.write(document)
         return .done
     }
 }

@@ -11,7 +11,11 @@ public struct LoadContent: SideEffect {
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        for screen in screens { dependencies.library.load(for: screen) }
+        for screen in screens {
+            dependencies.library.load(for: screen)
+            guard screen.kind.content.contains(.safeMessage) else { continue }
+            dispatch(UseSafeMessage(dependencies.messages.read()))
+        }
     }
 }
 

@@ -38,6 +38,9 @@ public struct Open: SideEffect {
         case .typePlace:
             dispatch(OpenPrompt(.addPlace))
             dispatch(ShowNotice(AddTypedPlace.format))
+        case .safeMessage(.edit(let line, let text)):
+            dispatch(OpenPrompt(.messageLine, text: text, line: line))
+        case .safeMessage(.copy(let text)): dispatch(CopyText(text))
         case .forgetAll: dispatch(ForgetAll())
         case .back: dispatch(Back())
         case .unavailable(let reason): dispatch(ShowNotice(reason))

@@ -48,6 +48,10 @@ public struct AppState: Sendable, Hashable, Codable {
     public internal(set) var alerts = AlertAttention()
     /// Where the person is.
     public var here = HereState()
+    /// The message that the person is safe, once a screen has shown it.
+    public internal(set) var safeMessage: SafeMessage?
+    /// What was handed to the terminal's clipboard last.
+    public internal(set) var copied: CopiedText?
 
     /// The way that the session began with: what a kiosk returns to.
     let home: [ScreenID]

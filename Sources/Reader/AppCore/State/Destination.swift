@@ -21,6 +21,8 @@ public enum Destination: Sendable, Hashable {
     indirect case placeChange(PlaceChange)
     /// Stays here and asks for a place's name and position.
     case typePlace
+    /// Stays here and changes the safe message, or hands it to the terminal.
+    indirect case safeMessage(SafeMessageChoice)
     /// Removes everything that is remembered, and goes back.
     case forgetAll
     /// Back to the screen before.

@@ -9,10 +9,14 @@ public struct Prompt: Sendable, Hashable, Codable {
         case findOnMap
         /// Add a place that alerts are for, by its name and position.
         case addPlace
+        /// Write a line of the safe message.
+        case messageLine
     }
 
     public var purpose: Purpose
     public var text: String
+    /// The line that is written, counted from 0.
+    public var line = 0
 
     /// Characters a prompt takes; more is ignored (a paste may be of any size).
     public static let longestText = 200

@@ -74,4 +74,6 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let alerts = ScreenContent(rawValue: 256)
     /// What was read of the feeds of earthquakes. A screen with it changes with the clock.
     public static let earthquakes = ScreenContent(rawValue: 512)
+    /// The message that a person is safe. A screen with it changes with the clock.
+    public static let safeMessage = ScreenContent(rawValue: 1024)
 }

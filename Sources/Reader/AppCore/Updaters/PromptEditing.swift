@@ -1,12 +1,20 @@
 /// Opens a text field.
 public struct OpenPrompt: StateUpdater {
     public let purpose: Prompt.Purpose
+    public let text: String
+    public let line: Int
 
-    public init(_ purpose: Prompt.Purpose) {
-        self.purpose = purpose
+    /// - Parameters:
+    ///   - text: what stands in it at first.
+    ///   - line: the line that is written, counted from 0.
+    public init(_ purpose: Prompt.Purpose, text: String = "", line: Int = 0) {
+        (self.purpose, self.text, self.line) = (purpose, text, line)
     }
 
-    public func update(_ state: inout AppState) { state.prompt = Prompt(purpose) }
+    public func update(_ state: inout AppState) {
+        state.prompt = Prompt(purpose, text: text)
+        state.prompt?.line = line
+    }
 }
 
 /// Types text into the open field.

@@ -22,7 +22,7 @@ enum AddressScreen {
         let canShowCode = context.profile.glyphs != .ascii && context.theme.hasColors
         let document = PageText.document {
             PageText.paragraph(model.purpose)
-            PageText.paragraph([Span(model.address, traits: .strong)])
+            for line in model.lines { PageText.paragraph([Span(line, traits: .strong)]) }
             PageText.paragraph(
                 canShowCode
                     ? "A code to scan does not fit in this window."

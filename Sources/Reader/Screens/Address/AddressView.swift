@@ -16,7 +16,9 @@ struct AddressView: ScreenView {
         guard let code = CodeDrawing(model.address, context, area) else { return nil }
         let width = code.textWidth(in: area) - 1
         let purpose = TextFitting.wrapped(context.profile.text(model.purpose), width: width)
-        let address = TextFitting.wrapped(context.profile.text(model.address), width: width)
+        let address = model.lines.flatMap {
+            TextFitting.wrapped(context.profile.text($0), width: width)
+        }
         lines =
             purpose.map { ($0, .plain) } + [("", .plain)]
             + address.map { ($0, Style(attributes: .bold)) }

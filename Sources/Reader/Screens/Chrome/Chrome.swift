@@ -208,6 +208,13 @@ struct Chrome {
             case .findOnMap where state.current.screen.kind == .map: "Name or address: "
             case .findOnMap: "Name of a place: "
             case .addPlace: "Name and position: "
+            case .messageLine: "Line \(prompt.line + 1): "
+            }
+        let word =
+            switch prompt.purpose {
+            case .find, .findOnMap: "Find"
+            case .addPlace: "Add"
+            case .messageLine: "Use"
             }
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)
         // The end of a long text stays in sight, where the cursor is.
@@ -216,7 +223,7 @@ struct Chrome {
         while DisplayWidth.of(shown) > room { shown.removeFirst() }
         column = frame.write(shown, column: column, row: row)
         frame.cursor = Point(column: min(column, context.size.columns - 1), row: row)
-        let hint = "Enter \(prompt.purpose == .addPlace ? "Add" : "Find")  Esc Cancel"
+        let hint = "Enter \(word)  Esc Cancel"
         if column + 3 + hint.count < context.size.columns {
             frame.write(
                 hint, column: context.size.columns - 1 - hint.count, row: row, style: context.theme.status)

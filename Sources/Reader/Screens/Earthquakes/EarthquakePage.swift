@@ -38,6 +38,8 @@ package enum EarthquakePage {
         let later = LaterEarthquakes(event, board, times)
         let document = document(
             event, board, times, from: context.origin, guide: guide(context, &links),
+            message: context.access.allows(.safeMessage)
+                ? Span(messageText, link: links.to(.safeMessage)) : nil,
             map: event.report.epicenter.map { _ in
                 Span("On the map", link: links.to(.earthquakeMap(.world, event)))
             },
@@ -62,20 +64,24 @@ package enum EarthquakePage {
         return Span("What to do: \(name)", link: links.to(.guide(path: path)))
     }
 
+    private static let messageText = "Tell others that you are safe"
+
     /// The whole of an event as a small document.
     ///
     /// - Parameters:
     ///   - origin: where distance and direction begin; nil if no place is known.
     ///   - guide: what to do, the first line.
+    ///   - message: the way to the safe message; nil for none.
     ///   - map: the way to the map; nil where there is none.
     ///   - later: what came after it nearby.
     package static func document(
         _ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes, from origin: WayOrigin?,
-        guide: Span, map: Span? = nil, later: [Block]
+        guide: Span, message: Span?, map: Span? = nil, later: [Block]
     ) -> Guide {
         let report = event.report
         return PageText.document {
             PageText.paragraph([guide])
+            if let message { PageText.paragraph([message]) }
             PageText.heading(EarthquakeWords.headline(report))
             if report.agency == .test {
                 PageText.paragraph([Span(EarthquakeWords.testSentence, traits: .strong)])

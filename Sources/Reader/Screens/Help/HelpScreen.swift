@@ -42,8 +42,10 @@ enum HelpScreen {
 
     /// Screens that the menus of a pack need not lead to: from here a mouse reaches them too.
     private static func screens(_ context: RenderContext) -> [(name: String, screen: ScreenID)] {
-        [("Bookmarks", ScreenID.bookmarks), ("Settings", .settings), ("Status", .status)]
-            .filter { context.access.allows($0.1) }
+        [
+            ("Bookmarks", ScreenID.bookmarks), ("Settings", .settings), ("Status", .status),
+            ("Safe message", .safeMessage),
+        ].filter { context.access.allows($0.1) }
     }
 
     /// Keys and what they do; a line that means the same in two kinds of screens is shown once.

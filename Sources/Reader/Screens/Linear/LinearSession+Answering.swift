@@ -132,11 +132,17 @@ extension LinearSession {
             guard let text = console.readLine() else { return offer }
             store.perform(AddTypedPlace(Prompt.taken(text).trimmingBlanks()))
             return show()
+        case .safeMessage(.edit(let line, let text)):
+            paragraph("Line \(line + 1)\(text.isEmpty ? "" : " is: " + text)")
+            paragraph("Type the new line; an empty one removes it.")
+            guard let text = console.readLine() else { return offer }
+            store.perform(EditSafeMessage(line: line, text: text))
+            return show()
         // Its own rows say what is wanted now.
         case .placeChange:
             store.perform(Open(destination))
             return show()
-        case .heading, .link, .finding, .setting, .forgetAll, .back: break
+        case .heading, .link, .finding, .setting, .safeMessage, .forgetAll, .back: break
         }
         let before = store.state
         store.perform(Open(destination))

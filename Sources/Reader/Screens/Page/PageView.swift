@@ -1,6 +1,7 @@
 import AppCore
 import GuideDocument
 import GuideLayout
+import LargeLetters
 import Terminal
 import TextMetrics
 
@@ -16,6 +17,8 @@ struct PageView: ScreenView {
     let searchable: SearchablePage
     /// Beside the text, where there is room for it.
     private let code: CodeDrawing?
+    /// In place of the text.
+    private let large: LargeText?
     /// The first visible line.
     let top: Int
 
@@ -40,6 +43,12 @@ struct PageView: ScreenView {
         let textArea = area.dropping(rows: barRows)
         self.area = textArea
         code = model.code.flatMap { CodeDrawing($0, context, textArea) }
+        large =
+            model.large.isEmpty
+            ? nil
+            : LargeText.fitting(
+                model.large.map(context.profile.text), columns: textArea.width - 2, rows: textArea.height,
+                elements: context.profile.largeElements)
         searchable = context.layouts.searchable(
             model, width: Self.textWidth(context, columns: code?.textWidth(in: textArea) ?? area.width),
             profile: context.profile)
@@ -85,6 +94,11 @@ struct PageView: ScreenView {
         drawBars(into: &frame)
         code?.draw(in: area, into: &frame)
         frame.cursor = readingPoint
+        if let large {
+            let room = Area(
+                top: area.top, left: area.left + 1, width: area.width - 2, height: area.height)
+            return large.draw(in: room, style: context.theme.largeText, into: &frame)
+        }
         for offset in 0..<max(0, min(area.height, layout.lines.count - top)) {
             draw(layout.lines[top + offset], row: area.top + offset, into: &frame)
         }

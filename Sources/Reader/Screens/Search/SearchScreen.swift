@@ -54,7 +54,9 @@ enum SearchScreen {
         let hazards = isBlank ? [] : hazards(for: query, hasResults: !answer.results.isEmpty, context)
         for (group, index) in hazards {
             model.groups.insert(group, at: min(index, model.groups.count))
-            if answer.results.isEmpty, case .ready = state { model.message = nil }
+            if answer.results.isEmpty || SafeMessageSearch.isAbout(query), case .ready = state {
+                model.message = nil
+            }
         }
         if context.access.allowsLeaving, wordsOfLeaving.contains(query) {
             model.message = "Ctrl-C leaves Muster."
@@ -63,7 +65,7 @@ enum SearchScreen {
         return .search(model)
     }
 
-    /// Returns the alerts and earthquakes that a query names, each with its place among the groups. Alerts that are in force
+    /// Returns the alerts, the earthquakes and the message that a query names, each with its place among the groups. Alerts that are in force
     /// are seldom meant by chance; words of guides are names of places somewhere on Earth as well.
     private static func hazards(
         for query: String, hasResults: Bool, _ context: RenderContext
@@ -75,6 +77,7 @@ enum SearchScreen {
         if let group = AlertSearch.group(for: query, context) {
             found.append((group, !hasResults || AlertSearch.isAbout(query) ? 0 : 1))
         }
+        if let group = SafeMessageSearch.group(for: query, context) { found.append((group, 0)) }
         return found
     }
 

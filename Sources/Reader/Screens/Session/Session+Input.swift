@@ -219,6 +219,7 @@ extension Session {
             store.dispatch(StartFind(prompt.text))
             carryOut(view.respondToFind())
         case .addPlace: store.perform(AddTypedPlace(prompt.text))
+        case .messageLine: store.perform(EditSafeMessage(line: prompt.line, text: prompt.text))
         // It was chosen while it was typed.
         case .findOnMap: store.dispatch(ClosePrompt())
         }

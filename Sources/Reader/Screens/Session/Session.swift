@@ -27,6 +27,8 @@ public final class Session {
     /// How many changes there were to keep when it was last tried.
     private var triedToKeep = 0
     private var drawnTick: Int?
+    /// How many texts were handed to the terminal's clipboard.
+    private var copies = 0
     /// When a screen was drawn last; milliseconds of `AppState.uptime`.
     private var drawnAt: Int?
     private var rung: (timers: [RunningTimer], count: Int) = ([], 0)
@@ -124,6 +126,7 @@ public final class Session {
         }
         drawnTick = tick
         drawnAt = store.state.uptime
+        copy()
         ring()
     }
 
@@ -133,6 +136,13 @@ public final class Session {
     private var tick: Int? {
         let state = store.state
         return state.uptime.flatMap { uptime in state.shownTimer.map { $0.ticks(at: uptime) } }
+    }
+
+    /// Hands the terminal what is to be copied, once.
+    private func copy() {
+        guard let copied = store.state.copied, copied.count > copies else { return }
+        copies = copied.count
+        driver.copy(copied.text)
     }
 
     /// Rings the bell where a timer or a new alert asks for it and the person has allowed it.

@@ -24,6 +24,7 @@ public final class ModelCache {
         var access: Access
         var updates: UpdateState
         var here: HereInView
+        var safeMessage: SafeMessage
         /// Of a screen that changes with the clock.
         var minute: Int?
 
@@ -40,8 +41,9 @@ public final class ModelCache {
             access = context.access
             updates = context.updates
             here = context.here
+            safeMessage = context.safeMessage
             minute =
-                !screen.kind.content.isDisjoint(with: [.alerts, .earthquakes])
+                !screen.kind.content.isDisjoint(with: [.alerts, .earthquakes, .safeMessage])
                 ? context.now.map { $0.seconds / 60 } : nil
         }
     }

@@ -21,6 +21,8 @@ public struct RenderContext {
     public let updates: UpdateState
     /// Where the person is.
     public let here: HereInView
+    /// The message that the person is safe; the usual one until it was read.
+    public let safeMessage: SafeMessage
     /// The height of a cell in units of its width, as the terminal tells it; nil where it does not.
     public var cellShape: Double?
     /// Which screens there are.
@@ -34,8 +36,10 @@ public struct RenderContext {
         library: Library, size: Size, profile: TerminalProfile, today: CalendarDate?, layouts: LayoutCache,
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
         access: Access = .everything, updates: UpdateState = UpdateState(), here: HereInView = HereInView(),
-        screens: ScreenTable = .all, models: ModelCache = ModelCache(), now: Moment? = nil
+        screens: ScreenTable = .all, models: ModelCache = ModelCache(), now: Moment? = nil,
+        safeMessage: SafeMessage? = nil
     ) {
+        self.safeMessage = safeMessage ?? .usual
         self.access = access
         self.now = now
         self.library = library
@@ -60,7 +64,8 @@ public struct RenderContext {
         self.init(
             library: library, size: size, profile: profile, today: state.today, layouts: layouts,
             settings: state.settings, record: state.record, access: state.access, updates: state.updates,
-            here: HereInView(state), screens: screens, models: models, now: state.now)
+            here: HereInView(state), screens: screens, models: models, now: state.now,
+            safeMessage: state.safeMessage)
     }
 
     /// What a screen shows. Its content must have been loaded.
@@ -71,7 +76,7 @@ public struct RenderContext {
         switch destination {
         case .screen(let screen, at: .place): access.allows(screen) && access.allowsRemembering
         case .screen(let screen, _): access.allows(screen)
-        case .setting, .placeChange, .typePlace: access.allowsSettings
+        case .setting, .placeChange, .typePlace, .safeMessage: access.allowsSettings
         case .finding: access == .everything
         case .forgetAll: access.allowsRemembering
         case .link, .heading, .back, .unavailable: true

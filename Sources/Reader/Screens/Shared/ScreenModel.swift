@@ -175,6 +175,8 @@ public struct PageModel {
     public var tabs: [SectionTab] = []
     /// An address that a phone may take away, as a code beside the text where there is room.
     public var code: String?
+    /// Paragraphs that are all that it says, drawn in large letters where they fit.
+    public var large: [String] = []
     /// The file that relative links start from, when the page is a guide of the pack.
     public var path: String?
     /// Whether it says what is wrong instead of what was asked for.
@@ -191,7 +193,7 @@ public struct PageModel {
     }
 }
 
-/// An address to take away.
+/// An address, or a short text, to take away.
 public struct AddressModel {
     public var title: String
     public var address: String
@@ -203,4 +205,7 @@ public struct AddressModel {
         self.address = address
         self.purpose = purpose
     }
+
+    /// The lines of a text; an address is one.
+    var lines: [String] { address.split(separator: "\n").map(String.init) }
 }

@@ -19,6 +19,9 @@ public struct TerminalProfile: Sendable, Equatable {
     /// How many, where there are some.
     public var colors = TerminalCapabilities.Colors.direct
 
+    /// Whether a text may be handed to its clipboard.
+    public var takesClipboard = false
+
     public init(glyphs: Glyphs = .full, hasColors: Bool = true) {
         self.glyphs = glyphs
         self.hasColors = hasColors
@@ -28,6 +31,7 @@ public struct TerminalProfile: Sendable, Equatable {
         glyphs = !capabilities.unicode ? .ascii : capabilities.limitedGlyphs ? .console : .full
         hasColors = capabilities.colors != .monochrome
         colors = capabilities.colors
+        takesClipboard = capabilities.takesClipboard
     }
 
     /// Text as it can be shown here.

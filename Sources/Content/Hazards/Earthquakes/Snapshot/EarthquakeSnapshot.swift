@@ -1,23 +1,12 @@
 // All that was read of the feeds of earthquakes: what muster-sync writes and the reader shows.
 import Clocks
 
-package struct EarthquakeSnapshot: Sendable, Equatable {
-    /// How the feeds were last read.
+package struct EarthquakeSnapshot: FeedSnapshot {
+    /// How the feeds were last read: a state for each agency, whose name the feed has, `usgs`, `ingv`.
     package var states: SnapshotStates
     package var catalog = EarthquakeCatalog()
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
-
-    /// When it was written.
-    package var written: Moment {
-        get { states.written }
-        set { states.written = newValue }
-    }
-    /// A state for each agency, whose name the feed has: `usgs`, `ingv`.
-    package var feeds: [FeedState] {
-        get { states.feeds }
-        set { states.feeds = newValue }
-    }
 
     /// Returns whether this and another snapshot have the same events, seen when they were.
     ///

@@ -1,0 +1,68 @@
+import AppCore
+import ContentPack
+import GuideDocument
+import GuideLayout
+import Hazards
+import TextMetrics
+
+/// What the commands that list alerts and earthquakes have in common: opening what is stored, and printing a list or a page.
+struct HazardListing {
+    let invocation: Invocation
+    let library: Library
+    let times: AlertTimes
+    let settings: Settings
+
+    /// Opens the pack and what was read of the feeds.
+    ///
+    /// - Parameter load: reads what the command lists.
+    init(_ invocation: Invocation, load: (Library) -> Void) throws(CommandFailure) {
+        guard invocation.arguments.count <= 1 else {
+            throw .usage("\(invocation.command.name) takes one number or identifier")
+        }
+        let preferences = try Preferences(invocation)
+        let locator = try invocation.packLocator(preferences.settings)
+        library = try invocation.openLibrary(with: locator, reading: .contacts)
+        library.useAlerts(of: locator)
+        load(library)
+        _ = try invocation.today()
+        times = AlertTimes(now: invocation.now(), zone: library.zone)
+        settings = preferences.settings.values
+        self.invocation = invocation
+    }
+
+    /// Prints paragraphs, as wide as the terminal.
+    func write(_ fill: (inout Paragraphs) -> Void) throws(CommandFailure) {
+        var paragraphs = Paragraphs(width: try invocation.width(), emphasis: try invocation.emphasis())
+        fill(&paragraphs)
+        invocation.output.write(paragraphs.text)
+    }
+
+    /// Prints one of what is listed, laid out as its screen is.
+    func write(_ document: Guide) throws(CommandFailure) {
+        let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
+        let layout = GuideLayouter.layout(document, options: options)
+        Pager.write(StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)
+    }
+
+    /// Text that is wrapped as it is added.
+    struct Paragraphs {
+        fileprivate let width: Int
+        fileprivate let emphasis: Emphasis
+        fileprivate var text = ""
+
+        mutating func add(_ line: String, indent: String = "") {
+            for wrapped in TextFitting.wrapped(line, width: max(20, width - indent.count)) {
+                text += indent + wrapped + "\n"
+            }
+        }
+
+        mutating func addLine() { text += "\n" }
+
+        mutating func add(heading: String) { text += "\n" + emphasis.bold(heading) + "\n" }
+
+        /// Adds a numbered line.
+        mutating func add(_ line: String, number: Int) {
+            add("\(TextFitting.padded(String(number), to: 3, alignment: .right)) \(line)")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import AppCore
+import Clocks
+import ContentPack
+import Hazards
+import Screens
+import TextTools
+import UserFiles
+
+/// `muster safe-message`: the message by which a person tells others that they are safe.
+enum SafeMessageCommand {
+    static let command = Command(
+        name: "safe-message", summary: "Print the message that tells others that you are safe.",
+        discussion: [
+            "Your own lines, with the place and the time filled in. Nothing is sent: copy it into whatever still works. "
+                + "The lines are changed in muster, on the screen that a search for \"safe message\" finds, or in the file "
+                + "safe-message in the folder of the settings, where {place} and {time} stand for what is filled in.",
+            "Without --here the place is not known, and lines with {place} are left out. Exit code 1 if no line is left.",
+        ],
+        options: [.here, .moment] + Option.printing, run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.isEmpty else { throw .usage("safe-message takes no arguments") }
+        let preferences = try Preferences(invocation)
+        let person = try invocation.givenPosition()
+        let library = try invocation.openLibrary(
+            with: try invocation.packLocator(preferences.settings), reading: .contacts)
+        if person != nil { library.loadPlaces() }
+        _ = try invocation.today()
+        let message = preferences.folders.settings.map { FileSafeMessageStore(folder: $0).read() } ?? .usual
+        let lines = SafeMessageWords.lines(
+            message, person: person, places: library.places,
+            times: AlertTimes(now: invocation.now(), zone: .ofMachine))
+        if invocation.has(.json) {
+            invocation.output.write(json(message, lines).text)
+        } else {
+            invocation.output.write(lines.map { $0 + "\n" }.joined())
+        }
+        if person == nil, message.namesPlace {
+            invocation.output.message(
+                "muster: Where you are is not known, so the line with the place is left out. Give --here LAT,LON."
+            )
+        }
+        return lines.isEmpty ? .nothingFound : .done
+    }
+
+    private static func json(_ message: SafeMessage, _ lines: [String]) -> JSON {
+        .object([
+            ("lines", .array(lines.map { .string($0) })),
+            ("template", .array(message.lines.map { .string($0) })),
+        ])
+    }
+}

@@ -1,0 +1,82 @@
+// The message by which a person tells others that they are safe.
+/// A few lines, in which the place and the time are filled in when it is shown.
+public struct SafeMessage: Sendable, Hashable, Codable {
+    /// As the person wrote them, each safe to show and not empty; at least one.
+    public private(set) var lines: [String]
+
+    public static let mostLines = 7
+    /// What stands for the place and the time in a line.
+    public static let (place, time) = ("{place}", "{time}")
+    /// What there is until a person writes something else.
+    public static let usual = SafeMessage(["I am safe.", "Place: \(place)", "Time: \(time)"])
+
+    /// Takes the first lines of a text; the usual ones if it has none.
+    public init(_ lines: some Sequence<String>) {
+        let taken = lines.lazy.map(Self.taken).filter { !$0.isEmpty }.prefix(Self.mostLines)
+        self.lines = Array(taken)
+        if self.lines.isEmpty { self.lines = ["I am safe.", "Place: \(Self.place)", "Time: \(Self.time)"] }
+    }
+
+    private static func taken(_ line: String) -> String {
+        var line = Substring(Prompt.taken(line))
+        line = line.drop { $0 == " " }
+        while line.last == " " { line.removeLast() }
+        return String(line)
+    }
+
+    /// Puts a line in place of another one, or after the last. An empty one removes it; of no lines the usual ones are made.
+    public mutating func set(_ index: Int, to text: String) {
+        var lines = lines
+        if lines.indices.contains(index) {
+            lines[index] = text
+        } else {
+            lines.append(text)
+        }
+        self = SafeMessage(lines)
+    }
+
+    /// Whether another line may be added.
+    public var hasRoom: Bool { lines.count < Self.mostLines }
+
+    /// Whether a line wants the place.
+    public var namesPlace: Bool { lines.contains { Self.replaced(Self.place, by: "", in: $0) != nil } }
+
+    /// Returns the lines as they are sent. One that wants what is not known is left out.
+    public func filled(place: String?, time: String?) -> [String] {
+        lines.compactMap { line in
+            var line = line
+            for (name, value) in [(Self.place, place), (Self.time, time)] {
+                guard let filled = Self.replaced(name, by: value ?? "", in: line) else { continue }
+                guard value != nil else { return nil }
+                line = filled
+            }
+            return line
+        }
+    }
+
+    /// Returns a line with every `name` in it replaced; nil if it has none.
+    private static func replaced(_ name: String, by value: String, in line: String) -> String? {
+        var text = ""
+        var rest = Substring(line)
+        var isFound = false
+        while let first = rest.first {
+            if rest.hasPrefix(name) {
+                text += value
+                rest = rest.dropFirst(name.count)
+                isFound = true
+            } else {
+                text.append(first)
+                rest.removeFirst()
+            }
+        }
+        return isFound ? text : nil
+    }
+}
+
+/// What can be done with the message from its screen.
+public enum SafeMessageChoice: Sendable, Hashable {
+    /// Asks for another text of a line.
+    case edit(line: Int, text: String)
+    /// Hands a text to the terminal's clipboard.
+    case copy(String)
+}

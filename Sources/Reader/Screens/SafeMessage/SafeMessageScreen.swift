@@ -1,0 +1,101 @@
+import AppCore
+import GuideDocument
+
+/// The message by which a person tells others that they are safe: its lines, and the ways to take it away. Nothing is sent.
+enum SafeMessageScreen {
+    static let description = ScreenDescription(
+        .safeMessage, entrances: [.init("safe-message", .safeMessage)]
+    ) { _, context in
+        .list(model(context))
+    }
+
+    /// The message in letters that can be read from across a room, where they fit.
+    static let large = ScreenDescription(.safeMessageLarge) { _, context in .page(page(context)) }
+
+    /// The message as a code that a phone takes away, to be sent from there.
+    static let code = ScreenDescription(.safeMessageCode) { _, context in
+        let text = context.safeMessageLines.joined(separator: "\n")
+        guard !text.isEmpty else { return .page(page(context)) }
+        return .address(
+            AddressModel(
+                title: title, address: text, purpose: "Muster sends nothing. Take the message to a phone:"))
+    }
+
+    private static let title = "Safe message"
+
+    // MARK: The lines
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let message = context.safeMessage
+        let filled = context.safeMessageLines
+        let text = filled.joined(separator: "\n")
+        var lines = message.lines.enumerated().map { index, line in
+            ListModel.Row(name: line, destination: .safeMessage(.edit(line: index, text: line)))
+        }
+        if message.hasRoom {
+            lines.append(
+                .init(
+                    name: "Add a line",
+                    destination: .safeMessage(.edit(line: message.lines.count, text: ""))))
+        }
+        var ways = [
+            row("Show it large", .safeMessageLarge), row("Show it as a code for a phone", .safeMessageCode),
+        ]
+        if context.profile.takesClipboard, !text.isEmpty {
+            ways.append(.init(name: "Copy it", destination: .safeMessage(.copy(text))))
+        }
+        var list = ListModel(
+            title: title,
+            sections: [
+                .init(name: "Use it", rows: ways), .init(name: "Lines: Enter changes one", rows: lines),
+            ])
+        list.warning = (["It reads now:"] + filled).joined(separator: "\n")
+        list.note = note(message, context)
+        return list
+    }
+
+    private static func row(_ name: String, _ screen: ScreenID) -> ListModel.Row {
+        var row = ListModel.Row(name: name, destination: .screen(screen))
+        row.mark = .submenu
+        return row
+    }
+
+    private static func note(_ message: SafeMessage, _ context: RenderContext) -> String {
+        let place =
+            message.namesPlace && context.here.person == nil
+            ? "Where you are is not known, so its line is left out: start with --here, or type the place. "
+            : ""
+        return place
+            + "\(SafeMessage.place) and \(SafeMessage.time) are filled in. An empty line is removed. "
+            + "Muster sends nothing: take the message to a phone, or read it out."
+    }
+
+    // MARK: The whole
+
+    private static func page(_ context: RenderContext) -> PageModel {
+        let lines = context.safeMessageLines
+        let document = PageText.document {
+            if lines.isEmpty { PageText.paragraph("The message has no line that can be filled in.") }
+            for line in lines { PageText.paragraph([Span(line, traits: .strong)]) }
+        }
+        var page = PageModel(
+            title: title, document: document, key: "safe-message:\(lines.joined(separator: "\n"))")
+        page.large = lines
+        return page
+    }
+}
+
+extension ScreenKind {
+    static let safeMessage = ScreenKind(
+        "safe-message", content: [.safeMessage, .places], position: .list)
+    static let safeMessageLarge = ScreenKind(
+        "safe-message-large", content: [.safeMessage, .places], position: .page)
+    static let safeMessageCode = ScreenKind(
+        "safe-message-code", content: [.safeMessage, .places], position: .page)
+}
+
+extension ScreenID {
+    static let safeMessage = ScreenID(.safeMessage)
+    static let safeMessageLarge = ScreenID(.safeMessageLarge)
+    static let safeMessageCode = ScreenID(.safeMessageCode)
+}

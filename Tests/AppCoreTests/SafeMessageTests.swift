@@ -1,0 +1,49 @@
+// The message that a person is safe.
+import TestSupport
+import Testing
+
+@testable import AppCore
+
+@Suite struct SafeMessageTests {
+    @Test func placeAndTimeAreFilledIn() {
+        let usual = SafeMessage.usual
+        #expect(
+            usual.filled(place: "near Newman Library", time: "2026-03-02 12:00")
+                == ["I am safe.", "Place: near Newman Library", "Time: 2026-03-02 12:00"])
+        // What is not known is not made up.
+        #expect(usual.filled(place: nil, time: "12:00") == ["I am safe.", "Time: 12:00"])
+        #expect(usual.filled(place: nil, time: nil) == ["I am safe."])
+        let odd = SafeMessage(["{time}{time} {place", "{place}{place}", "{}{time}{"])
+        #expect(
+            odd.filled(place: "{time}", time: "{place}") == [
+                "{place}{place} {place", "{place}{place}", "{}{place}{",
+            ])
+        #expect(odd.namesPlace && !SafeMessage(["{place"]).namesPlace)
+    }
+
+    @Test func linesAreChangedAddedAndRemoved() {
+        var message = SafeMessage.usual
+        message.set(0, to: "  We are safe.  ")
+        message.set(3, to: "Tell Ann.")
+        message.set(99, to: "Tell Bo.")
+        #expect(message.lines == ["We are safe.", "Place: {place}", "Time: {time}", "Tell Ann.", "Tell Bo."])
+        message.set(1, to: " ")
+        #expect(message.lines == ["We are safe.", "Time: {time}", "Tell Ann.", "Tell Bo."])
+        for number in 0..<20 { message.set(-1, to: "\(number)") }
+        #expect(message.lines.count == 7 && !message.hasRoom && message.lines.last == "2")
+        for _ in 0..<7 { message.set(0, to: "") }
+        #expect(message == .usual)
+        message.set(0, to: "\u{1B}[31mred\nand\u{202E} more")
+        #expect(message.lines[0].unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+    }
+
+    @Test func nothingIsCopiedOnAPublicScreen() {
+        var state = AppState()
+        CopyText("safe").update(&state)
+        CopyText("safe").update(&state)
+        #expect(state.copied == CopiedText(text: "safe", count: 2) && state.notice != nil)
+        var kiosk = AppState(start: .welcome, access: .kiosk)
+        CopyText("safe").update(&kiosk)
+        #expect(kiosk.copied == nil)
+    }
+}

@@ -1,0 +1,53 @@
+import AlertFixtures
+import AppCore
+import Clocks
+import ContentPack
+import Hazards
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// A session says and rings what the watch tells of earthquakes, once.
+@Suite struct EarthquakeBellTests {
+    private let now = AlertFixture.now
+
+    private func told(_ magnitude: Double, _ pager: PagerLevel? = nil, place: String = "Home")
+        -> ToldEarthquake
+    {
+        ToldEarthquake(
+            agency: .usgs, id: "us1", place: place, magnitude: magnitude, pager: pager, at: now)
+    }
+
+    @Test func whatIsToldRingsOnce() throws {
+        let folder = try PrivateDirectory()
+        func store(_ told: ToldEarthquake...) throws {
+            var fixture = EarthquakeFixture()
+            try fixture.take(named: ["after"])
+            fixture.tell(told)
+            try fixture.write(to: folder.path)
+        }
+        try store(told(5, place: "Before"))
+        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        library.alertFolders = SnapshotFolders([folder.path])
+        let session = Store(state: AppState(), dependencies: Dependencies(library: library))
+        session.perform(LoadContent([.welcome]))
+        func rings(after seconds: Int) -> Int {
+            session.perform(LookForAlerts(at: now + seconds))
+            return session.state.alerts.rings
+        }
+        // What was told before the session began rings no bell.
+        #expect(rings(after: 0) == 0)
+        try store(told(5, place: "Before"), told(5.2))
+        #expect(rings(after: 60) == 1 && rings(after: 120) == 1)
+        #expect(session.state.alerts.unsaid == ["Earthquake: M 5.2 near Home."])
+        #expect(session.state.alerts.row == .none)
+        try store(told(5.8))
+        #expect(rings(after: 180) == 2)
+        try store(told(5.8, .orange))
+        #expect(rings(after: 240) == 3)
+        // What was told long ago is no news, as where a clock was wrong.
+        try store(told(9))
+        #expect(rings(after: 86_500) == 3)
+    }
+}

@@ -1,0 +1,57 @@
+// The file with the message that a person is safe.
+import AppCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import UserFiles
+
+@Suite struct SafeMessageFileTests {
+    private let home: PrivateDirectory
+    private var path: String { home.path("muster/safe-message") }
+    private func store() -> FileSafeMessageStore {
+        FileSafeMessageStore(folder: UserFolder(home.path("muster")))
+    }
+
+    init() throws { home = try PrivateDirectory() }
+
+    @Test func whatIsSavedIsReadAgain() throws {
+        #expect(store().read() == .usual)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        var message = SafeMessage.usual
+        message.set(3, to: "Call my sister: 540-555-0100 # not a comment")
+        #expect(store().save(message) == nil)
+        #expect(store().read() == message)
+        #expect(
+            try String(contentsOfFile: path, encoding: .utf8)
+                == "I am safe.\nPlace: {place}\nTime: {time}\nCall my sister: 540-555-0100 # not a comment\n")
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode.map { $0 & 0o077 } == 0)
+    }
+
+    @Test func whatIsNotTextIsKeptAndNotUsed() throws {
+        for damaged in [
+            [0xFF, 0xFE, 0x00], [UInt8](repeating: 0x41, count: 20_000), Array("a\u{1B}[2J\n".utf8),
+        ] {
+            try home.write(damaged, to: "muster/safe-message")
+            #expect(store().read() == .usual)
+            #expect(store().save(SafeMessage(["Safe."])) == nil)
+            #expect(store().read().lines == ["Safe."])
+        }
+        #expect(FileManager.default.fileExists(atPath: path + ".damaged-3"))
+    }
+
+    @Test func moreThanAMessageIsCut() throws {
+        let lines = (1...20).map { "line \($0) " + String(repeating: "x", count: 300) }
+        try home.write(
+            Array((lines.joined(separator: "\n\n") + "\u{9B}31m\u{202E}").utf8), to: "muster/safe-message")
+        let message = store().read()
+        #expect(message.lines.count == 7 && message.lines.allSatisfy { $0.count == 200 })
+        #expect(!message.hasRoom)
+    }
+
+    @Test func aFolderThatCannotBeWrittenIsSaid() throws {
+        try home.write("x", to: "muster")
+        #expect(store().save(.usual)?.hasPrefix("The message is not saved (") == true)
+    }
+}
