@@ -81,7 +81,6 @@ package enum EarthquakePage {
         let report = event.report
         return PageText.document {
             PageText.paragraph([guide])
-            if let message { PageText.paragraph([message]) }
             PageText.heading(EarthquakeWords.headline(report))
             if report.agency == .test {
                 PageText.paragraph([Span(EarthquakeWords.testSentence, traits: .strong)])
@@ -96,6 +95,7 @@ package enum EarthquakePage {
             ])
             PageText.terms(facts(event, origin, board.places))
             if let map { PageText.paragraph([map]) }
+            if let message { PageText.paragraph([message]) }
             effects(event)
             agencies(event)
             EarthquakeHistory.blocks(event, times)
