@@ -48,12 +48,21 @@ package enum SnapshotFormat {
 package enum SnapshotContent: Sendable, CaseIterable {
     case alerts
     case earthquakes
+    case floods
 
     package var fileName: String {
-        self == .alerts ? SnapshotFormat.fileName : EarthquakeSnapshotFormat.fileName
+        switch self {
+        case .alerts: SnapshotFormat.fileName
+        case .earthquakes: EarthquakeSnapshotFormat.fileName
+        case .floods: FloodSnapshotFormat.fileName
+        }
     }
     package var statesName: String {
-        self == .alerts ? SnapshotFormat.statesName : EarthquakeSnapshotFormat.statesName
+        switch self {
+        case .alerts: SnapshotFormat.statesName
+        case .earthquakes: EarthquakeSnapshotFormat.statesName
+        case .floods: FloodSnapshotFormat.statesName
+        }
     }
 }
 

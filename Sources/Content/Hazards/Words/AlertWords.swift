@@ -111,6 +111,7 @@ package enum AlertWords {
         if let agency = feed.agency {
             return feed.isImported ? "\(agency.name), from a file" : "\(agency.name) (\(feed.host))"
         }
+        if feed.isOfFloods { return feed.isImported ? "Reports from files" : "Flood reports (\(feed.host))" }
         return feed.host.isEmpty ? feed.name : feed.host
     }
 
@@ -130,17 +131,17 @@ package enum AlertWords {
             return "\(name): never read" + (reason.map { "; \($0)" } ?? "") + "."
         case .unknown:
             let moment = feed.succeeded.map(times.clockWithUTC) ?? "later"
-            if feed.agency != nil {
+            if feed.agency != nil || feed.isOfFloods {
                 return
                     "\(name): read \(moment), which is later than this machine's clock says. Set the clock: until then it "
-                    + "cannot be told how old the events are."
+                    + "cannot be told how old the \(feed.noun)s are."
             }
             return
                 "\(name): read \(moment), but it was read or has messages that were sent later than this machine's "
                 + "clock says. Set the clock: until then it cannot be told what is active."
         case .fresh where feed.isImported, .stale where feed.isImported:
             let moment = feed.succeeded.map { "\(times.clockWithUTC($0)) (\(times.ago($0)))" } ?? ""
-            return "\(name): as of \(moment). Newer events are not in it."
+            return "\(name): as of \(moment). Newer \(feed.noun)s are not in it."
         case .fresh:
             let read = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
             return "\(name): read \(read)" + (reason.map { "; \($0)" } ?? "") + "."
@@ -163,8 +164,8 @@ package enum AlertWords {
         return switch feed.outcome {
         case .ok, .notModified: nil
         case .partial:
-            CountedNoun.text(feed.damaged, feed.agency == nil ? "message" : "event")
-                + " in it could not be read"
+            feed.isOfFloods
+                ? feed.detail : CountedNoun.text(feed.damaged, feed.noun) + " in it could not be read"
         case .unreachable: "the attempt\(when) failed: no connection\(detail)"
         case .portal: "the attempt\(when) met a page to log in at, not the feed: log in to the network"
         case .refused: "the attempt\(when) was refused by the server\(detail)"

@@ -52,7 +52,9 @@ package enum ImportedEarthquakes {
 
 extension FeedState {
     /// Whether it is of a file that a person has imported, and of no server.
-    package var isImported: Bool { agency != nil && host == ImportedEarthquakes.host }
+    package var isImported: Bool {
+        agency != nil && host == ImportedEarthquakes.host || name == FloodCollection.imported
+    }
 }
 
 extension EarthquakeCatalog {

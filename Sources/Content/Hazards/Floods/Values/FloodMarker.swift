@@ -1,4 +1,5 @@
 // A report of a person at a point, as values. Telephone numbers and addresses of mail have no field: they are never stored.
+import Clocks
 import Geodesy
 
 package struct FloodMarker: Sendable, Equatable {
@@ -9,7 +10,7 @@ package struct FloodMarker: Sendable, Equatable {
     package var level: Int?
     package var observed: FloodTime?
     package var uploaded: FloodTime?
-    /// Whether somebody has said that it is right or wrong; nil if nobody has.
+    /// What the service says of whether it is right; nil if it says nothing.
     package var isValid: Bool?
     package var comment: String?
     /// Where the service stores its picture; nothing fetches it.
@@ -29,13 +30,15 @@ package struct FloodMarkerSet: Sendable, Equatable {
     /// The file that differences belong to, and the last version that is in the set.
     package var base: String
     package var version: Int
-    /// Which level is the worst; nil if the service's styles do not show it and nobody has said it.
+    /// Which level is the worst; nil if neither the styles of the service nor the configuration tell it.
     package var direction: FloodDirection?
     package var markers: [FloodMarker] = []
     /// Whether a document broke off: markers before that are here.
     package var isDamaged = false
     /// Markers that could not be used, and those beyond the most that are kept.
     package var dropped = 0
+    /// When a document of it was read last.
+    package var read: Moment?
 
     package init(event: String, boundary: String, base: String, version: Int) {
         (self.event, self.boundary, self.base, self.version) = (event, boundary, base, version)
