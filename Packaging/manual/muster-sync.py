@@ -33,7 +33,13 @@ Which feeds are read, for which places, and who is told: lines
 below it
 .I from = ADDRESS
 and
-.IR "interval = SECONDS" ;
+.IR "interval = SECONDS" ,
+and of the feed
+.I flood
+.IR "dialect = app" " or " paper ,
+.IR "body = form" " or " xml ,
+.IR "corner\-order = lat\-lon" " or " lon\-lat ,
+.IR "severity\-order = style" , " 1\-worst" " or " 5\-worst ;
 .IR "place = NAME" ,
 below it
 .IR at ,
@@ -159,7 +165,7 @@ def main():
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     command = json.loads(dumped.stdout)["command"]
     print(f'.TH MUSTER\\-SYNC 1 "" "{version}" "User Commands"')
-    print(".SH NAME\nmuster\\-sync \\- publish and update packs of emergency guides, read feeds of alerts and earthquakes")
+    print(".SH NAME\nmuster\\-sync \\- publish and update packs of emergency guides, read feeds of alerts, earthquakes and floods")
     print(".SH SYNOPSIS\n.B muster\\-sync\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n.SH DESCRIPTION")
     print("\n.PP\n".join(paragraphs({"abstract": command["abstract"]})))
     print(".PP\nA pack is trusted because its publisher signed it, however it arrives. If anything goes wrong in an")

@@ -7,16 +7,21 @@ Serves the files of FOLDER on a free port of 127.0.0.1 and prints the port. Faul
 request, a list of objects: "path" (the file asked for; a "*" at its end stands for any ending), "fault" (a function below), its
 arguments, and "times" (how often, otherwise always). Each request becomes a line of JSON in LOG: method, path, headers,
 bytes received and sent, status.
+
+A request that is posted to the flood API counts as one for the file PATH/COMMAND, or PATH/COMMAND-VALUE-VALUE with the values
+of its parameters.
 """
 
 import gzip
 import json
+import re
 import socket
 import socketserver
 import ssl
 import sys
 import threading
 import time
+import urllib.parse
 from pathlib import Path
 
 SECONDS = 20  # no answer takes longer, whatever its fault: nothing outlives the test by much
@@ -47,9 +52,21 @@ class Exchange:
             line = file.readline(8192)
             self.received += len(line)
             if line in (b"\r\n", b"\n", b""):
+                self.read_body(file)
                 return True
             name, _, value = line.decode("latin-1").partition(":")
             self.headers[name.strip().lower()] = value.strip()
+
+    def read_body(self, file):
+        body = file.read(min(int(self.headers.get("content-length", 0)), 1 << 20))
+        self.received += len(body)
+        text = body.decode("utf-8", "replace")
+        if text.startswith("data="):
+            text = urllib.parse.unquote(text[len("data="):])
+        command = re.search(r"<command>(\w+)</command>", text)
+        if command:
+            values = re.findall(r"<\w+>([\w.-]+)</\w+>", text[command.end():])
+            self.path += "/" + "-".join([command[1]] + values)
 
     def send(self, data):
         try:

@@ -68,6 +68,7 @@ final class CurlHandle {
         let missing = max(0, transfer.request.limit - transfer.receiver.received)
         set(CURLOPT_TIMEOUT, min(secondsLeft, settings.limits.answer + missing / settings.limits.slow))
         if transfer.request.document != nil { set(CURLOPT_ACCEPT_ENCODING, "gzip") }
+        if let posted = transfer.request.document?.posted { set(CURLOPT_COPYPOSTFIELDS, posted.body) }
         setHeaders(Self.lines(for: transfer.request))
         setReceivers()
         if let refusal {

@@ -11,6 +11,8 @@ package struct DocumentRequest: Sendable {
     /// The marks of the version that is here, as the server gave them; empty if there are none.
     package var entityTag = ""
     package var lastModified = ""
+    /// What is posted, without a null byte, and its media type; nil where the document is only asked for.
+    package var posted: (body: String, type: String)?
 
     package init(path: String, limit: Int, accept: String) {
         (self.path, self.limit, self.accept) = (path, limit, accept)
@@ -21,6 +23,7 @@ package struct DocumentRequest: Sendable {
     /// The lines of the request.
     var lines: [String] {
         var lines = ["Accept: " + accept]
+        if let posted { lines.append("Content-Type: " + posted.type) }
         if !entityTag.isEmpty { lines.append("If-None-Match: " + entityTag) }
         if !lastModified.isEmpty { lines.append("If-Modified-Since: " + lastModified) }
         return lines

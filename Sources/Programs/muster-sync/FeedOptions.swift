@@ -25,7 +25,7 @@ struct FeedOptions: ParsableArguments {
 /// The feeds that can be enabled by name: another one is a line here.
 enum FeedTable {
     static func kinds(isSystem: Bool) -> [FeedKind] {
-        [NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem), USGSFeed.kind, INGVFeed.kind]
+        [NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem), USGSFeed.kind, INGVFeed.kind, FloodFeeds.kind]
     }
     /// What is said of each of them.
     static var known: [FeedKind] { kinds(isSystem: false) }

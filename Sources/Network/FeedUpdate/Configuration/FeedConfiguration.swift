@@ -17,6 +17,8 @@ package struct FeedConfiguration: Sendable, Equatable {
         package var address: DocumentAddress?
         /// Seconds between two readings, if the person says so.
         package var interval: Int?
+        /// What a service of floods needs besides.
+        package var flood = FloodSettings()
     }
 
     /// The file that was read; empty if there is none.
@@ -87,7 +89,7 @@ package struct FeedConfiguration: Sendable, Equatable {
     // MARK: Lines
 
     /// The keys that begin a block, those of each block, and those that may stand anywhere.
-    static let feedKeys = ["from", "interval"]
+    static let feedKeys = ["from", "interval"] + FloodSettings.keys
     static let placeKeys = PlaceField.all.map(\.key)
     static let otherKeys = ["campus", "notify", "desktop", "quiet", "contact", daysKey]
     private static let daysKey = "keep-earthquakes"
@@ -156,6 +158,16 @@ package struct FeedConfiguration: Sendable, Equatable {
                 feeds[last].address = try Self.address(value)
             } catch {
                 note(line, error.message, error.hint)
+            }
+        } else if FloodSettings.keys.contains(key) {
+            guard feeds[last].name == FloodCollection.service else {
+                return note(
+                    line, "\(key) belongs to the feed \(FloodCollection.service) only", "remove the line")
+            }
+            if let values = feeds[last].flood.set(key, value) {
+                note(
+                    line, "\(key) is \(values.joined(separator: " or "))",
+                    "write it like \(key) = \(values[0])")
             }
         } else if let seconds = Int(value), Self.intervals.contains(seconds) {
             feeds[last].interval = seconds

@@ -29,6 +29,15 @@ package struct FeedProblem: Error, Sendable, Equatable {
         }
     }
 
+    /// Creates the problem of a saved file that cannot be read.
+    init(importing path: String, _ failure: FileFailure, limit: Int) {
+        let reason =
+            failure.isTooLarge
+            ? "it has more than \(limit) bytes"
+            : failure.isNotFile ? "it is not a plain file" : failure.reason
+        self.init(.unusable, "\(DisplayText.escaped(path)) cannot be read: \(reason).")
+    }
+
     init(_ failure: SnapshotFailure) {
         let text = failure.message
         self.init(.unusable, text.prefix(1).uppercased() + text.dropFirst() + ".")

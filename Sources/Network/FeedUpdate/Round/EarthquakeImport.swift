@@ -61,11 +61,7 @@ extension FeedUpdater {
         do throws(FileFailure) {
             bytes = try OpenFile.read(path, limit: EarthquakeFormat.largest)
         } catch {
-            let reason =
-                error.isTooLarge
-                ? "it has more than \(EarthquakeFormat.largest) bytes"
-                : error.isNotFile ? "it is not a plain file" : error.reason
-            throw FeedProblem(.unusable, "\(DisplayText.escaped(path)) cannot be read: \(reason).")
+            throw FeedProblem(importing: path, error, limit: EarthquakeFormat.largest)
         }
         return try importEarthquakes(bytes: bytes)
     }

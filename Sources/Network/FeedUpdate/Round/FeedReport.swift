@@ -70,7 +70,9 @@ package struct FeedReport: Sendable {
 extension FeedState {
     /// `the feed lists 3 messages`, `3 events are stored`, without a full stop.
     package var listedText: String {
-        if agency != nil { return CountedNoun.text(listed, "event is", "events are") + " stored" }
+        if agency != nil || isOfFloods {
+            return CountedNoun.text(listed, "\(noun) is", "\(noun)s are") + " stored"
+        }
         return switch listed {
         case 0: "the feed lists no messages"
         default: "the feed lists " + CountedNoun.text(listed, "message")

@@ -101,6 +101,7 @@ package struct FeedUpdater {
         switch source.content {
         case .alerts: try folder.overview(now: clock())
         case .earthquakes: SnapshotOverview(states: try folder.earthquakeStates(now: clock()))
+        case .floods: SnapshotOverview(states: try folder.floods(now: clock()).states)
         }
     }
 
@@ -114,7 +115,8 @@ package struct FeedUpdater {
             messages: {
                 ((try? SnapshotReader.read(folder: path))?.messages ?? []).filter { $0.source == name }
             },
-            links: stored.links.filter { $0.source == name }, now: clock())
+            links: stored.links.filter { $0.source == name },
+            floods: { (try? FloodSnapshot.read(folder: path))?.collection(of: name) }, now: clock())
     }
 
     /// Puts what came into the snapshot, which another program may have changed meanwhile.
@@ -125,6 +127,7 @@ package struct FeedUpdater {
             try? Originals(hazards: folder.path, source: source.name).add(reading.originals, at: now)
         }
         if source.content == .earthquakes { return try storeEarthquakes(answer, of: source, at: now) }
+        if source.content == .floods { return try storeFloods(answer, of: source, at: now) }
         if let state = try storeState(answer, of: source, at: now) { return state }
         let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
             let state = take(answer, of: source, into: &snapshot, at: now)
@@ -167,6 +170,7 @@ package struct FeedUpdater {
         // The folder of a service is its user's: its watch notices the change itself.
         guard folder.isOwn else { return }
         try applyToEarthquakes()
+        try applyToFloods()
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = (snapshot.feeds, snapshot.places)
             snapshot.keep(names)

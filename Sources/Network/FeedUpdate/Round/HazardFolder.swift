@@ -5,7 +5,7 @@ internal import Glibc
 import Hazards
 import TextTools
 
-/// The folder that holds `alerts.sqlite` and `earthquakes.sqlite`, the newest states of their feeds, their lock and the
+/// The folder that holds `alerts.sqlite`, `earthquakes.sqlite` and `floods.sqlite`, the newest states of their feeds, their lock and the
 /// originals. Used by one task at a time.
 package final class HazardFolder {
     package let path: String
@@ -119,6 +119,7 @@ package final class HazardFolder {
                 switch content {
                 case .alerts: feeds += try SnapshotReader.overview(folder: path).states.feeds
                 case .earthquakes: feeds += try EarthquakeSnapshot.states(folder: path).feeds
+                case .floods: feeds += try FloodSnapshot.states(folder: path).feeds
                 }
             } catch {
                 if error != .missing, problem == nil { problem = FeedProblem(error) }
@@ -128,7 +129,7 @@ package final class HazardFolder {
     }
 
     /// Returns nil where there is nothing, or nothing that can be read.
-    private func orEmpty<Value>(
+    func orEmpty<Value>(
         _ read: () throws(SnapshotFailure) -> Value
     ) throws(FeedProblem) -> Value? {
         do throws(SnapshotFailure) {
@@ -191,13 +192,13 @@ package final class HazardFolder {
         return value
     }
 
-    private func write(_ states: SnapshotStates, of content: SnapshotContent = .alerts) throws(FeedProblem) {
+    func write(_ states: SnapshotStates, of content: SnapshotContent = .alerts) throws(FeedProblem) {
         try writing { () throws(SnapshotFailure) in
             try SnapshotWriter.write(states, to: path, of: content)
         }
     }
 
-    private func writing(_ body: () throws(SnapshotFailure) -> Void) throws(FeedProblem) {
+    func writing(_ body: () throws(SnapshotFailure) -> Void) throws(FeedProblem) {
         do throws(SnapshotFailure) { try body() } catch { throw FeedProblem(error) }
     }
 

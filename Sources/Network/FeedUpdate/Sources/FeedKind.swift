@@ -15,15 +15,18 @@ package struct FeedKind: Sendable {
     /// Whether it is still of this kind where the configuration gives it another address, as one of a mirror; otherwise that
     /// makes it a feed of alerts.
     package var takesAddress: Bool
+    /// Whether there is no such feed without an address.
+    package var needsAddress: Bool
     /// Makes the sources for a configuration.
     package var plan: @Sendable (FeedSettings) -> FeedPlan
 
     package init(
         name: String, about: String, host: String, interval: Int, tells: String, takesAddress: Bool = false,
-        plan: @escaping @Sendable (FeedSettings) -> FeedPlan
+        needsAddress: Bool = false, plan: @escaping @Sendable (FeedSettings) -> FeedPlan
     ) {
         (self.name, self.about, self.host, self.interval) = (name, about, host, interval)
         (self.tells, self.takesAddress, self.plan) = (tells, takesAddress, plan)
+        self.needsAddress = needsAddress
     }
 }
 

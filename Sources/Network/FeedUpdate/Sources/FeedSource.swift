@@ -32,13 +32,16 @@ package struct FeedContext: Sendable {
     package var messages: @Sendable () -> [ListedMessage]
     /// The documents that its index led to.
     package var links: [LinkRecord]
+    /// Reads what is stored of this source, if it is a service of floods; nil where nothing is.
+    package var floods: @Sendable () -> FloodCollection?
     package var now: Moment
 
     package init(
         state: FeedState, messages: @escaping @Sendable () -> [ListedMessage], links: [LinkRecord],
-        now: Moment
+        floods: @escaping @Sendable () -> FloodCollection? = { nil }, now: Moment
     ) {
         (self.state, self.messages, self.links, self.now) = (state, messages, links, now)
+        self.floods = floods
     }
 }
 
@@ -50,6 +53,8 @@ package struct FeedReading: Sendable {
         case alerts([AlertMessage])
         /// Answers about the events of one agency.
         case earthquakes([DecodedEarthquakes])
+        /// All that a service of floods has now, with what was here of it and stays.
+        case floods(FloodCollection)
     }
     /// Nil if nothing has changed.
     package var content: Content?

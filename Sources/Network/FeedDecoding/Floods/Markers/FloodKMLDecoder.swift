@@ -35,8 +35,24 @@ package final class FloodKMLDecoder {
         return fault == nil
     }
 
-    /// Notes that no more can be had.
-    private func fail(_ error: GeoFault) { if fault == nil { fault = error } }
+    /// Reads the document of an archive, KMZ, which is in memory as a whole.
+    package func readArchive(_ bytes: [UInt8]) {
+        do throws(GeoFault) {
+            try KMZArchive(bytes, limit: Self.largest).read { self.read($0) }
+        } catch {
+            if fault == nil { fault = error }
+        }
+    }
+
+    /// Returns whether a file that begins so is an archive.
+    package static func isArchive(beginning: UnsafeBufferPointer<UInt8>) -> Bool {
+        beginning.starts(with: KMZArchive.mark)
+    }
+
+    /// Returns whether a file that begins so may have markers: it is KML, or an archive.
+    package static func isDocument(beginning bytes: [UInt8]) -> Bool {
+        bytes.starts(with: KMZArchive.mark) || XMLRoot.name(of: bytes) == "kml"
+    }
 
     /// Ends the document.
     ///
@@ -62,11 +78,7 @@ package final class FloodKMLDecoder {
     ) throws(FeedFault) -> DecodedMarkers {
         let decoder = FloodKMLDecoder(bounds: bounds)
         if bytes.starts(with: KMZArchive.mark) {
-            do throws(GeoFault) {
-                try KMZArchive(bytes, limit: largest).read { decoder.read($0) }
-            } catch {
-                decoder.fail(error)
-            }
+            decoder.readArchive(bytes)
         } else {
             bytes.withUnsafeBufferPointer { _ = decoder.read($0) }
         }

@@ -5,10 +5,14 @@ import TextTools
 struct FeedsEnableCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "enable", abstract: "Switch a feed on.",
-        discussion: "Writes a line into feeds.conf. The feed is read by muster-sync watch or feeds update.")
+        discussion: """
+            Writes a line into feeds.conf. The feed is read by muster-sync watch or feeds update. The feed flood needs the \
+            address of its service.
+            """)
 
     @OptionGroup var options: FeedOptions
     @Argument(help: "The feed's name, as muster-sync feeds lists it.") var name: String
+    @Argument(help: "The address of its service, of flood only.") var address: String?
 
     func run() throws {
         guard let kind = FeedTable.known.first(where: { $0.name == name }) else {
@@ -19,6 +23,7 @@ struct FeedsEnableCommand: ParsableCommand {
                 "There is no feed \(DisplayText.escaped(name)). Known are \(FeedTable.names.joined(separator: ", ")); add others "
                     + "with muster-sync feeds add NAME ADDRESS.", .usage)
         }
+        let from = try address(for: kind)
         let before = try options.setup()
         var wasOn = false
         try feeding { () throws(FeedProblem) in
@@ -26,14 +31,36 @@ struct FeedsEnableCommand: ParsableCommand {
                 wasOn = edit.hasFeed(name)
                 guard !wasOn else { return }
                 try before.configuration.checkRoomForFeed()
-                edit.addFeed(name)
+                edit.addFeed(name, from: from)
             }
         }
         let setup = try options.setup()
+        let host = setup.plan.sources(of: name).first?.host ?? kind.host
         Messages.output(
-            "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(kind.host), learns \(kind.tells).")
+            "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(DisplayText.escaped(host)), learns \(kind.tells)."
+        )
         setup.showProblems()
         if !wasOn { Messages.output("Read it now with muster-sync feeds update \(name).") }
+    }
+}
+
+extension FeedsEnableCommand {
+    /// Returns the address of the service, if this feed takes one here.
+    private func address(for kind: FeedKind) throws(CommandFailure) -> String? {
+        guard kind.needsAddress else {
+            guard address == nil else { throw CommandFailure("\(name) takes no address here.", .usage) }
+            return nil
+        }
+        let example = "muster-sync feeds enable \(name) https://floods.example.org/index.php"
+        guard let address else {
+            throw CommandFailure("\(name) needs the address of its service: \(example).", .usage)
+        }
+        do throws(FieldProblem) {
+            return try FeedConfiguration.address(address).text
+        } catch {
+            throw CommandFailure(
+                "The address is not taken: \(error.message). Write it like \(example).", .usage)
+        }
     }
 }
 

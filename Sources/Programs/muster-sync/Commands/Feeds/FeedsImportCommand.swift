@@ -3,10 +3,10 @@ import FeedUpdate
 
 struct FeedsImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take in a saved file of earthquakes.",
+        commandName: "import", abstract: "Take in a saved file of earthquakes, or of reports of a flood.",
         discussion: """
-            For a file that someone has brought: GeoJSON, CSV, Atom or QuakeML of USGS, or text, GeoJSON or QuakeML of INGV. \
-            No server is contacted.
+            For a file that someone has brought: GeoJSON, CSV, Atom or QuakeML of USGS, or text, GeoJSON or QuakeML of INGV; \
+            KML or KMZ with reports of a flood. No server is contacted.
 
             Exit codes: 0 done; 2 wrong usage; 3 the file is none of these, or what is stored here cannot be used.
             """)
@@ -16,7 +16,11 @@ struct FeedsImportCommand: ParsableCommand {
 
     func run() throws {
         let setup = try options.setup()
-        let result = try feeding { () throws(FeedProblem) in try setup.updater.importEarthquakes(file) }
-        Messages.output(result.sentence)
+        let updater = setup.updater
+        let sentence = try feeding { () throws(FeedProblem) in
+            try FloodImport.isFlood(file)
+                ? updater.importFloods(file).sentence : updater.importEarthquakes(file).sentence
+        }
+        Messages.output(sentence)
     }
 }

@@ -42,6 +42,8 @@ private struct FeedListing {
     var name: String
     var isOn: Bool
     var isSuggested: Bool
+    /// Whether it cannot be enabled by its name alone.
+    var needsAddress = false
     var about: String
     var host: String
     /// Seconds.
@@ -62,9 +64,10 @@ private struct FeedListing {
             let feed = on.first { $0.name == kind.name }
             return FeedListing(
                 name: kind.name, isOn: feed != nil,
-                isSuggested: setup.suggested.feeds.contains(kind.name), about: kind.about,
+                isSuggested: setup.suggested.feeds.contains(kind.name), needsAddress: kind.needsAddress,
+                about: kind.about,
                 host: feed?.address?.host ?? kind.host, interval: feed?.interval ?? kind.interval,
-                tells: feed?.address == nil ? kind.tells : "nothing but the request",
+                tells: feed?.address == nil || kind.needsAddress ? kind.tells : "nothing but the request",
                 readings: readings(kind.name), isKnown: isKnown)
         }
         let others = on.filter { feed in !FeedTable.names.contains(feed.name) }.map { feed in
@@ -85,7 +88,7 @@ private struct FeedListing {
         if !isOn {
             lines.append(
                 (isSuggested ? "  This pack suggests it. " : "  ")
-                    + "Enable it with muster-sync feeds enable \(name).")
+                    + "Enable it with muster-sync feeds enable \(name)\(needsAddress ? " ADDRESS" : "").")
         } else if readings.isEmpty, isKnown {
             lines.append("  Never read. Read it with muster-sync feeds update, or run muster-sync watch.")
         }

@@ -1,0 +1,142 @@
+// Takes in a saved file of reports of a flood, as a service might have sent it: KML or KMZ.
+import Clocks
+import FeedDecoding
+import Files
+import Hazards
+import TextTools
+
+/// What a saved file of reports brought.
+package struct FloodImport: Sendable, Equatable {
+    /// What the reports are listed under: the name of the file.
+    package var name: String
+    package var markers: Int
+    package var unusable: Int
+    /// Reports beyond the most that are kept.
+    package var excess: Int
+    /// Why the file breaks off; nil if it does not.
+    package var damage: String?
+
+    /// What was taken, in a few sentences.
+    package var sentence: String {
+        var parts = [
+            markers == 0
+                ? "The file has no report with a position."
+                : "Took \(CountedNoun.text(markers, "report")), listed under \(name)."
+        ]
+        if unusable > 0, markers > 0 {
+            parts.append(
+                CountedNoun.text(unusable, "entry", "entries") + " without a position "
+                    + (unusable == 1 ? "was" : "were") + " left out.")
+        }
+        if excess > 0 {
+            parts.append(
+                "The \(excess) oldest are not kept: \(FloodLimits.markers) are the most of one file.")
+        }
+        if let damage {
+            parts.append("The file is damaged: \(damage). What is complete before that was taken.")
+        }
+        return parts.joined(with: " ")
+    }
+
+    /// Bytes by which a file is told.
+    private static let beginning = 64 << 10
+
+    /// Returns whether the file at a path is KML or KMZ, and not one of earthquakes. What cannot be read is not.
+    package static func isFlood(_ path: String) -> Bool {
+        var bytes: [UInt8] = []
+        try? OpenFile.at(path).pieces { piece in
+            bytes += piece.prefix(beginning - bytes.count)
+            return bytes.count < beginning
+        }
+        return FloodKMLDecoder.isDocument(beginning: bytes)
+    }
+}
+
+extension FeedUpdater {
+    /// Stores the reports of the file at a path. A file of the same name that was taken before is replaced.
+    ///
+    /// - Throws: a problem if it has no reports, or cannot be read or stored.
+    package func importFloods(_ path: String) throws(FeedProblem) -> FloodImport {
+        let name = FloodLimits.name(FilePath.name(of: path)) ?? "a file"
+        let decoded = try Self.markers(in: path)
+        let result = FloodImport(
+            name: name, markers: decoded.markers.count, unusable: decoded.unusable, excess: decoded.excess,
+            damage: decoded.damage)
+        guard result.markers > 0 else { return result }
+        // Other KML has placemarks too: places of a campus, earthquakes.
+        guard decoded.markers.contains(where: { $0.level != nil || $0.observed != nil }) else {
+            throw FeedProblem(
+                .unusable,
+                "Nothing was taken: no placemark of the file has the time or severity of a report of a flood."
+            )
+        }
+        try folder.make()
+        let now = clock()
+        _ = try folder.changeFloods(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
+            snapshot.take(decoded, named: name, at: now)
+            return true
+        }
+        return result
+    }
+
+    /// An archive is read at once, since its list is at its end; anything else in pieces.
+    private static func markers(in path: String) throws(FeedProblem) -> DecodedMarkers {
+        let decoder = FloodKMLDecoder()
+        do throws(FileFailure) {
+            let file = try OpenFile.at(path)
+            var isArchive = false
+            try file.pieces(limit: FloodKMLDecoder.largest) { piece in
+                if FloodKMLDecoder.isArchive(beginning: piece.bindMemory(to: UInt8.self)) {
+                    isArchive = true
+                    return false
+                }
+                return decoder.read(piece.bindMemory(to: UInt8.self))
+            }
+            if isArchive {
+                decoder.readArchive(try OpenFile.read(path, limit: FloodKMLDecoder.largest))
+            }
+        } catch {
+            throw FeedProblem(importing: path, error, limit: FloodKMLDecoder.largest)
+        }
+        do throws(FeedFault) {
+            return try decoder.finish()
+        } catch {
+            throw FeedProblem(.unusable, "Nothing was taken: \(DisplayText.line(error.message, limit: 400)).")
+        }
+    }
+}
+
+extension FloodSnapshot {
+    /// Files that are kept; of more the one that was taken first goes.
+    private static let mostFiles = 50
+
+    fileprivate mutating func take(_ decoded: DecodedMarkers, named name: String, at now: Moment) {
+        let source = FloodCollection.imported
+        var files = collection(of: source) ?? FloodCollection(source: source)
+        let id = FloodLimits.identifier(name) ?? source
+        let days = decoded.markers.compactMap { $0.observed?.day }
+        var event = FloodEvent(id: id, name: name)
+        (event.begins, event.ends) = (days.min(), days.max())
+        // Nothing says that a flood of a file goes on.
+        event.activeFlag = false
+        event.boundaries = [FloodBoundary.unclustered]
+        files.events.removeAll { $0.id == id }
+        files.events = (files.events + [event]).suffix(Self.mostFiles)
+        var set = FloodMarkerSet(event: id, boundary: FloodBoundary.unclustered, base: "", version: 0)
+        (set.markers, set.direction) = (decoded.markers, decoded.direction)
+        (set.isDamaged, set.dropped, set.read) = (decoded.damage != nil, decoded.excess, now)
+        files.sets.removeAll { old in !files.events.contains { $0.id == old.event } }
+        files.put(set)
+        // The newest file first, since of too many markers those of the last sets go.
+        files.sets.sort { ($0.read ?? now) > ($1.read ?? now) }
+        files.bound()
+        put(files)
+        var state =
+            feeds.first { $0.name == source }
+            ?? FeedState(name: source, host: ImportedEarthquakes.host, interval: 1)
+        (state.attempted, state.succeeded) = (now, now)
+        state.outcome = .ok
+        state.listed = files.markerCount
+        states.put(state)
+    }
+}

@@ -1,0 +1,117 @@
+// A service of floods: its regions, its events, and the documents of their markers, of which only what is new is read.
+import Clocks
+import FeedDecoding
+import Hazards
+import TextTools
+import Transport
+
+/// One round: the places, the events, and then the markers of each event in each boundary, the active events first.
+struct FloodFeed: FeedSource {
+    let name = FloodCollection.service
+    let address: DocumentAddress
+    let interval: Int
+    /// How this program names itself.
+    let agent: String
+    let settings: FloodSettings
+    var limits = FloodFeed.usualLimits
+
+    var host: String { address.host }
+    var content: SnapshotContent { .floods }
+
+    /// Seconds.
+    static let usualInterval = 600
+
+    /// A round has many requests, so it may take longer than that of another feed.
+    static var usualLimits: TransportLimits {
+        var limits = WebFeed.usualLimits
+        limits.whole = 300
+        return limits
+    }
+
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+        let client: HTTPClient
+        do throws(TransportFailure) {
+            client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
+        } catch {
+            throw FeedFailure(error, host: host, now: context.now)
+        }
+        let service = FloodService(address: address, client: client, settings: settings, now: context.now)
+        var round = FloodRound(service: service, stored: context.floods(), now: context.now)
+        return try round.read()
+    }
+}
+
+package enum FloodFeeds {
+    /// The feed that a person names by its address.
+    package static let kind = FeedKind(
+        name: FloodCollection.service, about: "Reports of floods by people, from a service that you name",
+        host: "the service that you name", interval: FloodFeed.usualInterval,
+        tells: "nothing but the requests", takesAddress: true, needsAddress: true
+    ) { settings in
+        guard let address = settings.feed.address else {
+            return FeedPlan(problems: [
+                "flood: feeds.conf does not say where its service is. Add a line from = https://… below feed = flood."
+            ])
+        }
+        return FeedPlan(sources: [
+            FloodFeed(
+                address: address, interval: settings.feed.interval ?? FloodFeed.usualInterval,
+                agent: settings.agent,
+                settings: settings.feed.flood)
+        ])
+    }
+}
+
+/// Asks one service.
+struct FloodService {
+    let address: DocumentAddress
+    let client: HTTPClient
+    let settings: FloodSettings
+    let now: Moment
+
+    private static let largestAnswer = 2 << 20
+    private static let media = "application/xml, text/xml, */*;q=0.5"
+
+    /// Asks once.
+    func ask(_ request: FloodRequest) throws(FeedFailure) -> DecodedFloodAnswer {
+        var question = DocumentRequest(path: address.path, limit: Self.largestAnswer, accept: Self.media)
+        question.posted = (request.body(settings.body), settings.body.mediaType)
+        let document = try fetch(question)
+        do throws(FeedFault) {
+            return try FloodAnswerDecoder.decode(
+                document.bytes, to: request.command, cornerOrder: settings.cornerOrder)
+        } catch {
+            throw FeedFailure(error, of: document)
+        }
+    }
+
+    /// Reads a document of markers, of this server only.
+    func markers(_ file: FloodFile, in boundary: FloodBoundary?) throws(FeedFailure) -> DecodedMarkers {
+        guard let place = address.resolving(file.address), place.isOnServer(of: address) else {
+            throw FeedFailure(
+                .unreadable, "a document of markers is on another server, which is not asked")
+        }
+        let question = DocumentRequest(
+            path: place.path, limit: FloodKMLDecoder.largest,
+            accept: "application/vnd.google-earth.kml+xml, application/vnd.google-earth.kmz, */*;q=0.5")
+        let document = try fetch(question)
+        do throws(FeedFault) {
+            return try FloodKMLDecoder.decode(document.bytes, bounds: boundary?.bounds)
+        } catch {
+            throw FeedFailure(error, of: document)
+        }
+    }
+
+    private func fetch(_ question: DocumentRequest) throws(FeedFailure) -> Document {
+        let answer: DocumentAnswer
+        do throws(TransportFailure) {
+            answer = try client.document(question)
+        } catch {
+            throw FeedFailure(error, host: address.host, now: now)
+        }
+        guard case .found(let document) = answer else {
+            throw FeedFailure(.unreadable, "\(DisplayText.escaped(address.host)) answers with nothing")
+        }
+        return document
+    }
+}
