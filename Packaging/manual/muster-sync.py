@@ -42,9 +42,10 @@ below it
 .IR radius ,
 .IR least ,
 .IR kinds ,
-.I quakes
+.IR quakes ,
+.I automatic
 and
-.IR automatic ;
+.IR gauges ;
 .IR "notify = COMMAND" ,
 .IR "desktop = yes" ,
 .IR "quiet = 22:00\-07:00" ,
@@ -93,6 +94,8 @@ alerts in
 .IR hazards.md ,
 earthquakes in
 .IR earthquakes.md ,
+river gauges in
+.IR gauges.md ,
 the formats and rules are in
 .IR SYNC.md ,
 all in the documentation's folder.
