@@ -12,6 +12,8 @@ package struct GaugeTrend: Sendable, Equatable {
     /// Seconds between the two readings.
     package var seconds: Int
 
+    package var isDown: Bool { direction == .falling }
+
     /// Seconds that the earlier reading should lie back, and may. Shorter is noise of the gauge, longer may hide that the
     /// water turned.
     private static let wanted = 3_600

@@ -14,6 +14,7 @@ extension GaugeSnapshot {
         ) { (database) throws(DatabaseFailure) in
             try database.execute(GaugeSnapshotFormat.tables)
             try SnapshotWriter.add(states, to: database)
+            try ToldGaugeRows.add(states.toldGauges, to: database)
             try addGauges(to: database)
         }
     }

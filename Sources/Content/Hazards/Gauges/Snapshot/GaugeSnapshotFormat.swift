@@ -16,6 +16,7 @@ package enum GaugeSnapshotFormat {
     /// Times of points in seconds since 1970. Of a gauge's two series the first is what was observed.
     static let tables = """
         \(SnapshotFormat.stateTables)
+        \(ToldGaugeRows.table)
         CREATE TABLE gauge (id INTEGER PRIMARY KEY, source TEXT NOT NULL, code TEXT NOT NULL, site TEXT, name TEXT,
             latitude REAL, longitude REAL, inService INTEGER, note TEXT, \(status("observed")), \(status("forecast")));
         CREATE TABLE threshold (gauge INTEGER NOT NULL, level TEXT NOT NULL, stage REAL, stageUnit TEXT, flow REAL,

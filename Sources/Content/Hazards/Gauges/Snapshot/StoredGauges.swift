@@ -33,4 +33,11 @@ extension SnapshotFolders {
         }
         return StoredGauges(merged, failures: failures, mark: mark)
     }
+
+    /// Reads which gauges people were told of.
+    package func toldGauges() -> [ToldGauge] {
+        paths.flatMap { path in
+            (try? GaugeSnapshot.read(folder: path, isSystem: path == system))?.states.toldGauges ?? []
+        }
+    }
 }

@@ -57,11 +57,20 @@ package enum FloodCategory: String, Sendable, CaseIterable {
     package var rank: Int? {
         switch self {
         case .none, .low: 0
-        case .record: FloodLevel.major.rawValue + 1
+        case .record: Self.highest
         case .action, .minor, .moderate, .major: level?.rawValue
         case .undefined, .observationNotCurrent, .forecastNotCurrent, .outOfService: nil
         }
     }
+
+    /// Returns the category of a rank; nil for 0, which several have.
+    package init?(rank: Int) {
+        guard rank > 0, let category = Self.allCases.first(where: { $0.rank == rank }) else { return nil }
+        self = category
+    }
+
+    /// The highest rank.
+    static let highest = FloodLevel.major.rawValue + 1
 
     /// Whether the water is where people, roads or houses are.
     package var isFlooding: Bool { (rank ?? 0) >= FloodLevel.minor.rawValue }
