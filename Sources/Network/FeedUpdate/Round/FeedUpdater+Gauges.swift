@@ -56,6 +56,9 @@ extension HazardFolder {
             ?? GaugeSnapshot(written: now)
     }
 
+    /// Which file of gauges there is.
+    var gaugeMark: SnapshotFolders.Mark { SnapshotFolders([path]).mark(of: .gauges) }
+
     /// Changes the snapshot of gauges under the lock, and writes it.
     ///
     /// - Parameters:
