@@ -87,8 +87,8 @@ public struct ListModel {
         public var isHighlighted = false
         public var color: RGBColor?
         public var mark = Mark.none
-        /// Said in full below the rows while this one is selected.
-        public var explanation: String?
+        /// Returns what is said in full below the rows while this one is selected; of a long list that is one of many.
+        public var explanation: () -> String? = { nil }
         /// Where choosing it leads.
         public var destination: Destination
         /// Where Left leads in the settings: the value before.

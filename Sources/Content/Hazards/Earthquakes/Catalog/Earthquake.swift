@@ -65,7 +65,8 @@ extension EarthquakeCatalog {
             // Of two that are both wanted, the one that is shown makes the event.
             if Self.isShown(record, before: partner) { events.append(Earthquake(record, other: partner)) }
         }
-        return events.sorted { ($0.report.time, $0.report.id) > ($1.report.time, $1.report.id) }
+        let isSorted = zip(events, events.dropFirst()).allSatisfy { !$1.report.isListed(before: $0.report) }
+        return isSorted ? events : events.sorted { $0.report.isListed(before: $1.report) }
     }
 
     /// Returns whether the words of one agency are shown rather than those of the other: one that still has the event, then
