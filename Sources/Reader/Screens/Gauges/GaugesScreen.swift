@@ -29,7 +29,7 @@ enum GaugesScreen {
         row.essential = GaugeWords.brief(judged.state)
         row.detail = GaugeListWords.remark(judged.state)
         row.isHighlighted = judged.state.category?.isFlooding ?? false
-        row.explanation = GaugeListWords.explanation(judged.state, times)
+        row.explanation = { GaugeListWords.explanation(judged.state, times) }
         return row
     }
 }
