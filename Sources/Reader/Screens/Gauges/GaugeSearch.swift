@@ -4,7 +4,9 @@ import TextMetrics
 
 enum GaugeSearch {
     /// What is typed to see all of them.
-    private static let words: Set = ["gauge", "gauges", "gage", "gages", "river", "rivers", "creek", "stage"]
+    private static let words = names.union(["river", "rivers", "creek", "stage"])
+    /// Those of them that mean nothing else.
+    private static let names: Set = ["gauge", "gauges", "gage", "gages"]
     /// Gauges that are shown; the screen of gauges has all.
     private static let most = 3
     /// Letters of the shortest word that is looked for.
@@ -12,6 +14,9 @@ enum GaugeSearch {
 
     /// Returns whether gauges are asked for.
     static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
+
+    /// Returns whether gauges are asked for by their own name.
+    static func isNamed(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
 
     private static func terms(_ query: String) -> [String] {
         TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)

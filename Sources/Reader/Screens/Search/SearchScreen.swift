@@ -75,7 +75,8 @@ enum SearchScreen {
             found.append((group, !hasResults ? 0 : EarthquakeSearch.isAbout(query) ? 1 : .max))
         }
         if let group = GaugeSearch.group(for: query, context) {
-            found.append((group, !hasResults ? 0 : GaugeSearch.isAbout(query) ? 1 : .max))
+            let isFirst = !hasResults || GaugeSearch.isNamed(query)
+            found.append((group, isFirst ? 0 : GaugeSearch.isAbout(query) ? 1 : .max))
         }
         if let group = AlertSearch.group(for: query, context) {
             found.append((group, !hasResults || AlertSearch.isAbout(query) ? 0 : 1))
