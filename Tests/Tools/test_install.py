@@ -20,7 +20,7 @@ BESIDES_THE_PACK = [
     "share/bash-completion/completions/muster", "share/bash-completion/completions/muster-sync",
     "share/doc/muster/LICENSE", "share/doc/muster/NOTICE", "share/doc/muster/SYNC.md",
     "share/doc/muster/THIRD-PARTY-NOTICES.md", "share/doc/muster/accessibility.md", "share/doc/muster/campus-alerts.md",
-    "share/doc/muster/earthquakes.md", "share/doc/muster/guide-review.md",
+    "share/doc/muster/earthquakes.md", "share/doc/muster/gauges.md", "share/doc/muster/guide-review.md",
     "share/doc/muster/hazards.md", "share/doc/muster/kiosk.md", "share/doc/muster/maintaining-a-pack.md", "share/doc/muster/reading.md",
     "share/doc/muster/syncing-and-publishing.md",
     "share/fish/vendor_completions.d/muster-sync.fish", "share/fish/vendor_completions.d/muster.fish",

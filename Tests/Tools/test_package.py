@@ -81,7 +81,7 @@ class DebianPackageTests(unittest.TestCase):
             "usr/share/doc/muster/changelog.gz", "usr/share/doc/muster/copyright", "usr/share/doc/muster/NOTICE",
             "usr/share/doc/muster/SYNC.md", "usr/share/doc/muster/THIRD-PARTY-NOTICES.md",
             "usr/share/doc/muster/accessibility.md", "usr/share/doc/muster/campus-alerts.md",
-            "usr/share/doc/muster/earthquakes.md", "usr/share/doc/muster/guide-review.md",
+            "usr/share/doc/muster/earthquakes.md", "usr/share/doc/muster/gauges.md", "usr/share/doc/muster/guide-review.md",
             "usr/share/doc/muster/hazards.md",
             "usr/share/doc/muster/kiosk.md", "usr/share/doc/muster/maintaining-a-pack.md",
             "usr/share/doc/muster/reading.md", "usr/share/doc/muster/syncing-and-publishing.md",

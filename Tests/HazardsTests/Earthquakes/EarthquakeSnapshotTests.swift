@@ -3,10 +3,11 @@ import Clocks
 import FeedDecoding
 import Geodesy
 import Glibc
-import Hazards
 import SQLite
 import TestSupport
 import Testing
+
+@testable import Hazards
 
 @Suite struct EarthquakeSnapshotTests {
     private func snapshot() throws -> EarthquakeSnapshot {

@@ -130,10 +130,10 @@ package enum AlertWords {
             return "\(name): never read" + (reason.map { "; \($0)" } ?? "") + "."
         case .unknown:
             let moment = feed.succeeded.map(times.clockWithUTC) ?? "later"
-            if feed.agency != nil {
+            if feed.agency != nil || feed.isGauge {
                 return
                     "\(name): read \(moment), which is later than this machine's clock says. Set the clock: until then it "
-                    + "cannot be told how old the events are."
+                    + "cannot be told how old the \(feed.isGauge ? "readings" : "events") are."
             }
             return
                 "\(name): read \(moment), but it was read or has messages that were sent later than this machine's "

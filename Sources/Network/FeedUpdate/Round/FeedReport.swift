@@ -71,6 +71,7 @@ extension FeedState {
     /// `the feed lists 3 messages`, `3 events are stored`, without a full stop.
     package var listedText: String {
         if agency != nil { return CountedNoun.text(listed, "event is", "events are") + " stored" }
+        if isGauge { return listed == 0 ? "the gauge has no reading" : "the gauge has a reading" }
         return switch listed {
         case 0: "the feed lists no messages"
         default: "the feed lists " + CountedNoun.text(listed, "message")

@@ -5,7 +5,7 @@ internal import Glibc
 import Hazards
 import TextTools
 
-/// The folder that holds `alerts.sqlite` and `earthquakes.sqlite`, the newest states of their feeds, their lock and the
+/// The folder that holds `alerts.sqlite`, `earthquakes.sqlite` and `gauges.sqlite`, the newest states of their feeds, their lock and the
 /// originals. Used by one task at a time.
 package final class HazardFolder {
     package let path: String
@@ -119,6 +119,7 @@ package final class HazardFolder {
                 switch content {
                 case .alerts: feeds += try SnapshotReader.overview(folder: path).states.feeds
                 case .earthquakes: feeds += try EarthquakeSnapshot.states(folder: path).feeds
+                case .gauges: feeds += try GaugeSnapshot.read(folder: path).feeds
                 }
             } catch {
                 if error != .missing, problem == nil { problem = FeedProblem(error) }
@@ -128,7 +129,7 @@ package final class HazardFolder {
     }
 
     /// Returns nil where there is nothing, or nothing that can be read.
-    private func orEmpty<Value>(
+    func orEmpty<Value>(
         _ read: () throws(SnapshotFailure) -> Value
     ) throws(FeedProblem) -> Value? {
         do throws(SnapshotFailure) {
@@ -197,7 +198,7 @@ package final class HazardFolder {
         }
     }
 
-    private func writing(_ body: () throws(SnapshotFailure) -> Void) throws(FeedProblem) {
+    func writing(_ body: () throws(SnapshotFailure) -> Void) throws(FeedProblem) {
         do throws(SnapshotFailure) { try body() } catch { throw FeedProblem(error) }
     }
 

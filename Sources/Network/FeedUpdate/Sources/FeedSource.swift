@@ -50,6 +50,8 @@ package struct FeedReading: Sendable {
         case alerts([AlertMessage])
         /// Answers about the events of one agency.
         case earthquakes([DecodedEarthquakes])
+        /// One gauge, and its values over time if they were asked for.
+        case gauge(Gauge, DecodedSeries?)
     }
     /// Nil if nothing has changed.
     package var content: Content?
@@ -73,6 +75,8 @@ package struct FeedReading: Sendable {
     package init(_ messages: [AlertMessage]?) { content = messages.map(Content.alerts) }
 
     package init(earthquakes: [DecodedEarthquakes]) { content = .earthquakes(earthquakes) }
+
+    package init(_ gauge: Gauge, _ series: DecodedSeries?) { content = .gauge(gauge, series) }
 
     /// The messages of a feed of alerts; nil if nothing has changed.
     package var messages: [AlertMessage]? {
