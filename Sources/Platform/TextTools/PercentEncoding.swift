@@ -1,4 +1,4 @@
-/// Decodes percent-encoded addresses (RFC 3986, section 2.1).
+/// Decodes and writes percent-encoded text (RFC 3986, section 2.1).
 package enum PercentEncoding {
     /// Returns `text` with `%20` and the like decoded, or `nil` if nothing is encoded, an encoding is invalid, or the
     /// result is not UTF-8 or contains a NUL.
@@ -19,6 +19,19 @@ package enum PercentEncoding {
         }
         guard !bytes.contains(0) else { return nil }
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// Returns `text` with every byte encoded but the unreserved ones: letters, digits, `-`, `.`, `_` and `~`.
+    package static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
+            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

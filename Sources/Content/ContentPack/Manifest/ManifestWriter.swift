@@ -1,3 +1,5 @@
+import TextTools
+
 /// Writes a manifest: the same resources always give the same bytes.
 public enum ManifestWriter {
     /// An XML property list with a line for each resource.
@@ -50,18 +52,5 @@ package enum PropertyListWriter {
     package static func string(_ text: String) -> String { "<string>\(escaped(text))</string>" }
 
     /// Returns text as the content of an XML element.
-    package static func escaped(_ text: String) -> String {
-        let special: [UInt8] = [UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">")]
-        guard text.utf8.contains(where: special.contains) else { return text }
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    package static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 }

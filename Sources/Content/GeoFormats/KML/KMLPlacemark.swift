@@ -41,6 +41,9 @@ package struct KMLLimits: Sendable {
     /// The values of one placemark; what is more is left out.
     package var values = 200
 
+    /// The styles of a file that are told; what is more is passed over.
+    static let styles = 100
+
     package init(bytes: Int = 20 << 20) { self.bytes = bytes }
 }
 
@@ -51,4 +54,13 @@ package struct KMLSummary: Sendable, Equatable {
     package var networkLinks = 0
     /// Pictures laid on the ground or the screen, which are not read.
     package var overlays = 0
+}
+
+/// A style that stands beside the placemarks: no more of it than how it draws a point.
+package struct KMLStyle: Sendable, Equatable {
+    /// As a placemark's style names it, without `#`.
+    package var id: String
+    /// `aabbggrr` in hexadecimal digits.
+    package var iconColor: String?
+    package var iconAddress: String?
 }

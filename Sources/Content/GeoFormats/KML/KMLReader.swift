@@ -4,8 +4,7 @@ import TextTools
 import XMLReader
 
 /// Reads a KML file that comes in pieces and hands out its placemarks as they are complete, so that of a file that is
-/// damaged those before the damage are known. Elements are told by their names without prefixes; styles are skipped, and
-/// no link is followed.
+/// damaged those before the damage are known. Elements are told by their names without prefixes; no link is followed.
 package final class KMLReader {
     /// Gets a placemark; answers whether to go on.
     package typealias Handler = (KMLPlacemark) -> Bool
@@ -21,12 +20,14 @@ package final class KMLReader {
     }
 
     package var summary: KMLSummary { assembly.summary }
+    /// The styles that have come so far.
+    package var styles: [KMLStyle] { assembly.styles }
 
     /// Reads the next piece of the file.
     package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
-        if beginning.count < Self.archiveMark.count {
-            beginning += piece.prefix(Self.archiveMark.count - beginning.count)
-            if beginning == Self.archiveMark { throw Self.compressed }
+        if beginning.count < KMZArchive.mark.count {
+            beginning += piece.prefix(KMZArchive.mark.count - beginning.count)
+            if beginning == KMZArchive.mark { throw Self.compressed }
         }
         do throws(XMLFault) { try reader.read(piece) } catch { throw fault(error) }
         if let fault = assembly.fault { throw fault }
@@ -38,8 +39,6 @@ package final class KMLReader {
         if let fault = assembly.fault { throw fault }
     }
 
-    /// The first bytes of a ZIP archive.
-    private static let archiveMark: [UInt8] = [0x50, 0x4B, 3, 4]
     private static let compressed = GeoFault(
         message: "this is KMZ, an archive with a KML file in it",
         hint: "take the KML file out of it: unzip -p FILE.kmz '*.kml' >FILE.kml", at: .start)

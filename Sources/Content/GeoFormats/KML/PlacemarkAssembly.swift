@@ -10,6 +10,7 @@ final class PlacemarkAssembly {
     private let limits: KMLLimits
     private(set) var summary = KMLSummary()
     private(set) var fault: GeoFault?
+    private(set) var styles: [KMLStyle] = []
 
     /// The elements that are open and known; those within an unknown one are only counted.
     private var open: [Element] = []
@@ -28,6 +29,7 @@ final class PlacemarkAssembly {
         case container, placemark
         /// A text that belongs to the folder or placemark.
         case folderName, name, description, address, style, time
+        case styleDefinition, iconStyle, iconColor, icon, iconAddress
         case extendedData, data, dataValue, looseValue
         case point, lineString, ring, polygon, outer, inner, multi, track, coordinates, trackPosition
     }
@@ -50,7 +52,7 @@ final class PlacemarkAssembly {
         switch element {
         case .coordinates: coordinates?.read(piece.bytes)
         case .folderName, .name, .description, .address, .style, .time, .dataValue, .looseValue,
-            .trackPosition:
+            .trackPosition, .iconColor, .iconAddress:
             let room = limits.textBytes - text.count
             if room > 0 { text.append(contentsOf: piece.bytes.prefix(room)) }
         default: break
@@ -96,6 +98,9 @@ extension PlacemarkAssembly {
         case .point, .lineString, .ring: return name == "coordinates" ? .coordinates : loose(name)
         case .multi: return geometry(name)
         case .track: return name == "coord" ? .trackPosition : nil
+        case .styleDefinition: return name == "IconStyle" ? .iconStyle : nil
+        case .iconStyle: return name == "color" ? .iconColor : name == "Icon" ? .icon : nil
+        case .icon: return name == "href" ? .iconAddress : nil
         default: return nil
         }
     }
@@ -112,6 +117,10 @@ extension PlacemarkAssembly {
         if name == "Placemark" { return beginPlacemark(attributes, place) }
         if name == "Folder" || name == "Document" { return .container }
         if name == "name" { return .folderName }
+        if name == "Style", styles.count < KMLLimits.styles {
+            styles.append(KMLStyle(id: attributes["id"] ?? ""))
+            return .styleDefinition
+        }
         if name == "NetworkLink" { summary.networkLinks += 1 }
         if name == "GroundOverlay" || name == "ScreenOverlay" || name == "PhotoOverlay" {
             summary.overlays += 1
@@ -193,6 +202,9 @@ extension PlacemarkAssembly {
         case .address: placemark.address = trimmed()
         case .style: placemark.styleAddress = trimmed()
         case .dataValue, .looseValue: endValue()
+        case .iconColor: styles[styles.count - 1].iconColor = trimmed()
+        case .iconAddress: styles[styles.count - 1].iconAddress = trimmed()
+        case .styleDefinition, .iconStyle, .icon: break
         case .coordinates: endCoordinates()
         case .polygon: endPolygon()
         case .trackPosition: endTrackPosition()

@@ -189,16 +189,7 @@ package final class Teller {
     private static let longestBody = 500
 
     /// The desktop reads a kind of markup.
-    private static func escaped(_ text: String) -> String {
-        text.prefix(longestBody).map { character in
-            switch character {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            default: String(character)
-            }
-        }.joined()
-    }
+    private static func escaped(_ text: String) -> String { MarkupText.escaped(text.prefix(longestBody)) }
 
     /// Failures of the moment: too many processes or files, no memory.
     private static let passing: Set<Int32> = [EAGAIN, ENOMEM, EMFILE, ENFILE, EBADF, ENOSPC]

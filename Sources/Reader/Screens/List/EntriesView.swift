@@ -28,7 +28,7 @@ struct EntriesView: ScreenView {
     let height: Int
     let standingNotes: [String]
     private let explanation: [String]
-    private let rows: [ListModel.Row]
+    private let rows: ListModel.Rows
     private let filter: Setting?
     private let selection: Int
     private let lines: [Line]
@@ -51,7 +51,7 @@ struct EntriesView: ScreenView {
         explanation = Self.explanation(of: isExplained ? rows[selection] : nil, area, context)
         let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explanation.count + 1)
         self.area = area
-        iconWidth = RowDrawing.iconWidth(rows, context.profile)
+        iconWidth = RowDrawing.iconWidth(model.sections, context.profile)
         columns =
             isGrid
             ? Self.columnCount(

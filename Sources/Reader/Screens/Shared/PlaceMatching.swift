@@ -23,7 +23,7 @@ enum PlaceMatching {
 
     /// Where the row at `selection` is now: by name and destination, by name alone (what it leads to may be numbered), by
     /// destination alone (it was renamed).
-    static func row(_ selection: Int, of old: [ListModel.Row], in new: [ListModel.Row]) -> Int {
+    static func row(_ selection: Int, of old: ListModel.Rows, in new: ListModel.Rows) -> Int {
         guard old.indices.contains(selection) else { return selection }
         let row = old[selection]
         func nearest(_ isWanted: (ListModel.Row) -> Bool) -> Int? {

@@ -136,12 +136,29 @@ public struct ListModel {
         self.note = note
     }
 
-    public var rows: [Row] {
-        var rows: [Row] = []
-        rows.reserveCapacity(sections.reduce(0) { $0 + $1.rows.count })
-        for section in sections { rows += section.rows }
-        return rows
+    /// The rows of all sections, which stay where they are: a list may have thousands.
+    public struct Rows: RandomAccessCollection {
+        private let sections: [Section]
+        public let endIndex: Int
+        public var startIndex: Int { 0 }
+
+        fileprivate init(_ sections: [Section]) {
+            self.sections = sections
+            endIndex = sections.reduce(0) { $0 + $1.rows.count }
+        }
+
+        public subscript(index: Int) -> Row {
+            var index = index
+            for number in sections.indices {
+                let count = sections[number].rows.count
+                if index < count { return sections[number].rows[index] }
+                index -= count
+            }
+            preconditionFailure("no row has this index")
+        }
     }
+
+    public var rows: Rows { Rows(sections) }
 }
 
 /// A text to read: a guide, a card, help.

@@ -59,7 +59,7 @@ package struct EarthquakeReport: Sendable, Equatable {
     package var ids: [String] { [id] + aliases }
 
     /// Returns whether it comes before another one in a list: the newest first.
-    func isListed(before other: EarthquakeReport) -> Bool { (time, id) > (other.time, other.id) }
+    package func isListed(before other: EarthquakeReport) -> Bool { (time, id) > (other.time, other.id) }
 
     /// Returns whether it is a test of this computer that is over.
     package func isOverTest(at now: Moment) -> Bool {

@@ -1,0 +1,45 @@
+// The most of everything that is kept of floods, and the one place where texts of services and stored files are cleaned.
+internal import TextTools
+
+package enum FloodLimits {
+    package static let levels = 1...5
+    package static let regions = 200
+    package static let boundaries = 1_000
+    package static let events = 1_000
+    /// Markers of one event in one boundary, and of all together; of more the newest are kept.
+    package static let markers = 20_000
+    package static let allMarkers = 60_000
+    /// Sets of markers.
+    package static let sets = 200
+    /// Counts are not read beyond it.
+    package static let countable = 10_000_000
+    /// Scalars of an identifier, of a name, of a comment and of an address.
+    private static let id = 64
+    private static let name = 200
+    private static let comment = 2_000
+    private static let address = 500
+
+    /// Returns the identifier on one line; nil if nothing is left of it.
+    package static func identifier(_ text: String?) -> String? { line(text, id) }
+
+    package static func name(_ text: String?) -> String? { line(text, name) }
+
+    /// Returns a text of a marker; nil for none, which the service writes as a line.
+    package static func text(_ text: String?) -> String? {
+        line(text, comment).flatMap { $0 == "_" ? nil : $0 }
+    }
+
+    /// Returns an address of the web in letters that one may have; nil for anything else.
+    package static func address(_ text: String?) -> String? {
+        guard let text = line(text, address + 1), text.hasPrefix("https://") || text.hasPrefix("http://"),
+            text.utf8.count <= address, DisplayText.isVisibleASCII(text)
+        else { return nil }
+        return text
+    }
+
+    private static func line(_ text: String?, _ limit: Int) -> String? {
+        guard let text else { return nil }
+        let line = DisplayText.line(text, limit: limit)
+        return line.isEmpty ? nil : line
+    }
+}

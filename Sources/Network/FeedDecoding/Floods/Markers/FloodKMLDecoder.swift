@@ -1,0 +1,249 @@
+import GeoFormats
+// Reads markers of floods from KML 2.0 to 2.2 and from KMZ, as a stream: of a large document only the markers are in memory.
+import Geodesy
+import Hazards
+import TextTools
+
+/// Reads one document that comes in pieces.
+package final class FloodKMLDecoder {
+    private let collector: MarkerCollector
+    private let reader: KMLReader
+    /// Why it broke off.
+    private var fault: GeoFault?
+
+    /// Bytes of the largest document, unpacked.
+    package static let largest = KMLLimits().bytes
+
+    /// - Parameters:
+    ///   - bounds: where the markers are expected: of two numbers that could be either, the order that lies in it is taken.
+    package init(bounds: GeoBounds? = nil) {
+        let collector = MarkerCollector(bounds: bounds)
+        self.collector = collector
+        var limits = KMLLimits()
+        // A comment that is longer is cut anyway; a marker has one position.
+        (limits.textBytes, limits.positions) = (8 << 10, 1)
+        reader = KMLReader(limits: limits) { placemark in
+            collector.take(placemark)
+            return true
+        }
+    }
+
+    /// Reads the next piece. Returns whether more is wanted: after a fault it is not.
+    package func read(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard fault == nil else { return false }
+        do throws(GeoFault) { try reader.read(piece) } catch { fault = error }
+        return fault == nil
+    }
+
+    /// Notes that no more can be had.
+    private func fail(_ error: GeoFault) { if fault == nil { fault = error } }
+
+    /// Ends the document.
+    ///
+    /// - Throws: why it has no markers at all. An empty one that is whole has none, and is no fault.
+    package func finish() throws(FeedFault) -> DecodedMarkers {
+        if fault == nil { do throws(GeoFault) { try reader.finish() } catch { fault = error } }
+        var result = collector.finish()
+        result.direction = FloodDirection(styles: reader.styles.compactMap(FloodStyle.init))
+        result.links = reader.summary.networkLinks
+        guard let fault else { return result }
+        guard !result.markers.isEmpty else {
+            throw FeedFault("the document of markers cannot be read: \(fault.message)")
+        }
+        result.damage = fault.message
+        return result
+    }
+
+    /// Reads a document that is in memory: KML, or KMZ.
+    ///
+    /// - Throws: why it has no markers at all.
+    package static func decode(
+        _ bytes: [UInt8], bounds: GeoBounds? = nil
+    ) throws(FeedFault) -> DecodedMarkers {
+        let decoder = FloodKMLDecoder(bounds: bounds)
+        if bytes.starts(with: KMZArchive.mark) {
+            do throws(GeoFault) {
+                try KMZArchive(bytes, limit: largest).read { decoder.read($0) }
+            } catch {
+                decoder.fail(error)
+            }
+        } else {
+            bytes.withUnsafeBufferPointer { _ = decoder.read($0) }
+        }
+        guard XMLRoot.name(of: Array(bytes.prefix(512))) != "html" else {
+            throw FeedFault("a web page came instead of the document of markers")
+        }
+        return try decoder.finish()
+    }
+}
+
+/// Makes markers of placemarks.
+private final class MarkerCollector {
+    /// A marker with the identifier that the document gives it.
+    private struct Draft {
+        var marker: FloodMarker
+        var id: String
+    }
+
+    private let bounds: GeoBounds?
+    private var drafts: [Draft] = []
+    private var result = DecodedMarkers()
+    /// The identifiers that have come, and those that came more than once, by their hashes.
+    private var seen: Set<Int> = []
+    private var repeated: Set<Int> = []
+
+    init(bounds: GeoBounds?) { self.bounds = bounds }
+
+    func take(_ placemark: KMLPlacemark) {
+        guard let written = placemark.geometry.points.first, let point = position(written) else {
+            result.unusable += 1
+            return
+        }
+        let id = FloodLimits.identifier(placemark.id) ?? ""
+        if !id.isEmpty, !seen.insert(id.hashValue).inserted { repeated.insert(id.hashValue) }
+        drafts.append(Draft(marker: Self.marker(placemark, at: point), id: id))
+        if drafts.count >= 2 * FloodLimits.markers { dropOldest() }
+    }
+
+    /// In old documents latitude and longitude are the wrong way round.
+    private func position(_ written: GeoPoint) -> GeoPoint? {
+        let turned = GeoPoint(latitude: written.longitude, longitude: written.latitude)
+        if let bounds, written.isOnEarth, turned.isOnEarth, !bounds.contains(written), bounds.contains(turned)
+        {
+            result.swapped += 1
+            return turned
+        }
+        if written.isOnEarth { return written }
+        guard turned.isOnEarth else { return nil }
+        result.swapped += 1
+        return turned
+    }
+
+    private static func marker(_ placemark: KMLPlacemark, at point: GeoPoint) -> FloodMarker {
+        var marker = FloodMarker(key: "", point: point)
+        marker.level = placemark.styleAddress.flatMap(FloodStyle.level)
+        // What may hold personal data has no case here, so that it is dropped.
+        for item in placemark.values {
+            switch item.name.lowercased() {
+            case "observationtime": marker.observed = marker.observed ?? FloodTime(item.value)
+            case "uploadtime": marker.uploaded = marker.uploaded ?? FloodTime(item.value)
+            case "valid": marker.isValid = flag(item.value)
+            case "usercomment": marker.comment = marker.comment ?? FloodLimits.text(item.value)
+            case "imageurl": marker.picture = FloodLimits.address(FloodLimits.text(item.value))
+            case "covertype": marker.cover = FloodLimits.text(item.value).flatMap { $0 == "-" ? nil : $0 }
+            case "coverheight":
+                marker.coverHeight = FloodLimits.name(item.value).flatMap { $0 == "_" ? nil : $0 }
+            case "severity": marker.level = marker.level ?? FloodStyle.number(item.value)
+            default: break
+            }
+        }
+        return marker
+    }
+
+    private static func flag(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "t", "true", "1": true
+        case "f", "false", "0": false
+        default: nil
+        }
+    }
+
+    private func dropOldest() {
+        let order = drafts.indices.sorted {
+            (drafts[$0].marker.observed?.localSeconds ?? .min, $0)
+                < (drafts[$1].marker.observed?.localSeconds ?? .min, $1)
+        }
+        let kept = order.suffix(FloodLimits.markers).sorted()
+        result.excess += drafts.count - kept.count
+        drafts = kept.map { drafts[$0] }
+    }
+
+    func finish() -> DecodedMarkers {
+        if drafts.count > FloodLimits.markers { dropOldest() }
+        var places: [String: Int] = [:]
+        for draft in drafts {
+            var marker = draft.marker
+            marker.key = key(of: draft)
+            if let index = places[marker.key] {
+                result.markers[index] = marker
+            } else {
+                places[marker.key] = result.markers.count
+                result.markers.append(marker)
+            }
+        }
+        return result
+    }
+
+    /// An identifier that the document gives to one placemark only, or else what the marker says: many services write 0
+    /// everywhere.
+    private func key(of draft: Draft) -> String {
+        let id = draft.id
+        if !id.isEmpty, id != "0", !repeated.contains(id.hashValue) { return "i" + id }
+        let marker = draft.marker
+        let text =
+            "\(marker.point.latitude) \(marker.point.longitude) \(marker.observed?.localSeconds ?? -1) "
+            + "\(marker.uploaded?.localSeconds ?? -1) \(marker.comment ?? "")"
+        return "c" + StableHash.text(of: text)
+    }
+}
+
+/// A hash that is the same in every run of the program (FNV-1a, of two starts together 128 bits).
+private enum StableHash {
+    static func text(of text: String) -> String {
+        var (one, two): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x8422_2325_CBF2_9CE4)
+        for byte in text.utf8 {
+            one = (one ^ UInt64(byte)) &* 0x100_0000_01B3
+            two = (two ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        return String(one, radix: 36) + "-" + String(two, radix: 36)
+    }
+}
+
+extension FloodStyle {
+    /// Creates the style of one level; nil for a style of something else.
+    fileprivate init?(_ style: KMLStyle) {
+        guard let level = Self.level(style.id) else { return nil }
+        self.init(
+            level: level, named: style.iconAddress.flatMap(Self.severity(ofIcon:)),
+            colored: style.iconColor.flatMap(Self.severity(ofColor:)))
+    }
+
+    /// Returns the level that the name of a style ends in: `#sever_4`.
+    fileprivate static func level(_ style: String) -> Int? {
+        let name = style.split(separator: "#").last.map { $0.lowercased() } ?? ""
+        let prefix = "sever_"
+        return name.hasPrefix(prefix) ? number(String(name.dropFirst(prefix.utf8.count))) : nil
+    }
+
+    /// Returns a level as it is written; nil for anything but one or two digits.
+    fileprivate static func number(_ text: String) -> Int? {
+        (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(text) : nil
+    }
+
+    /// The beginnings of the names that services gave their icons.
+    private static let icons: [(beginning: String, severity: FloodSeverity)] = [
+        ("okay", .none), ("nof", .none), ("lit", .little), ("not", .notable), ("sig", .significant),
+        ("dan", .dangerous),
+    ]
+
+    private static func severity(ofIcon address: String) -> FloodSeverity? {
+        let name = address.split(separator: "/").last?.lowercased() ?? ""
+        return icons.first { name.hasPrefix($0.beginning) }?.severity
+    }
+
+    /// Returns what a color from red to green means; nil for another one.
+    private static func severity(ofColor text: String) -> FloodSeverity? {
+        guard text.utf8.count == 8, let value = UInt32(text, radix: 16) else { return nil }
+        let (blue, green, red) = (Int(value >> 16 & 0xFF), Int(value >> 8 & 0xFF), Int(value & 0xFF))
+        guard max(red, green) - blue >= 64 else { return nil }
+        // Degrees of the hue: red is 0, yellow 60, green 120.
+        let part = 60 * (min(red, green) - blue) / (max(red, green) - blue)
+        return switch red >= green ? part : 120 - part {
+        case ...12: .dangerous
+        case ...45: .significant
+        case ...66: .notable
+        case ...100: .little
+        default: FloodSeverity.none
+        }
+    }
+}

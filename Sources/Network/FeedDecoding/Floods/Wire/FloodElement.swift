@@ -1,0 +1,76 @@
+// A small document of the flood API as a tree: names in small letters, text without white space around it.
+import TextTools
+import XMLReader
+
+struct FloodElement {
+    var name: String
+    var text = ""
+    var children: [FloodElement] = []
+
+    /// Bytes of the largest answer, and of the largest request: a picture of 2 MB in Base64.
+    static let largest = 4 << 20
+    /// Elements, and bytes of a text.
+    private static let most = 60_000
+    private static let depth = 16
+
+    init(_ word: FloodWord, _ text: String = "", _ children: [FloodElement] = []) {
+        (name, self.text, self.children) = (word.rawValue, text, children)
+    }
+
+    private init(name: String) { self.name = name }
+
+    /// Reads a document as a whole: one that is cut or damaged gives nothing.
+    ///
+    /// - Throws: why it cannot be read.
+    init(reading bytes: [UInt8]) throws(FeedFault) {
+        guard bytes.contains(where: { $0 > 0x20 }) else { throw FeedFault("the answer is empty") }
+        var open: [FloodElement] = []
+        var texts: [[UInt8]] = []
+        var root: FloodElement?
+        var count = 0
+        do throws(XMLFault) {
+            try XMLEventReader.read(bytes, limits: XMLLimits(bytes: Self.largest, depth: Self.depth)) {
+                event, _ in
+                switch event {
+                case .start(let name, _):
+                    count += 1
+                    open.append(FloodElement(name: name.local.string.lowercased()))
+                    texts.append([])
+                case .text(let piece):
+                    if let last = texts.indices.last { texts[last] += piece.bytes }
+                case .end:
+                    guard var element = open.popLast(), let text = texts.popLast() else { return false }
+                    element.text = String(decoding: text, as: UTF8.self).withoutBlanks
+                    if let last = open.indices.last {
+                        open[last].children.append(element)
+                    } else {
+                        root = element
+                    }
+                }
+                return count <= Self.most
+            }
+        } catch {
+            guard XMLRoot.name(of: bytes) != "html" else { throw FeedFault("the answer is a web page") }
+            throw FeedFault("the answer of the flood service cannot be read: \(error.message)")
+        }
+        guard let root else { throw FeedFault("the answer has more than \(Self.most) elements") }
+        self = root
+    }
+
+    /// Returns the first child of a name.
+    subscript(word: FloodWord) -> FloodElement? { children.first { $0.name == word.key } }
+
+    /// Returns the text of a child; nil without one, or if it is empty.
+    func text(_ word: FloodWord) -> String? { self[word]?.text.orNil }
+
+    /// Returns all elements of a name, in the order of the document. One within another of that name is not looked for.
+    func all(_ word: FloodWord) -> [FloodElement] {
+        children.flatMap { $0.name == word.key ? [$0] : $0.all(word) }
+    }
+
+    /// The document as XML.
+    var xml: String {
+        let inner = MarkupText.escaped(text) + children.map(\.xml).joined()
+        return "<\(name)>\(inner)</\(name)>"
+    }
+}
