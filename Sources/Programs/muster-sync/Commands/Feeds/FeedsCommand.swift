@@ -4,7 +4,8 @@ import FeedUpdate
 /// Feeds of alerts and earthquakes: which are on, and reading them.
 struct FeedsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "feeds", abstract: "List, enable and read feeds of alerts, earthquakes and river gauges.",
+        commandName: "feeds",
+        abstract: "List, enable and read feeds of alerts, earthquakes and river gauges.",
         discussion: """
             Nothing is read until a feed is enabled. What is read is stored on this computer, and the reader shows it without \
             a network, with its age.
