@@ -15,7 +15,7 @@ TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux py
 SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils
-BENCH_PACKAGES := gcc python3 python3-venv less w3m tealdeer valgrind curl nginx-light tidy libxml2-utils ripgrep entr jq
+BENCH_PACKAGES := gcc python3 python3-venv less w3m tealdeer valgrind curl nginx-light tidy libxml2-utils ripgrep entr jq sqlite3
 
 # Where a Swift toolchain is looked for when none is on the PATH.
 SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) \

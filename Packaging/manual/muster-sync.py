@@ -48,9 +48,10 @@ below it
 .IR radius ,
 .IR least ,
 .IR kinds ,
-.I quakes
+.IR quakes ,
+.I automatic
 and
-.IR automatic ;
+.IR gauges ;
 .IR "notify = COMMAND" ,
 .IR "desktop = yes" ,
 .IR "quiet = 22:00\-07:00" ,
@@ -99,6 +100,8 @@ alerts in
 .IR hazards.md ,
 earthquakes in
 .IR earthquakes.md ,
+river gauges in
+.IR gauges.md ,
 the formats and rules are in
 .IR SYNC.md ,
 all in the documentation's folder.
@@ -165,7 +168,7 @@ def main():
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     command = json.loads(dumped.stdout)["command"]
     print(f'.TH MUSTER\\-SYNC 1 "" "{version}" "User Commands"')
-    print(".SH NAME\nmuster\\-sync \\- publish and update packs of emergency guides, read feeds of alerts, earthquakes and floods")
+    print(".SH NAME\nmuster\\-sync \\- publish and update packs of emergency guides, read feeds of alerts, earthquakes, floods and river gauges")
     print(".SH SYNOPSIS\n.B muster\\-sync\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n.SH DESCRIPTION")
     print("\n.PP\n".join(paragraphs({"abstract": command["abstract"]})))
     print(".PP\nA pack is trusted because its publisher signed it, however it arrives. If anything goes wrong in an")

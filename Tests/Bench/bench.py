@@ -28,7 +28,7 @@ from sync_rows import SyncRows
 
 # The rows that do not measure the reader.
 OF_SYNC = {"sync", "feeds"}
-PEERS = ("less", "w3m", "tealdeer", "tidy", "libxml2-utils", "jq", "ripgrep", "entr", "curl", "nginx-light")
+PEERS = ("less", "w3m", "tealdeer", "tidy", "libxml2-utils", "jq", "sqlite3", "ripgrep", "entr", "curl", "nginx-light")
 
 
 def machine():

@@ -12,7 +12,7 @@ from stored_rows import END, ENTER, StoredRows
 EARTHQUAKES = 3_000
 MEGABYTE = 1_270  # events in a megabyte as USGS writes them
 # At most so many times the other; megabytes at the most. README.md says why these.
-HOLD = {"drawille": 0.5, "geojson": 1.0, "megabytes": 32.0}
+HOLD = {"drawille": 0.5, "geojson": 1.0, "megabytes": 32.0, "sqlite3": 2.0}
 JQ = (".features[] | [.id, .properties.mag, .properties.place, .properties.time, .properties.updated, .properties.felt, "
       ".properties.mmi, .properties.alert, .properties.status, .properties.tsunami, .properties.sig, .properties.ids, "
       ".properties.magType, .properties.type, .properties.url, .geometry.coordinates]")
@@ -32,7 +32,7 @@ class EarthquakeRows(StoredRows):
         many.write_text(collection(EARTHQUAKES))
         stored = self.stored(many)
         self.first_screen(runs, stored, EARTHQUAKES)
-        self.in_lists(max(runs // 4, 3), stored, EARTHQUAKES)
+        self.in_lists(max(runs // 4, 3), stored, EARTHQUAKES, self.printing(max(runs // 4, 3), stored))
         self.map(max(runs // 15, 5), stored)
         self.decoding(max(runs // 5, 5))
 
@@ -48,6 +48,14 @@ class EarthquakeRows(StoredRows):
         subprocess.run([self.sync, "feeds", "import", str(file)], env={**self.programs.environment, **variables}, check=True,
                        capture_output=True)
         return variables
+
+    def printing(self, runs, variables):
+        """What opening the list is compared with: `sqlite3`, which prints the same events of the same file. The list of guides
+        has 59 entries that were read for Welcome."""
+        file = f"file:{variables['XDG_DATA_HOME']}/muster/hazards/earthquakes.sqlite?immutable=1"
+        found = self.programs.by_turns(runs, {
+            "peer": ["pipe", "--", "sqlite3", file, "SELECT * FROM event ORDER BY time DESC"]})
+        return "`sqlite3`, printing them", found["peer"].milliseconds, HOLD["sqlite3"]
 
     def map(self, runs, variables):
         """A frame of the map of the world, beside drawille drawing the same coasts, borders and events."""

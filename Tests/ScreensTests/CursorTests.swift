@@ -13,7 +13,7 @@ import Testing
 
     private func rows(of screen: ScreenID, _ library: Library, _ size: Size) -> [ListModel.Row] {
         switch AccessScreens.context(library, size).model(of: screen) {
-        case .grid(let list), .list(let list): list.rows
+        case .grid(let list), .list(let list): Array(list.rows)
         default: []
         }
     }

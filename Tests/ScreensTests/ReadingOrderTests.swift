@@ -67,7 +67,7 @@ import Testing
             let size = Size(columns: columns, rows: 120)
             switch AccessScreens.context(library, size).model(of: screen) {
             case .grid(let list), .list(let list):
-                try expectOrder(list.rows, in: frame(screen, library, size), "\(columns) columns")
+                try expectOrder(Array(list.rows), in: frame(screen, library, size), "\(columns) columns")
             default: Issue.record("\(screen) is no list")
             }
         }
@@ -92,7 +92,7 @@ import Testing
         let model = AccessScreens.context(library, AccessScreens.sizes[0]).model(of: screen)
         let rows: [ListModel.Row]
         switch model {
-        case .grid(let list), .list(let list): rows = list.rows
+        case .grid(let list), .list(let list): rows = Array(list.rows)
         default: rows = []
         }
         let entries = lines(screen, library).filter { $0.drop { $0 == " " }.first?.isNumber == true }

@@ -45,6 +45,11 @@ enum AlertSession {
             try fixture.write(to: folder.path)
         }
         if let quakes = script.quakes { try storeQuakes(quakes, at: begin) }
+        if let gauges = script.gauges {
+            var fixture = GaugeFixture(at: begin)
+            try fixture.take(named: gauges)
+            try fixture.write(to: folder.path)
+        }
         driver.onRead = { names in
             let moment = begin + driver.now / 1_000
             if script.alerts == nil {

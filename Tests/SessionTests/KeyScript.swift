@@ -14,6 +14,7 @@ import Terminal
 ///     alerts 01 22              stored alerts, of samples of Fixtures/Feeds/cap at their time, or `nws`
 ///     read 02                   the feed has these now; of earthquakes where no alerts are stored
 ///     quakes before after ingv  stored earthquakes, of samples at their time: before, after, deleted, ingv
+///     gauges creek others       stored gauges, of samples at their time
 ///     wish M 4, 9000 km        the earthquakes that are wanted at the place of the stored alerts
 ///     kiosk                     the session is a kiosk's
 ///     wait 61                   so many seconds in which nobody does anything
@@ -49,11 +50,14 @@ struct KeyScript {
     private(set) var isKiosk = false
     /// The same of earthquakes.
     private(set) var quakes: [String]?
+    /// The same of gauges: creek, others.
+    private(set) var gauges: [String]?
     /// Which earthquakes are wanted at the place that is stored, in the words of the configuration.
     private(set) var wish: String?
     /// Whether time passes in it.
     var hasTime: Bool {
-        alerts != nil || quakes != nil || steps.contains { if case .wait = $0 { true } else { false } }
+        alerts != nil || quakes != nil || gauges != nil
+            || steps.contains { if case .wait = $0 { true } else { false } }
     }
 
     init(name: String, text: String) throws {
@@ -79,6 +83,7 @@ struct KeyScript {
                 else { throw Fault(description: "\(name): no such setting: \(rest)") }
             case "alerts": alerts = Array(rest)
             case "quakes": quakes = Array(rest)
+            case "gauges": gauges = Array(rest)
             case "wish": wish = rest.joined(separator: " ")
             case "read": steps.append(.read(Array(rest)))
             case "kiosk": isKiosk = true

@@ -67,7 +67,9 @@ enum SessionSupport {
         let store = Store(
             state: state,
             dependencies: Dependencies(library: Library(pack: pack)))
-        if script.alerts != nil || script.quakes != nil, let driver = driver as? ScriptDriver {
+        if script.alerts != nil || script.quakes != nil || script.gauges != nil,
+            let driver = driver as? ScriptDriver
+        {
             return try AlertSession.make(
                 driver, script, script.alerts ?? ["missing"], state, store.dependencies.library)
         }

@@ -84,6 +84,9 @@ class Exchange:
 
     def content(self):
         file = self.server.folder / self.path
+        # An address that others begin with cannot be a file.
+        if file.is_dir():
+            file = file / "index"
         return file.read_bytes() if file.is_file() else None
 
     def normal(self):

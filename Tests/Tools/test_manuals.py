@@ -11,7 +11,7 @@ from packages import REPOSITORY
 
 TITLES = {
     "man1/muster.1": "muster - read emergency guides in a terminal, offline",
-    "man1/muster-sync.1": "muster-sync - publish and update packs of emergency guides, read feeds of alerts, earthquakes and floods",
+    "man1/muster-sync.1": "muster-sync - publish and update packs of emergency guides, read feeds of alerts, earthquakes, floods and river gauges",
     "man5/muster-pack.5": "muster-pack - a content pack of emergency guides",
 }
 

@@ -15,7 +15,7 @@ package struct DocumentAddress: Sendable, Hashable {
         guard text.utf8.count <= SourceAddress.longest, let scheme = WebScheme(text) else { return nil }
         let rest = text.dropFirst(scheme.rawValue.utf8.count + 3)
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !authority.contains("@"),
+        guard DisplayText.isVisibleASCII(text), !authority.contains("@"),
             SourceAddress.hasHost(Substring(authority).utf8), !rest.contains("\\")
         else { return nil }
         self.scheme = scheme

@@ -29,7 +29,7 @@ public struct DotCanvas: Sendable, Equatable {
     }
 
     /// The bit of a braille character (U+2800 and up) for a dot: rows of two columns.
-    static let braille: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+    package static let braille: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
     /// Sets one dot inside the grid.
     mutating func set(_ x: Int, _ y: Int, layer: UInt8) {

@@ -193,6 +193,19 @@ package final class Statement {
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
     package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
+    /// Returns the integer of a column; nil if it holds anything else.
+    package func integerIfStored(_ column: Int32) -> Int? {
+        sqlite3_column_type(handle, column) == SQLITE_INTEGER ? Int(integer(column)) : nil
+    }
+
+    /// Returns the number of a column; nil if it holds anything else, or one that is not finite.
+    package func numberIfStored(_ column: Int32) -> Double? {
+        let type = sqlite3_column_type(handle, column)
+        guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
+        let number = double(column)
+        return number.isFinite ? number : nil
+    }
+
     /// Returns the text of a column, with invalid UTF-8 replaced, or `nil` for NULL.
     package func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(handle, column) else { return nil }

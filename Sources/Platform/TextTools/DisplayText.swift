@@ -24,6 +24,15 @@ package enum DisplayText {
         return result
     }
 
+    /// Returns whether every byte of `text` is a visible ASCII character, as in an address.
+    package static func isVisibleASCII(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            for byte in bytes where byte <= 0x20 || byte >= 0x7F { return false }
+            return true
+        }
+    }
+
     /// Returns whether nothing in `text` needs escaping.
     package static func isHarmless(_ text: String) -> Bool {
         !text.unicodeScalars.contains(where: Sanitizer.isForbidden)

@@ -25,7 +25,10 @@ struct FeedOptions: ParsableArguments {
 /// The feeds that can be enabled by name: another one is a line here.
 enum FeedTable {
     static func kinds(isSystem: Bool) -> [FeedKind] {
-        [NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem), USGSFeed.kind, INGVFeed.kind, FloodFeeds.kind]
+        [
+            NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem), USGSFeed.kind, INGVFeed.kind, FloodFeeds.kind,
+            GaugeFeeds.nwps, GaugeFeeds.usgs,
+        ]
     }
     /// What is said of each of them.
     static var known: [FeedKind] { kinds(isSystem: false) }
@@ -74,6 +77,7 @@ struct FeedSetup {
         guard place.isSomewhere else { return nil }
         var result = place
         if let radius = suggested.radius { result.radius = radius }
+        result.gauges = suggested.gauges
         return result
     }
 

@@ -174,6 +174,7 @@ private struct Home {
               Counties (SAME): 051121
               Zones (UGC): VAC121, VAZ014
               Wanted: all kinds
+              River gauges: 03171000, 02054500
 
             """
         #expect(try home.run("places").stdout == campus)

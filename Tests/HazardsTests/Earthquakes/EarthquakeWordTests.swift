@@ -13,6 +13,16 @@ import Testing
         return report
     }
 
+    @Test(
+        arguments: [
+            ("earthquake", "earthquake"), ("quarry blast", "quarry blast"), ("Quarry_Blast", "quarry blast"),
+            (" ice  quake ", "ice quake"), ("ice quake ", "ice quake"), ("éboulement", "éboulement"),
+            ("", nil), ("_ ", nil),
+        ] as [(String, String?)])
+    func aKindIsWordsInSmallLetters(text: String, expected: String?) {
+        #expect(SeismicKind(text)?.text == expected)
+    }
+
     @Test func magnitudesHaveOneDecimal() {
         let expected: [(Double?, String)] = [
             (4.25, "M 4.3"), (4.35, "M 4.4"), (4.24999, "M 4.2"), (-0.25, "M -0.3"), (-0.04, "M 0.0"),

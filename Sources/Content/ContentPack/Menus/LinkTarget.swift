@@ -46,7 +46,7 @@ extension Segue {
     /// The screens that a link of a guide may name: those about places and hazards. What is written in a guide leads
     /// nowhere else.
     private static let linked: [Segue] = [
-        .map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints, .earthquakes,
+        .map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints, .earthquakes, .gauges,
     ]
     private static let scheme = "muster:"
 

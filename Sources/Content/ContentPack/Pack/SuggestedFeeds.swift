@@ -16,6 +16,9 @@ public struct SuggestedFeeds: Sendable, Equatable {
     public var same: [String] = []
     /// Zones and counties by their UGC codes, `VAZ014`, `VAC121`.
     public var ugc: [String] = []
+    /// Gauges of rivers near the campus: identifiers of the National Weather Service, `RADV2`, or site numbers of USGS,
+    /// `03171000`.
+    public var gauges: [String] = []
 
     public init() {}
 }
@@ -40,6 +43,8 @@ extension Pack {
 enum SuggestedFeedsReader {
     static let mostFeeds = 20
     static let mostCodes = 100
+    /// Each is a request.
+    static let mostGauges = 20
 
     static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SuggestedFeeds {
         var suggested = SuggestedFeeds()
@@ -48,7 +53,7 @@ enum SuggestedFeedsReader {
                 Diagnostic(
                     .warning, "plist-root", file: PackFiles.feeds, position: root.position,
                     message: "the file holds one value of type \(root.kindName)",
-                    hint: "write a dictionary with Feeds, Name, Latitude, Longitude, SAME and UGC"))
+                    hint: "write a dictionary with Feeds, Name, Latitude, Longitude, SAME, UGC and Gauges"))
             return suggested
         }
         suggested.feeds = codes("Feeds", fields, most: mostFeeds, isFeedName, "nws", &findings)
@@ -56,6 +61,7 @@ enum SuggestedFeedsReader {
         suggested.location = location(fields, &findings)
         suggested.same = codes("SAME", fields, most: mostCodes, isCounty, "051121", &findings)
         suggested.ugc = codes("UGC", fields, most: mostCodes, isZone, "VAZ014", &findings)
+        suggested.gauges = codes("Gauges", fields, most: mostGauges, isGauge, "03171000", &findings)
         suggested.radius = radius(fields, &findings)
         if suggested.location == nil, suggested.same.isEmpty, suggested.ugc.isEmpty {
             findings.add(
@@ -122,5 +128,12 @@ enum SuggestedFeedsReader {
         let bytes = Array(text.utf8)
         return bytes.count == 6 && bytes[..<2].allSatisfy { (0x41...0x5A).contains($0) }
             && (bytes[2] == 0x43 || bytes[2] == 0x5A) && bytes[3...].allSatisfy { $0 &- 0x30 < 10 }
+    }
+
+    /// Identifiers of the National Weather Service have five letters and digits, numbers of USGS 8 to 15 digits.
+    private static func isGauge(_ text: String) -> Bool {
+        let bytes = text.utf8
+        if bytes.allSatisfy({ $0 &- 0x30 < 10 }) { return (8...15).contains(bytes.count) }
+        return bytes.count == 5 && bytes.allSatisfy { (0x41...0x5A).contains($0) || $0 &- 0x30 < 10 }
     }
 }

@@ -18,6 +18,8 @@ package struct AlertPlace: Sendable, Equatable {
     package var quakes: EarthquakeWish?
     /// Earthquakes that no person has reviewed are wanted from this magnitude on; nil for all.
     package var leastAutomatic: Double?
+    /// The gauges of rivers that matter here, by their identifiers or site numbers: `RADV2`, `03171000`.
+    package var gauges: [String] = []
 
     package init(name: String, point: GeoPoint? = nil, same: [String] = [], ugc: [String] = []) {
         (self.name, self.point, self.same, self.ugc) = (name, point, same, ugc)

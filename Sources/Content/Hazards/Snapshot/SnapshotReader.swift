@@ -104,6 +104,7 @@ private struct SnapshotTables {
             // Files of earlier versions have no such columns.
             place.quakes = EarthquakeWish(row.line(8))
             place.leastAutomatic = EarthquakeNumber.magnitude(row.line(9))
+            place.gauges = row.line(10).split(separator: " ").map(String.init)
             places.append(place)
         }
         return places

@@ -19,6 +19,8 @@ extension SnapshotStates {
         told = (try? Self.told(database)) ?? []
         // Earlier versions have no such table.
         toldEarthquakes = (try? Self.toldEarthquakes(database)) ?? []
+        // Only the file of gauges has this one.
+        toldGauges = (try? ToldGaugeRows.read(database)) ?? []
     }
 
     /// Rows of earthquakes that people were told of: of each of many events a few places.

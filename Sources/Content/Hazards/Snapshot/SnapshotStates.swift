@@ -13,6 +13,7 @@ package struct SnapshotStates: Sendable, Equatable {
     package var feeds: [FeedState] = []
     package var told: [ToldAlert] = []
     package var toldEarthquakes: [ToldEarthquake] = []
+    package var toldGauges: [ToldGauge] = []
 
     package init(written: Moment) { self.written = written }
 }

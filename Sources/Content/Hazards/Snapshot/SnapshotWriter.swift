@@ -62,7 +62,7 @@ package enum SnapshotWriter {
     private static func addContent(
         _ snapshot: AlertSnapshot, to database: Database
     ) throws(DatabaseFailure) {
-        let place = try SnapshotRow("place", 10, in: database)
+        let place = try SnapshotRow("place", 11, in: database)
         for item in snapshot.places { try place.add(values(of: item)) }
         let link = try SnapshotRow("link", 5, in: database)
         for item in snapshot.links {
@@ -82,6 +82,7 @@ package enum SnapshotWriter {
             .text(place.same.joined(with: " ")), .text(place.ugc.joined(with: " ")),
             .text(place.leastSeverity.word), .text(place.kinds.joined(with: " ")),
             .text(place.quakes?.text), .text(place.leastAutomatic.map(EarthquakeNumber.text)),
+            .text(place.gauges.joined(with: " ")),
         ]
     }
 

@@ -131,7 +131,7 @@ package enum AlertWords {
             return "\(name): never read" + (reason.map { "; \($0)" } ?? "") + "."
         case .unknown:
             let moment = feed.succeeded.map(times.clockWithUTC) ?? "later"
-            if feed.agency != nil || feed.isOfFloods {
+            if feed.agency != nil || feed.isOfFloods || feed.isGauge {
                 return
                     "\(name): read \(moment), which is later than this machine's clock says. Set the clock: until then it "
                     + "cannot be told how old the \(feed.noun)s are."

@@ -41,6 +41,7 @@ enum AlertsComparison {
             ("Radius for alerts in kilometers", old.radius.map { "\($0)" }, new.radius.map { "\($0)" }),
             ("Counties for alerts (SAME)", codes(old.same), codes(new.same)),
             ("Zones for alerts (UGC)", codes(old.ugc), codes(new.ugc)),
+            ("Gauges of rivers", codes(old.gauges), codes(new.gauges)),
         ]
         return added + removed
             + fields.filter { $0.1 != $0.2 }.map {

@@ -31,7 +31,8 @@ enum ReaderFindings {
                 + "them no alert is for it."),
         Item(
             "feeds-code", "A code of Feeds.plist has the form that alerts use",
-            "SAME codes of counties have six digits; UGC codes are the state, C or Z, and three digits; names of feeds are "
+            "SAME codes of counties have six digits; UGC codes are the state, C or Z, and three digits; gauges are named by the "
+                + "five letters and digits of the National Weather Service or by the site number of USGS; names of feeds are "
                 + "those that muster-sync feeds lists. Others match nothing, and are left out."),
         Item(
             "feeds-position", "The position in Feeds.plist is on Earth",

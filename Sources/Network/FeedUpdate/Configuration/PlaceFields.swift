@@ -26,7 +26,7 @@ package struct PlaceField: Sendable {
         }
     }
 
-    package static let all = [point, same, ugc, radius, least, kinds, quakes, automatic]
+    package static let all = [point, same, ugc, radius, least, kinds, quakes, automatic, gauges]
 
     private static let point = PlaceField(key: "at", example: "37.2284,-80.4234") { value, place in
         guard let point = GeoPoint(text: value) else { return "this is no latitude and longitude" }
@@ -66,6 +66,22 @@ package struct PlaceField: Sendable {
         return bytes.count == 6 && bytes[..<2].allSatisfy { (0x41...0x5A).contains($0) }
             && (bytes[2] == UInt8(ascii: "C") || bytes[2] == UInt8(ascii: "Z"))
             && bytes[3...].allSatisfy { $0 &- 0x30 < 10 }
+    }
+
+    /// Gauges of one place: each is a request.
+    private static let mostGauges = 20
+
+    private static let gauges = PlaceField(key: "gauges", example: "RADV2 03171000") { value, place in
+        let names = words(value).map { $0.uppercased() }
+        guard !names.isEmpty, names.count <= mostGauges, names.allSatisfy(GaugeName.isRight) else {
+            return
+                "a gauge is an identifier of the National Weather Service of 5 letters and digits, or a site number of USGS; "
+                + "\(mostGauges) at most"
+        }
+        place.gauges = names
+        return nil
+    } text: {
+        $0.gauges.isEmpty ? nil : $0.gauges.joined(with: " ")
     }
 
     private static let radius = PlaceField(key: "radius", example: "10") { value, place in

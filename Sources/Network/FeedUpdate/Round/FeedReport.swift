@@ -73,6 +73,7 @@ extension FeedState {
         if agency != nil || isOfFloods {
             return CountedNoun.text(listed, "\(noun) is", "\(noun)s are") + " stored"
         }
+        if isGauge { return listed == 0 ? "the gauge has no reading" : "the gauge has a reading" }
         return switch listed {
         case 0: "the feed lists no messages"
         default: "the feed lists " + CountedNoun.text(listed, "message")

@@ -102,6 +102,7 @@ package struct FeedUpdater {
         case .alerts: try folder.overview(now: clock())
         case .earthquakes: SnapshotOverview(states: try folder.earthquakeStates(now: clock()))
         case .floods: SnapshotOverview(states: try folder.floods(now: clock()).states)
+        case .gauges: SnapshotOverview(states: try folder.gauges(now: clock()).states)
         }
     }
 
@@ -126,8 +127,12 @@ package struct FeedUpdater {
             // Not worth a failure: the messages themselves are stored in the snapshot.
             try? Originals(hazards: folder.path, source: source.name).add(reading.originals, at: now)
         }
-        if source.content == .earthquakes { return try storeEarthquakes(answer, of: source, at: now) }
-        if source.content == .floods { return try storeFloods(answer, of: source, at: now) }
+        switch source.content {
+        case .alerts: break
+        case .earthquakes: return try storeEarthquakes(answer, of: source, at: now)
+        case .floods: return try storeFloods(answer, of: source, at: now)
+        case .gauges: return try storeGauge(answer, of: source, at: now)
+        }
         if let state = try storeState(answer, of: source, at: now) { return state }
         let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
             let state = take(answer, of: source, into: &snapshot, at: now)
@@ -171,6 +176,7 @@ package struct FeedUpdater {
         guard folder.isOwn else { return }
         try applyToEarthquakes()
         try applyToFloods()
+        try applyToGauges()
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = (snapshot.feeds, snapshot.places)
             snapshot.keep(names)

@@ -5,7 +5,7 @@ internal import Glibc
 import Hazards
 import TextTools
 
-/// The folder that holds `alerts.sqlite`, `earthquakes.sqlite` and `floods.sqlite`, the newest states of their feeds, their lock and the
+/// The folder that holds `alerts.sqlite`, `earthquakes.sqlite`, `floods.sqlite` and `gauges.sqlite`, the newest states of their feeds, their lock and the
 /// originals. Used by one task at a time.
 package final class HazardFolder {
     package let path: String
@@ -120,6 +120,7 @@ package final class HazardFolder {
                 case .alerts: feeds += try SnapshotReader.overview(folder: path).states.feeds
                 case .earthquakes: feeds += try EarthquakeSnapshot.states(folder: path).feeds
                 case .floods: feeds += try FloodSnapshot.states(folder: path).feeds
+                case .gauges: feeds += try GaugeSnapshot.read(folder: path).feeds
                 }
             } catch {
                 if error != .missing, problem == nil { problem = FeedProblem(error) }

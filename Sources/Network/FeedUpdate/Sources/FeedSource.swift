@@ -55,6 +55,8 @@ package struct FeedReading: Sendable {
         case earthquakes([DecodedEarthquakes])
         /// All that a service of floods has now, with what was here of it and stays.
         case floods(FloodCollection)
+        /// One gauge, and its values over time if they were asked for.
+        case gauge(Gauge, DecodedSeries?)
     }
     /// Nil if nothing has changed.
     package var content: Content?
@@ -78,6 +80,8 @@ package struct FeedReading: Sendable {
     package init(_ messages: [AlertMessage]?) { content = messages.map(Content.alerts) }
 
     package init(earthquakes: [DecodedEarthquakes]) { content = .earthquakes(earthquakes) }
+
+    package init(_ gauge: Gauge, _ series: DecodedSeries?) { content = .gauge(gauge, series) }
 
     /// The messages of a feed of alerts; nil if nothing has changed.
     package var messages: [AlertMessage]? {

@@ -31,6 +31,8 @@ package final class Teller {
     package var tellsTests = false
     /// What was last found to hold nothing of earthquakes to tell.
     private var judged: Judged?
+    /// The same of gauges: which file there was, and whether it was quiet.
+    private var judgedGauges: (mark: SnapshotFolders.Mark, isQuiet: Bool)?
     private let folder: HazardFolder
     private let clock: () -> Moment
     /// Gets a line for people: an event, or why a command failed.
@@ -82,6 +84,7 @@ package final class Teller {
         let now = clock()
         let isQuiet = settings.quiet?.contains(now) ?? false
         return try tellAlerts(now, isQuiet: isQuiet) + tellEarthquakes(now, isQuiet: isQuiet)
+            + tellGauges(now, isQuiet: isQuiet)
     }
 
     /// How many events can be told now: without a command there is only a log to write.
@@ -128,6 +131,25 @@ package final class Teller {
         }
         // Another program may have changed the events meanwhile: the next look sees that by their number.
         self.judged = isDone ? judged : nil
+        return count ?? 0
+    }
+
+    private func tellGauges(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
+        let most = most
+        let mark = folder.gaugeMark
+        guard most > 0, !mark.isEmpty else { return 0 }
+        if let judgedGauges, judgedGauges == (mark, isQuiet) { return 0 }
+        var isDone = true
+        let count = try folder.changeGauges(now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            let found = GaugeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+            isDone = found.isWhole
+            guard !found.events.isEmpty else { return nil }
+            let failed = start(found.events, listedBy: "muster gauges")
+            isDone = isDone && failed.isEmpty
+            snapshot.states.toldGauges = found.told(except: failed)
+            return found.events.count - failed.count
+        }
+        judgedGauges = isDone ? (folder.gaugeMark, isQuiet) : nil
         return count ?? 0
     }
 

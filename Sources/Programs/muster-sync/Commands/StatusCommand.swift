@@ -45,8 +45,8 @@ struct StatusCommand: ParsableCommand {
         }
     }
 
-    /// The same sentences as on the reader's status screen: of the machine's alerts and earthquakes and, unless only those are
-    /// meant, one's own.
+    /// The same sentences as on the reader's status screen: of the machine's alerts, earthquakes and gauges and, unless only
+    /// those are meant, one's own.
     private func showHazards(isFirst: Bool) {
         let environment = PackLocator.Environment.current()
         let own = place.system ? nil : environment.userHazards
@@ -57,10 +57,15 @@ struct StatusCommand: ParsableCommand {
         for sentence in AlertWords.overview(AlertBoard(folders.read(), at: now), times) {
             Messages.output("  " + sentence)
         }
-        guard !folders.mark(of: .earthquakes).isEmpty else { return }
-        Messages.output("\nEarthquakes")
-        let board = EarthquakeBoard(folders.earthquakes(), at: now)
-        for sentence in EarthquakeFeedWords.overview(board, times) { Messages.output("  " + sentence) }
+        if !folders.mark(of: .earthquakes).isEmpty {
+            Messages.output("\nEarthquakes")
+            let board = EarthquakeBoard(folders.earthquakes(), at: now)
+            for sentence in EarthquakeFeedWords.overview(board, times) { Messages.output("  " + sentence) }
+        }
+        guard !folders.mark(of: .gauges).isEmpty else { return }
+        Messages.output("\nRiver gauges")
+        let board = GaugeBoard(folders.gauges(), at: now)
+        for sentence in GaugeFeedWords.overview(board, times) { Messages.output("  " + sentence) }
     }
 
     private func show(_ status: PackStatus, _ places: SyncPlaces, _ prefix: String) {

@@ -25,6 +25,7 @@ enum CommandTable {
         { ListCommand.command },
         { AlertsCommand.command },
         { QuakesCommand.command },
+        { GaugesCommand.command },
         { BrowseCommand.map },
         { NearCommand.command },
         { WhereCommand.command },

@@ -27,9 +27,11 @@ enum StatusCommand {
         if let locator = library.locator { library.useAlerts(of: locator) }
         library.loadAlerts()
         library.loadEarthquakes()
+        library.loadGauges()
         let times = AlertTimes(now: Clock.now().moment, zone: library.zone)
         let board = library.alertBoard(at: times.now)
         let earthquakes = library.earthquakeBoard(at: times.now)
+        let gauges = library.gaugeBoard(at: times.now)
         if invocation.has(.json) {
             let members =
                 json(facts, library.pack)
@@ -42,7 +44,9 @@ enum StatusCommand {
                     ("memory", json(record, memory)),
                     (
                         "feeds",
-                        .array(((board?.feeds ?? []) + (earthquakes?.feeds ?? [])).map(AlertsJSON.feed))
+                        .array(
+                            ((board?.feeds ?? []) + (earthquakes?.feeds ?? []) + (gauges?.feeds ?? [])).map(
+                                AlertsJSON.feed))
                     ),
                     ("problems", .array(problems.map(FindingsFormat.json))),
                 ]
@@ -54,8 +58,11 @@ enum StatusCommand {
             let quakes =
                 isAnyRead
                 ? EarthquakeFeedWords.overview(earthquakes, times).map { ("Earthquakes", $0) } : []
+            let isAnyGaugeRead = gauges.map { $0.isStored || !$0.failures.isEmpty } ?? false
+            let rivers =
+                isAnyGaugeRead ? GaugeFeedWords.overview(gauges, times).map { ("River gauges", $0) } : []
             let lines =
-                facts.map { ($0.label, $0.value) } + others + alerts + quakes
+                facts.map { ($0.label, $0.value) } + others + alerts + quakes + rivers
                 + userLines(preferences, record, memory)
             invocation.output.write(text(lines, emphasis: try invocation.emphasis()))
             for notice in [preferences.notice, memory.notice].compactMap({ $0 }) {

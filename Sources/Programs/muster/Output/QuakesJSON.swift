@@ -12,20 +12,11 @@ enum QuakesJSON {
     /// How far what was read can be trusted, and how old it is.
     static func state(_ board: EarthquakeBoard) -> [(String, JSON)] {
         [
-            ("state", .string(word(board))), ("now", .string(board.moment.description)),
+            ("state", .string(board.verdict.word)), ("now", .string(board.moment.description)),
             ("problems", .array(board.failures.map { .string($0.message) })),
             ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
             ("stored", .integer(board.events.count)),
         ]
-    }
-
-    private static func word(_ board: EarthquakeBoard) -> String {
-        switch board.verdict {
-        case .current: "current"
-        case .stale: "stale"
-        case .neverRead: "never-read"
-        case .unusable: "unusable"
-        }
     }
 
     /// The shown values, the places that the event concerns, and below `reports` what each agency says.

@@ -29,7 +29,10 @@ extension Library {
     /// Where what was read of the feeds lies.
     package var alertFolders: SnapshotFolders? {
         get { alerts.folders }
-        set { (alerts, earthquakes) = (LibraryAlerts(folders: newValue), LibraryEarthquakes()) }
+        set {
+            (alerts, earthquakes) = (LibraryAlerts(folders: newValue), LibraryEarthquakes())
+            gauges = LibraryGauges()
+        }
     }
 
     /// Whether any feed was read, or the pack suggests one. Known once Welcome was loaded.

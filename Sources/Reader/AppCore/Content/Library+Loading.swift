@@ -27,9 +27,11 @@ extension Library {
         if content.contains(.changes) { loadChanges() }
         if content.contains(.alerts) { loadAlerts() }
         if content.contains(.earthquakes) { loadEarthquakes() }
+        if content.contains(.gauges) { loadGauges() }
         if screen.kind == .welcome {
             lookForStoredAlerts()
             lookForStoredEarthquakes()
+            lookForStoredGauges()
         }
         // Each time: packs come and go while a session is open.
         if content.contains(.packs) { loadPacks() }

@@ -38,6 +38,7 @@ public final class Library {
     /// What was read of the feeds of alerts.
     var alerts = LibraryAlerts()
     var earthquakes = LibraryEarthquakes()
+    var gauges = LibraryGauges()
     /// The time zone that moments are shown in.
     package var zone = LocalZone.utc
     /// Counts the changes of what is above, so that a model that was made of it is known to be the same.

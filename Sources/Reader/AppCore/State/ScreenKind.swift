@@ -41,11 +41,11 @@ extension ScreenKind {
     public static let steps = ScreenKind("steps", content: .guide, position: .steps, isInKiosk: true)
     public static let address = ScreenKind("address", position: .page, isInKiosk: true)
     public static let search = ScreenKind(
-        "search", content: [.results, .catalogue, .places, .alerts, .earthquakes], position: .search,
+        "search", content: [.results, .catalogue, .places, .alerts, .earthquakes, .gauges], position: .search,
         isInKiosk: true)
     /// It tells of every menu that has problems.
     public static let status = ScreenKind(
-        "status", content: [.catalogue, .packs, .alerts, .earthquakes], position: .page)
+        "status", content: [.catalogue, .packs, .alerts, .earthquakes, .gauges], position: .page)
 }
 
 /// What a screen may need of the pack. The core reads it before the screen is shown; which menu, guide or words is said
@@ -76,4 +76,6 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let earthquakes = ScreenContent(rawValue: 512)
     /// The message that a person is safe. A screen with it changes with the clock.
     public static let safeMessage = ScreenContent(rawValue: 1024)
+    /// What was read of the feeds of gauges. A screen with it changes with the clock.
+    public static let gauges = ScreenContent(rawValue: 4096)
 }

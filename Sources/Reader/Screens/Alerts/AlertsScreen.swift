@@ -73,11 +73,13 @@ enum AlertsScreen {
         row.essential = times.brief(alert)
         row.isHighlighted = alert.isForHere && alert.severity >= .severe
         if alert.test != nil { row.name = "Test: " + row.name }
-        let parts = [
-            AlertWords.remark(alert), place.capitalizedFirst, AlertWords.severity(alert),
-            AlertWords.trust(alert, board.feeds),
-        ]
-        row.explanation = parts.compactMap { $0 }.filter { !$0.isEmpty }.map { $0 + "." }.joined(with: " ")
+        row.explanation = {
+            let parts = [
+                AlertWords.remark(alert), place.capitalizedFirst, AlertWords.severity(alert),
+                AlertWords.trust(alert, board.feeds),
+            ]
+            return parts.compactMap { $0 }.filter { !$0.isEmpty }.map { $0 + "." }.joined(with: " ")
+        }
         return row
     }
 

@@ -85,7 +85,7 @@ enum EarthquakesScreen {
         row.essential = times.clock(EventTime.moment(report.time))
         row.detail = EarthquakeListWords.remark(event, places)
         row.isHighlighted = event.isSignificant
-        row.explanation = EarthquakeListWords.explanation(event, times, places)
+        row.explanation = { EarthquakeListWords.explanation(event, times, places) }
         return row
     }
 }

@@ -62,7 +62,7 @@ enum FindingsScreen {
             destination: .finding(finding, on: context.screens.screen(showing: finding.file)))
         row.detail = "\(place.line):\(place.column)"
         row.isHighlighted = finding.severity == .error
-        row.explanation = finding.description + "."
+        row.explanation = { finding.description + "." }
         return row
     }
 }

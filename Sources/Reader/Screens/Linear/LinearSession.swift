@@ -48,9 +48,11 @@ public final class LinearSession {
     }
 
     var context: RenderContext {
-        RenderContext(
+        var context = RenderContext(
             store.state, store.dependencies.library, size: .init(columns: width, rows: 24), profile: profile,
             layouts: layouts, screens: screens)
+        context.isInLines = true
+        return context
     }
 
     public func run() {

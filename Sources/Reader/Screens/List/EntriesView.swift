@@ -28,7 +28,7 @@ struct EntriesView: ScreenView {
     let height: Int
     let standingNotes: [String]
     private let explanation: [String]
-    private let rows: [ListModel.Row]
+    private let rows: ListModel.Rows
     private let filter: Setting?
     private let selection: Int
     private let lines: [Line]
@@ -51,7 +51,7 @@ struct EntriesView: ScreenView {
         explanation = Self.explanation(of: isExplained ? rows[selection] : nil, area, context)
         let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explanation.count + 1)
         self.area = area
-        iconWidth = RowDrawing.iconWidth(rows, context.profile)
+        iconWidth = RowDrawing.iconWidth(model.sections, context.profile)
         columns =
             isGrid
             ? Self.columnCount(
@@ -89,7 +89,7 @@ struct EntriesView: ScreenView {
     private static func explanation(of row: ListModel.Row?, _ area: Area, _ context: RenderContext)
         -> [String]
     {
-        guard let text = row?.explanation else { return [] }
+        guard let text = row?.explanation() else { return [] }
         let lines = TextFitting.wrapped(
             context.profile.text(text), width: max(10, area.width - 4), symbols: context.profile.symbols)
         let room = max(0, area.height / 2 - 1)
@@ -131,11 +131,12 @@ struct EntriesView: ScreenView {
             let end = index + section.rows.count
             while index < end {
                 lines.append(.entries(index..<min(index + columns, end)))
-                let row = section.rows[index - end + section.rows.count]
-                if columns == 1 {
+                let number = index - end + section.rows.count
+                // Nearly no row of a long list has anything below it.
+                if columns == 1, wrapsDetails || section.rows[number].warning != nil {
                     lines += texts(
-                        below: row, withDetail: wrapsDetails, iconWidth: iconWidth, width: width,
-                        profile: profile)
+                        below: section.rows[number], withDetail: wrapsDetails, iconWidth: iconWidth,
+                        width: width, profile: profile)
                 }
                 index = min(index + columns, end)
             }

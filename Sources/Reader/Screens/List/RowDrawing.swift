@@ -12,11 +12,15 @@ struct RowDrawing {
     var numberWidth = 1
 
     /// Columns of the icon column: glyphs take one or two, fallbacks up to three.
-    static func iconWidth(_ rows: [ListModel.Row], _ profile: TerminalProfile) -> Int {
+    static func iconWidth(_ sections: [ListModel.Section], _ profile: TerminalProfile) -> Int {
         var widest = 0
         // By index: a closure would be handed a copy of each row.
-        for index in rows.indices {
-            if let icon = rows[index].icon { widest = max(widest, DisplayWidth.of(profile.icon(icon))) }
+        for section in sections.indices {
+            for row in sections[section].rows.indices {
+                if let icon = sections[section].rows[row].icon {
+                    widest = max(widest, DisplayWidth.of(profile.icon(icon)))
+                }
+            }
         }
         return widest
     }

@@ -27,7 +27,7 @@ enum PacksScreen {
             name: pack.title, detail: text, destination: destination(pack, context))
         row.essential = pack.isRead ? "open" : nil
         row.isHighlighted = pack.isRead
-        row.explanation = text
+        row.explanation = { text }
         return row
     }
 

@@ -47,7 +47,7 @@ struct SearchView: ScreenView {
         actionContext = [
             .search, isNumbered ? .numberedResults : [], model.query.isEmpty ? .emptySearch : [],
         ]
-        iconWidth = RowDrawing.iconWidth(items.map(\.row), context.profile)
+        iconWidth = RowDrawing.iconWidth([ListModel.Section(rows: items.map(\.row))], context.profile)
         let isCompact = context.isCompact
         message =
             model.message.map {

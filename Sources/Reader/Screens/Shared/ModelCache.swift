@@ -43,7 +43,7 @@ public final class ModelCache {
             here = context.here
             safeMessage = context.safeMessage
             minute =
-                !screen.kind.content.isDisjoint(with: [.alerts, .earthquakes, .safeMessage])
+                !screen.kind.content.isDisjoint(with: [.alerts, .earthquakes, .gauges, .safeMessage])
                 ? context.now.map { $0.seconds / 60 } : nil
         }
     }

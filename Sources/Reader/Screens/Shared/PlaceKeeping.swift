@@ -39,7 +39,7 @@ struct PlaceKeeping {
 
     /// What tells where one is on a screen.
     private enum Memory {
-        case rows([ListModel.Row])
+        case rows(ListModel.Rows)
         case text(Guide)
         case steps([String])
         /// What is said in place of something that cannot be shown.

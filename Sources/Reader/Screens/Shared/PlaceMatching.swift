@@ -23,10 +23,11 @@ enum PlaceMatching {
 
     /// Where the row at `selection` is now: by name and destination, by name alone (what it leads to may be numbered), by
     /// destination alone (it was renamed).
-    static func row(_ selection: Int, of old: [ListModel.Row], in new: [ListModel.Row]) -> Int {
+    static func row<Rows: RandomAccessCollection>(_ selection: Int, of old: Rows, in new: Rows) -> Int
+    where Rows.Element == ListModel.Row, Rows.Index == Int {
         guard old.indices.contains(selection) else { return selection }
         let row = old[selection]
-        func nearest(_ isWanted: (ListModel.Row) -> Bool) -> Int? {
+        func nearest(_ isWanted: (Rows.Element) -> Bool) -> Int? {
             new.indices.filter { isWanted(new[$0]) }.min { abs($0 - selection) < abs($1 - selection) }
         }
         return nearest { $0.name == row.name && $0.destination == row.destination }

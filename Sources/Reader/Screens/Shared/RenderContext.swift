@@ -25,6 +25,8 @@ public struct RenderContext {
     public let safeMessage: SafeMessage
     /// The height of a cell in units of its width, as the terminal tells it; nil where it does not.
     public var cellShape: Double?
+    /// Whether pages are told line by line, where nothing is drawn.
+    public var isInLines = false
     /// Which screens there are.
     public let screens: ScreenTable
     /// Laid-out pages, kept between frames.

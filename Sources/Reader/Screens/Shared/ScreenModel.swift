@@ -87,8 +87,8 @@ public struct ListModel {
         public var isHighlighted = false
         public var color: RGBColor?
         public var mark = Mark.none
-        /// Said in full below the rows while this one is selected.
-        public var explanation: String?
+        /// Returns what is said in full below the rows while this one is selected; of a long list that is one of many.
+        public var explanation: () -> String? = { nil }
         /// Where choosing it leads.
         public var destination: Destination
         /// Where Left leads in the settings: the value before.
@@ -136,12 +136,29 @@ public struct ListModel {
         self.note = note
     }
 
-    public var rows: [Row] {
-        var rows: [Row] = []
-        rows.reserveCapacity(sections.reduce(0) { $0 + $1.rows.count })
-        for section in sections { rows += section.rows }
-        return rows
+    /// The rows of all sections, which stay where they are: a list may have thousands.
+    public struct Rows: RandomAccessCollection {
+        private let sections: [Section]
+        public let endIndex: Int
+        public var startIndex: Int { 0 }
+
+        fileprivate init(_ sections: [Section]) {
+            self.sections = sections
+            endIndex = sections.reduce(0) { $0 + $1.rows.count }
+        }
+
+        public subscript(index: Int) -> Row {
+            var index = index
+            for number in sections.indices {
+                let count = sections[number].rows.count
+                if index < count { return sections[number].rows[index] }
+                index -= count
+            }
+            preconditionFailure("no row has this index")
+        }
     }
+
+    public var rows: Rows { Rows(sections) }
 }
 
 /// A text to read: a guide, a card, help.

@@ -42,6 +42,12 @@ enum StatusScreen {
                     PageText.paragraph(sentence)
                 }
             }
+            if let board = context.gaugeBoard, board.isStored || !board.failures.isEmpty {
+                PageText.heading("River gauges")
+                for sentence in GaugeFeedWords.overview(board, context.alertTimes) {
+                    PageText.paragraph(sentence)
+                }
+            }
             PageText.heading("Problems")
             if problems.isEmpty {
                 PageText.paragraph("None in the files read so far.")

@@ -32,6 +32,7 @@ public struct ScreenTable: Sendable {
         EarthquakesScreen.description, EarthquakePage.description, EarthquakeFilterScreen.description,
         EarthquakeMapScreen.world, EarthquakeMapScreen.here,
         EarthquakeMapScreen.worldInWords, EarthquakeMapScreen.hereInWords,
+        GaugesScreen.description, GaugePage.description,
         SafeMessageScreen.description, SafeMessageScreen.large, SafeMessageScreen.code,
         AddressScreen.description,
         BookmarksScreen.description,

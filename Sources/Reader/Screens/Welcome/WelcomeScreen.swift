@@ -27,7 +27,7 @@ enum WelcomeScreen {
         }
     }
 
-    /// A way to the alerts and earthquakes where some are stored, or the pack suggests feeds of them, and its menu has none.
+    /// A way to the alerts, earthquakes and gauges where some are stored, or the pack suggests feeds of them, and its menu has none.
     private static func hazardSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
         var rows: [ListModel.Row] = []
         if context.library.leadsToAlerts,
@@ -39,6 +39,11 @@ enum WelcomeScreen {
             !menu.entries.contains(where: { $0.action == .segue(.earthquakes) })
         {
             rows.append(.init(name: "Earthquakes", destination: .screen(.earthquakes)))
+        }
+        if context.library.leadsToGauges,
+            !menu.entries.contains(where: { $0.action == .segue(.gauges) })
+        {
+            rows.append(.init(name: "River gauges", destination: .screen(.gauges)))
         }
         guard !rows.isEmpty else { return [] }
         var section = ListModel.Section(rows: rows)

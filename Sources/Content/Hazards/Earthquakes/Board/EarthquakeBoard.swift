@@ -24,24 +24,8 @@ package struct EarthquakeBoard: Sendable {
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
     }
 
-    /// What the whole says of how far the list can be trusted.
-    package enum Verdict: Sendable, Equatable {
-        /// Every feed was read within three of its intervals.
-        case current
-        /// A feed was not, or what was read came from a file.
-        case stale
-        case neverRead
-        case unusable
-    }
-
-    package var verdict: Verdict {
-        guard isStored, feeds.contains(where: { $0.state.succeeded != nil }) else {
-            return failures.isEmpty ? .neverRead : .unusable
-        }
-        let isCurrent = feeds.allSatisfy {
-            if case .fresh = $0.age { $0.state.outcome.isGood && !$0.state.isImported } else { false }
-        }
-        return isCurrent && failures.isEmpty ? .current : .stale
+    package var verdict: FeedVerdict {
+        FeedVerdict(isStored: isStored, feeds: feeds, failures: failures)
     }
 
     /// Returns the event that an agency knows or knew by an identifier.

@@ -43,18 +43,9 @@ extension EarthquakeCatalog {
     package func earthquakes(of agencies: Set<EarthquakeAgency> = Set(EarthquakeAgency.allCases))
         -> [Earthquake]
     {
-        var partners: [Int: Int] = [:]
-        var indices: [EarthquakeAgency: [String: Int]] = [:]
-        for (index, record) in records.enumerated() {
-            indices[record.report.agency, default: [:]][record.report.id] = index
-        }
-        for link in links {
-            guard let usgs = indices[.usgs]?[link.usgs], let ingv = indices[.ingv]?[link.ingv] else {
-                continue
-            }
-            (partners[usgs], partners[ingv]) = (ingv, usgs)
-        }
+        let partners = partners()
         var events: [Earthquake] = []
+        events.reserveCapacity(records.count)
         for (index, record) in records.enumerated() where agencies.contains(record.report.agency) {
             guard let partner = partners[index].map({ records[$0] }),
                 agencies.contains(partner.report.agency)
@@ -65,7 +56,25 @@ extension EarthquakeCatalog {
             // Of two that are both wanted, the one that is shown makes the event.
             if Self.isShown(record, before: partner) { events.append(Earthquake(record, other: partner)) }
         }
-        return events.sorted { ($0.report.time, $0.report.id) > ($1.report.time, $1.report.id) }
+        let isSorted = zip(events, events.dropFirst()).allSatisfy { !$1.report.isListed(before: $0.report) }
+        return isSorted ? events : events.sorted { $0.report.isListed(before: $1.report) }
+    }
+
+    /// Returns for the index of each record that is linked the index of the other agency's.
+    private func partners() -> [Int: Int] {
+        guard !links.isEmpty else { return [:] }
+        var indices: [EarthquakeAgency: [String: Int]] = [:]
+        for (index, record) in records.enumerated() {
+            indices[record.report.agency, default: [:]][record.report.id] = index
+        }
+        var partners: [Int: Int] = [:]
+        for link in links {
+            guard let usgs = indices[.usgs]?[link.usgs], let ingv = indices[.ingv]?[link.ingv] else {
+                continue
+            }
+            (partners[usgs], partners[ingv]) = (ingv, usgs)
+        }
+        return partners
     }
 
     /// Returns whether the words of one agency are shown rather than those of the other: one that still has the event, then

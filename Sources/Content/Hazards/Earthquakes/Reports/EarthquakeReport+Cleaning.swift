@@ -34,9 +34,9 @@ extension EarthquakeReport {
             report.epicenter = point
         }
         report.setAliases(aliases)
-        for path in [\EarthquakeReport.place, \.magnitudeType, \.author] {
-            report[keyPath: path] = Self.line(report[keyPath: path])
-        }
+        report.place = Self.line(place)
+        report.magnitudeType = Self.line(magnitudeType)
+        report.author = Self.line(author)
         report.kind = Self.line(kind?.text).flatMap(SeismicKind.init)
         if case .other(let text) = status { report.status = Self.line(text).flatMap(ReviewStatus.init) }
         report.depth = Self.number(depth, in: EarthquakeLimits.depths)
@@ -76,7 +76,7 @@ extension EarthquakeReport {
     /// Only an address of the web, in letters that an address may have.
     private static func address(_ text: String?) -> String? {
         guard let text, text.hasPrefix("https://") || text.hasPrefix("http://"),
-            text.utf8.count <= EarthquakeLimits.address, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+            text.utf8.count <= EarthquakeLimits.address, DisplayText.isVisibleASCII(text)
         else { return nil }
         return text
     }

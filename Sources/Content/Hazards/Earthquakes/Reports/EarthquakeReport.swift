@@ -58,6 +58,9 @@ package struct EarthquakeReport: Sendable, Equatable {
     /// All identifiers of the event, the preferred one first.
     package var ids: [String] { [id] + aliases }
 
+    /// Returns whether it comes before another one in a list: the newest first.
+    package func isListed(before other: EarthquakeReport) -> Bool { (time, id) > (other.time, other.id) }
+
     /// Returns whether it is a test of this computer that is over.
     package func isOverTest(at now: Moment) -> Bool {
         agency == .test && now.seconds * 1_000 - time >= LocalTest.duration * 1_000

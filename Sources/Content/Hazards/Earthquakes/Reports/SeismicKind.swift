@@ -6,12 +6,28 @@ package struct SeismicKind: Sendable, Hashable {
 
     /// Returns nil for a text without a word. QuakeML of USGS has underscores where the others have blanks.
     package init?(_ text: String) {
+        if Self.isAsKept(text) {
+            self.text = text
+            return
+        }
         let words = text.lowercased().split { $0 == "_" || $0.isWhitespace }
         guard !words.isEmpty else { return nil }
         self.text = words.map(String.init).joined(separator: " ")
     }
 
     private init(known text: String) { self.text = text }
+
+    /// Whether nothing has to be done: words of small letters with one blank between each, as nearly all are. Thousands of
+    /// events are read at once.
+    private static func isAsKept(_ text: String) -> Bool {
+        var isAfterLetter = false
+        for byte in text.utf8 {
+            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+            guard isLetter || isAfterLetter && byte == UInt8(ascii: " ") else { return false }
+            isAfterLetter = isLetter
+        }
+        return isAfterLetter
+    }
 
     package static let earthquake = SeismicKind(known: "earthquake")
     package static let quarryBlast = SeismicKind(known: "quarry blast")

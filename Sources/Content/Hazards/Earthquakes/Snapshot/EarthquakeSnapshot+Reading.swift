@@ -97,9 +97,6 @@ private struct CatalogTables {
 }
 
 extension Statement {
-    private func integerOrNil(_ column: Int32) -> Int? { text(column).flatMap { Int($0) } }
-    private func number(_ column: Int32) -> Double? { text(column).flatMap(DecimalText.double) }
-
     fileprivate func removal(_ word: Int32, _ moment: Int32) -> EarthquakeRemoval? {
         guard let seen = self.moment(moment) else { return nil }
         return switch line(word) {
@@ -111,26 +108,29 @@ extension Statement {
 
     /// Returns the report whose columns begin at one; nil if it is none.
     fileprivate func report(from first: Int32) -> EarthquakeReport? {
-        guard let agency = EarthquakeAgency(rawValue: line(first)), let time = integerOrNil(first + 3) else {
+        guard let agency = EarthquakeAgency(rawValue: line(first)), let time = integerIfStored(first + 3)
+        else {
             return nil
         }
         var report = EarthquakeReport(agency: agency, id: line(first + 1), time: time)
         report.setAliases((text(first + 2) ?? "").split(separator: "\n").lazy.map(String.init))
-        report.updated = integerOrNil(first + 4)
+        report.updated = integerIfStored(first + 4)
         report.place = text(first + 5)
-        if let latitude: Double = number(first + 6), let longitude: Double = number(first + 7) {
+        if let latitude = numberIfStored(first + 6), let longitude = numberIfStored(first + 7) {
             report.epicenter = GeoPoint(latitude: latitude, longitude: longitude)
         }
-        (report.depth, report.magnitude) = (number(first + 8), number(first + 9))
+        (report.depth, report.magnitude) = (numberIfStored(first + 8), numberIfStored(first + 9))
         report.magnitudeType = text(first + 10)
         report.kind = text(first + 11).flatMap(SeismicKind.init)
         report.status = text(first + 12).flatMap(ReviewStatus.init)
         report.author = text(first + 13)
-        report.felt = integerOrNil(first + 14)
-        (report.reportedIntensity, report.estimatedIntensity) = (number(first + 15), number(first + 16))
+        report.felt = integerIfStored(first + 14)
+        (report.reportedIntensity, report.estimatedIntensity) = (
+            numberIfStored(first + 15), numberIfStored(first + 16)
+        )
         report.pager = text(first + 17).flatMap(PagerLevel.init)
-        report.tsunamiFlag = integerOrNil(first + 18).map { $0 == 1 }
-        report.significance = integerOrNil(first + 19)
+        report.tsunamiFlag = integerIfStored(first + 18).map { $0 == 1 }
+        report.significance = integerIfStored(first + 19)
         report.page = text(first + 20)
         return report.cleaned
     }

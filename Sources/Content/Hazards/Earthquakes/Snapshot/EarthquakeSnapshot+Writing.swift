@@ -23,7 +23,9 @@ extension EarthquakeSnapshot {
         let count = EarthquakeSnapshotFormat.reportColumnCount
         let event = try SnapshotRow("event", 7 + count, in: database)
         let revision = try SnapshotRow("revision", 2 + count, in: database)
-        for (number, record) in catalog.records.enumerated() {
+        // In the order of the list, which a reader then has nothing to do for.
+        let records = catalog.records.sorted { $0.report.isListed(before: $1.report) }
+        for (number, record) in records.enumerated() {
             try event.add(
                 [
                     .integer(number), .moment(record.firstListed), .moment(record.lastListed),

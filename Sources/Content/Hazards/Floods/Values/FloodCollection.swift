@@ -49,5 +49,5 @@ extension FeedState {
     package var isOfFloods: Bool { FloodCollection.sources.contains(name) }
 
     /// What the feed consists of, in the singular.
-    package var noun: String { isOfFloods ? "report" : agency == nil ? "message" : "event" }
+    package var noun: String { isOfFloods ? "report" : isGauge ? "reading" : agency == nil ? "message" : "event" }
 }

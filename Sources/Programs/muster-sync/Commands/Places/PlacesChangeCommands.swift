@@ -29,12 +29,17 @@ struct PlaceFieldOptions: ParsableArguments {
             "Leave out earthquakes below this magnitude that no person has reviewed yet; or all.",
             valueName: "MAGNITUDE"))
     var automatic: String?
+    @Option(
+        help: ArgumentHelp(
+            "Its river gauges by their identifiers or USGS site numbers: RADV2,03171000.", valueName: "GAUGES"
+        ))
+    var gauges: String?
 
     /// Says in `place` what the options say. Returns whether they say anything.
     func set(in place: inout AlertPlace) throws(CommandFailure) -> Bool {
         let values = [
             "at": at, "same": same, "ugc": ugc, "radius": radius, "least": least, "kinds": kinds,
-            "quakes": quakes, "automatic": automatic,
+            "quakes": quakes, "automatic": automatic, "gauges": gauges,
         ]
         var hasAny = false
         for field in PlaceField.all {

@@ -51,6 +51,7 @@ extension AlertPlace {
         let least = leastSeverity == .unknown ? "" : ", \(leastSeverity.word) or worse"
         lines.append("Wanted: " + (kinds.isEmpty ? "all kinds" : kinds.joined(separator: ", ")) + least)
         if let quakes { lines.append("Earthquakes: " + quakes.phrase + automatic) }
+        if !gauges.isEmpty { lines.append("River gauges: " + gauges.joined(separator: ", ")) }
         return lines
     }
 
@@ -67,6 +68,7 @@ extension AlertPlace {
             ("least", .string(leastSeverity.word)), ("kinds", .array(kinds.map { .string($0) })),
             ("quakes", .optional(quakes?.text)),
             ("automatic", leastAutomatic.map { .number($0) } ?? .null),
+            ("gauges", .array(gauges.map { .string($0) })),
         ])
     }
 }

@@ -1,0 +1,44 @@
+// All gauges that are stored, judged at a moment, and how old what was read of their feeds is.
+import Clocks
+
+/// A gauge, and what may be said of it now.
+package struct JudgedGauge: Sendable, Equatable {
+    package let gauge: Gauge
+    package let state: GaugeState
+    /// The feed that it was read of.
+    package let source: String
+
+    /// How bad the water is; nothing known is less than no flooding.
+    fileprivate var rank: Int { state.category?.rank ?? -1 }
+}
+
+package struct GaugeBoard: Sendable {
+    /// The moment that it was made for.
+    package let moment: Moment
+    /// The worst first, then by name.
+    package let gauges: [JudgedGauge]
+    package let feeds: [AlertBoard.FeedReading]
+    package let failures: [SnapshotFailure]
+    /// Whether any snapshot was read.
+    package let isStored: Bool
+
+    package init(_ stored: StoredGauges, at now: Moment) {
+        moment = now
+        gauges = (stored.snapshot?.read ?? []).map {
+            JudgedGauge(gauge: $0.gauge, state: GaugeState($0.gauge, at: now), source: $0.source)
+        }.sorted {
+            (-$0.rank, $0.gauge.title, $0.gauge.id) < (-$1.rank, $1.gauge.title, $1.gauge.id)
+        }
+        failures = stored.failures
+        isStored = stored.snapshot != nil
+        let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }
+        self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
+    }
+
+    package var verdict: FeedVerdict {
+        FeedVerdict(isStored: isStored, feeds: feeds, failures: failures)
+    }
+
+    /// Returns the gauge of an identifier or a site number.
+    package func gauge(named name: String) -> JudgedGauge? { gauges.first { $0.gauge.isCalled(name) } }
+}

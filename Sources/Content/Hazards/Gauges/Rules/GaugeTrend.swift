@@ -1,0 +1,42 @@
+// Whether the water rises, and how fast: always with the time that it is said over.
+import Clocks
+
+/// How the values of a gauge have changed.
+package struct GaugeTrend: Sendable, Equatable {
+    package enum Direction: String, Sendable { case rising, falling, steady }
+
+    package var direction: Direction
+    /// How much more or less it is now, in `unit`; never negative.
+    package var change: Double
+    package var unit: GaugeUnit
+    /// Seconds between the two readings.
+    package var seconds: Int
+
+    package var isDown: Bool { direction == .falling }
+
+    /// Seconds that the earlier reading should lie back, and may. Shorter is noise of the gauge, longer may hide that the
+    /// water turned.
+    private static let wanted = 3_600
+    private static let allowed = 600...3 * 3_600
+    /// Below this nothing is said to rise: gauges read to a hundredth of a foot, and waves are larger.
+    private static let leastStage = 0.05
+    /// The same of flow, as a part of it.
+    private static let leastPart = 0.02
+
+    /// Compares the newest reading with the one nearest to an hour before it; nil if there is none.
+    package static func of(_ series: GaugeSeries) -> GaugeTrend? {
+        guard let last = series.points.last else { return nil }
+        let age = { (point: GaugeSeries.Point) in last.time.seconds - point.time.seconds }
+        let earlier = series.points.filter { allowed.contains(age($0)) }
+        guard let first = earlier.min(by: { abs(age($0) - wanted) < abs(age($1) - wanted) }) else {
+            return nil
+        }
+        let change = last.value - first.value
+        let least = series.unit.isStage ? leastStage : max(abs(first.value), abs(last.value)) * leastPart
+        // Numbers such as 14.2 - 14.15 are a little less than they should be.
+        let isSteady = abs(change) < least - 1e-6 || change == 0
+        return GaugeTrend(
+            direction: isSteady ? .steady : change > 0 ? .rising : .falling, change: abs(change),
+            unit: series.unit, seconds: age(first))
+    }
+}

@@ -1,0 +1,129 @@
+// Reads a snapshot of gauges. It may be another user's file, or damaged: everything is bounded and cleaned once more.
+import Clocks
+import Geodesy
+import SQLite
+internal import TextTools
+
+extension GaugeSnapshot {
+    /// Reads the snapshot of a folder of hazards.
+    ///
+    /// - Parameter isSystem: whether it is the machine's folder; told by its path where nothing is said.
+    /// - Throws: `missing` if there is none.
+    package static func read(
+        folder: String, isSystem: Bool? = nil
+    ) throws(SnapshotFailure) -> GaugeSnapshot {
+        try SnapshotFiles(folder: folder, isSystem: isSystem).read(
+            GaugeSnapshotFormat.fileName, version: GaugeSnapshotFormat.version
+        ) { (database) throws(DatabaseFailure) in
+            let states = try SnapshotStates(database)
+            var snapshot = GaugeSnapshot(written: states.written)
+            snapshot.states = states
+            snapshot.gauges = try GaugeTables(database).gauges()
+            return snapshot
+        }
+    }
+}
+
+private struct GaugeTables {
+    private let database: Database
+    /// Rows of all gauges together.
+    private static let most = 200_000
+
+    init(_ database: Database) { self.database = database }
+
+    func gauges() throws(DatabaseFailure) -> [ListedGauge] {
+        let thresholds = try thresholds()
+        let impacts = try impacts()
+        let points = try points()
+        let series = try series(points)
+        let row = try database.prepare("SELECT * FROM gauge ORDER BY id LIMIT \(GaugeLimits.gauges)")
+        var gauges: [ListedGauge] = []
+        while try row.step() {
+            let number = row.number(0)
+            var gauge = Gauge(id: row.line(2))
+            (gauge.site, gauge.name) = (row.text(3), row.text(4))
+            if let latitude = row.value(5), let longitude = row.value(6) {
+                gauge.point = GeoPoint(latitude: latitude, longitude: longitude)
+            }
+            gauge.isInService = row.text(7).map { $0 == "1" }
+            gauge.serviceNote = row.text(8)
+            (gauge.observed, gauge.forecast) = (row.status(9), row.status(15))
+            (gauge.thresholds, gauge.impacts) = (thresholds[number] ?? [], impacts[number] ?? [])
+            (gauge.history, gauge.outlook) = (series[Key(number, 0)], series[Key(number, 1)])
+            guard let clean = gauge.cleaned else { continue }
+            gauges.append(ListedGauge(source: row.line(1), gauge: clean))
+        }
+        return gauges
+    }
+
+    private func thresholds() throws(DatabaseFailure) -> [Int: [GaugeThreshold]] {
+        let row = try database.prepare("SELECT * FROM threshold ORDER BY rowid LIMIT \(Self.most)")
+        var result: [Int: [GaugeThreshold]] = [:]
+        while try row.step() {
+            guard let level = FloodLevel(name: row.line(1)) else { continue }
+            result[row.number(0), default: []].append(
+                GaugeThreshold(level, stage: row.measure(2), flow: row.measure(4)))
+        }
+        return result
+    }
+
+    private func impacts() throws(DatabaseFailure) -> [Int: [GaugeImpact]] {
+        let row = try database.prepare("SELECT * FROM impact ORDER BY rowid LIMIT \(Self.most)")
+        var result: [Int: [GaugeImpact]] = [:]
+        while try row.step() {
+            guard let stage = row.measure(1), let statement = row.text(3) else { continue }
+            result[row.number(0), default: []].append(GaugeImpact(stage: stage, statement: statement))
+        }
+        return result
+    }
+
+    /// A series: the number of its gauge, and 1 for a forecast.
+    private struct Key: Hashable {
+        var gauge: Int
+        var isForecast: Int
+
+        init(_ gauge: Int, _ isForecast: Int) { (self.gauge, self.isForecast) = (gauge, isForecast) }
+    }
+
+    private func points() throws(DatabaseFailure) -> [Key: [GaugeSeries.Point]] {
+        let row = try database.prepare("SELECT * FROM point ORDER BY rowid LIMIT \(Self.most)")
+        var points: [Key: [GaugeSeries.Point]] = [:]
+        while try row.step() {
+            guard let value = row.value(3) else { continue }
+            points[Key(row.number(0), row.number(1)), default: []].append(
+                GaugeSeries.Point(time: Moment(seconds: row.number(2)), value: value))
+        }
+        return points
+    }
+
+    private func series(
+        _ points: [Key: [GaugeSeries.Point]]
+    ) throws(DatabaseFailure) -> [Key: GaugeSeries] {
+        let row = try database.prepare("SELECT * FROM series LIMIT \(2 * GaugeLimits.gauges)")
+        var result: [Key: GaugeSeries] = [:]
+        while try row.step() {
+            let key = Key(row.number(0), row.number(1))
+            guard let unit = GaugeUnit(row.line(2)), result[key] == nil, let points = points[key] else {
+                continue
+            }
+            result[key] = GaugeSeries(unit: unit, points: points, issued: row.moment(3))
+        }
+        return result
+    }
+}
+
+extension Statement {
+    fileprivate func value(_ column: Int32) -> Double? { text(column).flatMap(DecimalText.double) }
+
+    /// The value of a column and the unit in the next one; nil if there is none.
+    fileprivate func measure(_ column: Int32) -> GaugeMeasure? {
+        GaugeMeasure(value(column), GaugeUnit(line(column + 1)))
+    }
+
+    fileprivate func status(_ first: Int32) -> GaugeStatus? {
+        let status = GaugeStatus(
+            primary: measure(first), secondary: measure(first + 2),
+            category: FloodCategory(rawValue: line(first + 4)), time: moment(first + 5))
+        return status.isEmpty ? nil : status
+    }
+}

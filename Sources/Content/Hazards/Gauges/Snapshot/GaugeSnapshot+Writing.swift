@@ -1,0 +1,68 @@
+// Writes a snapshot of gauges.
+import Clocks
+import SQLite
+internal import TextTools
+
+extension GaugeSnapshot {
+    /// Writes the snapshot into a folder, which exists, as a whole new file that replaces the old one.
+    ///
+    /// - Throws: `disk`; the old file is as it was.
+    package func write(to folder: String) throws(SnapshotFailure) {
+        try SnapshotFile.replace(
+            GaugeSnapshotFormat.fileName, in: folder, version: GaugeSnapshotFormat.version, pageSize: 4 << 10,
+            isFlushed: true
+        ) { (database) throws(DatabaseFailure) in
+            try database.execute(GaugeSnapshotFormat.tables)
+            try SnapshotWriter.add(states, to: database)
+            try ToldGaugeRows.add(states.toldGauges, to: database)
+            try addGauges(to: database)
+        }
+    }
+
+    private func addGauges(to database: Database) throws(DatabaseFailure) {
+        let row = try SnapshotRow("gauge", GaugeSnapshotFormat.gaugeColumns, in: database)
+        let threshold = try SnapshotRow("threshold", 6, in: database)
+        let impact = try SnapshotRow("impact", 4, in: database)
+        let series = try SnapshotRow("series", 4, in: database)
+        let point = try SnapshotRow("point", 4, in: database)
+        for (number, item) in gauges.enumerated() {
+            let gauge = item.gauge
+            try row.add(
+                [
+                    .integer(number), .text(item.source), .text(gauge.id), .text(gauge.site),
+                    .text(gauge.name),
+                    .number(gauge.point?.latitude), .number(gauge.point?.longitude),
+                    .number(gauge.isInService.map { $0 ? 1 : 0 }), .text(gauge.serviceNote),
+                ] + Self.values(gauge.observed) + Self.values(gauge.forecast))
+            for item in gauge.thresholds {
+                try threshold.add(
+                    [.integer(number), .text(item.level.name)] + Self.values(item.stage)
+                        + Self.values(item.flow))
+            }
+            for item in gauge.impacts {
+                try impact.add([.integer(number)] + Self.values(item.stage) + [.text(item.statement)])
+            }
+            for (isForecast, values) in [(0, gauge.history), (1, gauge.outlook)] {
+                guard let values else { continue }
+                try series.add([
+                    .integer(number), .integer(isForecast), .text(values.unit.text), .moment(values.issued),
+                ])
+                for item in values.points {
+                    try point.add([
+                        .integer(number), .integer(isForecast), .integer(item.time.seconds),
+                        .number(item.value),
+                    ])
+                }
+            }
+        }
+    }
+
+    private static func values(_ measure: GaugeMeasure?) -> [DatabaseValue] {
+        [.number(measure?.value), .text(measure?.unit.text)]
+    }
+
+    private static func values(_ status: GaugeStatus?) -> [DatabaseValue] {
+        values(status?.primary) + values(status?.secondary)
+            + [.text(status?.category?.rawValue), .moment(status?.time)]
+    }
+}

@@ -1,0 +1,43 @@
+// What the feeds of gauges left on this machine: the system's snapshot and the person's own, as one.
+import Clocks
+
+/// What was stored at the time of a reading.
+package struct StoredGauges: Sendable {
+    /// Nil if there is none that can be read.
+    package let snapshot: GaugeSnapshot?
+    /// What is wrong with those that cannot be read.
+    package let failures: [SnapshotFailure]
+    package let mark: SnapshotFolders.Mark
+
+    package init(
+        _ snapshot: GaugeSnapshot?, failures: [SnapshotFailure] = [],
+        mark: SnapshotFolders.Mark = SnapshotFolders([]).mark(of: .gauges)
+    ) {
+        (self.snapshot, self.failures, self.mark) = (snapshot, failures, mark)
+    }
+}
+
+extension SnapshotFolders {
+    /// Reads all snapshots of gauges. Of each feed the newest reading counts.
+    package func gauges() -> StoredGauges {
+        let mark = mark(of: .gauges)
+        var merged: GaugeSnapshot?
+        var failures: [SnapshotFailure] = []
+        for path in paths {
+            do throws(SnapshotFailure) {
+                let snapshot = try GaugeSnapshot.read(folder: path, isSystem: path == system)
+                merged = merged?.merged(with: snapshot) ?? snapshot
+            } catch {
+                if error != .missing { failures.append(error) }
+            }
+        }
+        return StoredGauges(merged, failures: failures, mark: mark)
+    }
+
+    /// Reads which gauges people were told of.
+    package func toldGauges() -> [ToldGauge] {
+        paths.flatMap { path in
+            (try? GaugeSnapshot.read(folder: path, isSystem: path == system))?.states.toldGauges ?? []
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// What people were told of a gauge.
+import Clocks
+import SQLite
+internal import TextTools
+
+/// A gauge that people were told of.
+package struct ToldGauge: Sendable, Hashable {
+    /// Its identifier, and its name as it was told.
+    package var id: String
+    package var title: String
+    /// The worst that was told, a rank of `FloodCategory`; 0 once the all clear was.
+    package var rank: Int
+    /// When it was told first, which names the flood, and last.
+    package var since: Moment
+    package var at: Moment
+
+    package init(id: String, title: String, rank: Int, since: Moment, at: Moment) {
+        (self.id, self.title, self.rank) = (id, title, rank)
+        (self.since, self.at) = (since, at)
+    }
+}
+
+/// The rows of what people were told of gauges.
+enum ToldGaugeRows {
+    static let table =
+        "CREATE TABLE toldGauge (code TEXT NOT NULL, title TEXT, rank INTEGER, since TEXT, at TEXT);"
+
+    static func add(_ told: [ToldGauge], to database: Database) throws(DatabaseFailure) {
+        guard !told.isEmpty else { return }
+        let row = try SnapshotRow("toldGauge", 5, in: database)
+        for item in told {
+            try row.add([
+                .text(item.id), .text(item.title), .integer(item.rank), .moment(item.since), .moment(item.at),
+            ])
+        }
+    }
+
+    static func read(_ database: Database) throws(DatabaseFailure) -> [ToldGauge] {
+        let row = try database.prepare("SELECT * FROM toldGauge ORDER BY rowid LIMIT \(GaugeLimits.gauges)")
+        var told: [ToldGauge] = []
+        while try row.step() {
+            guard let since = row.moment(3), let at = row.moment(4) else { continue }
+            told.append(
+                ToldGauge(
+                    id: row.line(0), title: row.line(1),
+                    rank: min(max(row.number(2), 0), FloodCategory.highest),
+                    since: since, at: at))
+        }
+        return told
+    }
+}

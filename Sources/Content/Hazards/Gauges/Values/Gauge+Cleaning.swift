@@ -1,0 +1,67 @@
+// The one place where gauges of feeds and of stored files are cleaned and bounded.
+import Clocks
+import Geodesy
+internal import TextTools
+
+/// The most of everything that is kept of gauges.
+package enum GaugeLimits {
+    /// Gauges of one answer and of a snapshot.
+    package static let gauges = 2_000
+    /// Values of one series: NOAA has one each 15 minutes of 30 days.
+    package static let points = 4_000
+    /// Seconds of what was observed that are kept.
+    package static let history = 3 * Moment.day
+    static let impacts = 200
+    /// Scalars of a name, and of a sentence.
+    static let name = 200
+    static let statement = 1_000
+    /// Nothing was measured by a program before, and nothing is forecast so far away: year 1 stands for no time.
+    static let times = Moment(seconds: 0)...Moment(seconds: 253_402_300_799)
+}
+
+extension Gauge {
+    /// The gauge with nothing in it that acts on a terminal, nothing too long, and no time that cannot be; nil if it has no
+    /// identifier.
+    package var cleaned: Gauge? {
+        var gauge = self
+        gauge.id = DisplayText.line(id, limit: 40)
+        guard !gauge.id.isEmpty else { return nil }
+        gauge.site = Self.line(site, 40)
+        gauge.name = Self.line(name, GaugeLimits.name)
+        gauge.serviceNote = Self.line(serviceNote, GaugeLimits.statement)
+        if let point, !point.isOnEarth { gauge.point = nil }
+        gauge.observed = observed?.cleaned
+        gauge.forecast = forecast?.cleaned
+        gauge.thresholds = FloodLevel.allCases.compactMap { level in
+            thresholds.last { $0.level == level && ($0.stage != nil || $0.flow != nil) }
+        }
+        gauge.impacts = impacts.prefix(GaugeLimits.impacts).compactMap { impact in
+            Self.line(impact.statement, GaugeLimits.statement).map {
+                GaugeImpact(stage: impact.stage, statement: $0)
+            }
+        }.sorted { ($0.stage.value, $0.statement) < ($1.stage.value, $1.statement) }
+        for path in [\Gauge.history, \.outlook] {
+            guard let series = gauge[keyPath: path] else { continue }
+            let points = series.points.filter { GaugeLimits.times.contains($0.time) }
+            gauge[keyPath: path] =
+                points.isEmpty ? nil : GaugeSeries(unit: series.unit, points: points, issued: series.issued)
+        }
+        return gauge
+    }
+
+    /// Nil if nothing is left.
+    private static func line(_ text: String?, _ limit: Int) -> String? {
+        guard let text else { return nil }
+        let line = DisplayText.line(text, limit: limit)
+        return line.isEmpty ? nil : line
+    }
+}
+
+extension GaugeStatus {
+    /// The status without a time that cannot be; nil if nothing is left of it.
+    fileprivate var cleaned: GaugeStatus? {
+        var status = self
+        status.time = time.flatMap { GaugeLimits.times.contains($0) ? $0 : nil }
+        return status.isEmpty ? nil : status
+    }
+}

@@ -1,0 +1,100 @@
+// What is said of a gauge, in plain words.
+import Clocks
+internal import TextTools
+
+package enum GaugeWords {
+    // MARK: Now
+
+    /// Returns the reading in few words: `14.2 ft, rising`, `no current reading`.
+    package static func brief(_ state: GaugeState) -> String {
+        guard let measure = state.measure else { return missing(state) }
+        guard let trend = state.trend else { return measure.text }
+        return "\(measure.text), \(trend.direction.rawValue)"
+    }
+
+    /// Returns the reading with its trend: `14.2 ft, rising: 0.2 ft in 15 min`.
+    package static func reading(_ state: GaugeState) -> String {
+        guard let measure = state.measure else { return missing(state) }
+        return ([measure.text] + [state.trend.map(trend)].compactMap { $0 }).joined(with: ", ")
+    }
+
+    private static func missing(_ state: GaugeState) -> String {
+        switch state.reading {
+        case .outOfService: "out of service"
+        default: "no current reading"
+        }
+    }
+
+    /// Returns `rising: 0.2 ft in 15 min`, `steady over 1 h`.
+    package static func trend(_ trend: GaugeTrend) -> String {
+        let span = AlertTimes.span(trend.seconds)
+        guard trend.direction != .steady else { return "steady over \(span)" }
+        let change = GaugeMeasure(trend.change, trend.unit)?.text ?? ""
+        return "\(trend.direction.rawValue): \(change) in \(span)"
+    }
+
+    /// Returns how old the reading is, or why there is none: whole sentences without a full stop.
+    package static func age(_ state: GaugeState, _ times: AlertTimes) -> String {
+        switch state.reading {
+        case .current(_, let time): "measured \(times.clock(time)), \(times.ago(time))"
+        case .stale(let last?):
+            "the last reading is of \(times.clock(last)), \(times.ago(last)), and is not shown because it is too old"
+        case .stale(nil): "the service has no reading that is current"
+        case .ahead(let time):
+            "the last reading is of \(times.clock(time)), later than this computer's clock: set the clock"
+        case .outOfService: "the gauge is not working"
+        case .none: "the service gives no reading"
+        }
+    }
+
+    // MARK: How bad
+
+    /// Returns the name of a category: `Minor flooding`, `Near flooding (action stage)`; nil if it says nothing of the water.
+    package static func name(_ category: FloodCategory) -> String? {
+        switch category {
+        case .none: "No flooding"
+        case .low: "Low water"
+        case .action: "Near flooding (action stage)"
+        case .minor: "Minor flooding"
+        case .moderate: "Moderate flooding"
+        case .major: "Major flooding"
+        case .record: "Record flooding"
+        case .undefined: "No flood stages are defined for this gauge"
+        case .observationNotCurrent, .forecastNotCurrent, .outOfService: nil
+        }
+    }
+
+    /// Returns the category with its threshold: `Minor flooding, which begins at 14 ft`; nil if there is none.
+    package static func category(_ state: GaugeState) -> String? {
+        guard let category = state.category, let name = name(category) else { return nil }
+        return name + from(category, state.threshold)
+    }
+
+    private static func from(_ category: FloodCategory, _ threshold: GaugeMeasure?) -> String {
+        guard let threshold else { return "" }
+        return ", which begins at \(threshold.text)"
+    }
+
+    /// Returns what a level means, after the definitions of the National Weather Service.
+    package static func meaning(_ level: FloodLevel) -> String {
+        switch level {
+        case .action: "the water is high, and it is time to get ready; it is not flooding yet"
+        case .minor: "little or no damage to property, but possibly some danger to people"
+        case .moderate:
+            "some houses and roads near the water are flooded; some people may have to leave or move property higher"
+        case .major:
+            "many houses and roads are flooded; many people may have to leave and move property higher"
+        }
+    }
+
+    // MARK: What is expected
+
+    /// Returns `16.8 ft tomorrow 01:00: moderate flooding, which begins at 16 ft`; nil if nothing is expected.
+    package static func forecast(_ state: GaugeState, _ times: AlertTimes) -> String? {
+        guard let forecast = state.forecast else { return nil }
+        let text = "\(forecast.measure.text) \(times.clock(forecast.time))"
+        guard let category = forecast.category, let name = name(category) else { return text }
+        return "\(text): \(name.prefix(1).lowercased())\(name.dropFirst())"
+            + from(category, forecast.threshold)
+    }
+}

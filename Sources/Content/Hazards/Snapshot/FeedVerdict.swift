@@ -1,0 +1,33 @@
+// How far what was read of several feeds can be trusted as a whole: the same for earthquakes and for gauges.
+
+package enum FeedVerdict: Sendable, Equatable {
+    /// Every feed was read within three of its intervals.
+    case current
+    /// A feed was not, or what was read came from a file.
+    case stale
+    case neverRead
+    case unusable
+
+    /// - Parameters:
+    ///   - isStored: whether any snapshot was read.
+    package init(isStored: Bool, feeds: [AlertBoard.FeedReading], failures: [SnapshotFailure]) {
+        guard isStored, feeds.contains(where: { $0.state.succeeded != nil }) else {
+            self = failures.isEmpty ? .neverRead : .unusable
+            return
+        }
+        let isCurrent = feeds.allSatisfy {
+            if case .fresh = $0.age { $0.state.outcome.isGood && !$0.state.isImported } else { false }
+        }
+        self = isCurrent && failures.isEmpty ? .current : .stale
+    }
+
+    /// One word for programs.
+    package var word: String {
+        switch self {
+        case .current: "current"
+        case .stale: "stale"
+        case .neverRead: "never-read"
+        case .unusable: "unusable"
+        }
+    }
+}

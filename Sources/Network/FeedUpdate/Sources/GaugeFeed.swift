@@ -1,0 +1,169 @@
+// One gauge of a river: the National Water Prediction Service of NOAA, or the newest values of the Geological Survey.
+import Clocks
+import FeedDecoding
+import Hazards
+import TextTools
+import Transport
+
+/// One request most of the time. Values over time, which show whether the water rises, are asked for once an hour beside it.
+struct GaugeFeed: FeedSource {
+    /// The gauge by its identifier or its site number.
+    let gauge: String
+    let service: GaugeService
+    let address: DocumentAddress
+    /// Seconds.
+    let interval: Int
+    /// How this program names itself.
+    let agent: String
+    var limits = WebFeed.usualLimits
+
+    var name: String { GaugeFeedName.of(service.name, gauge) }
+    var host: String { address.host }
+    var content: SnapshotContent { .gauges }
+
+    /// Seconds within which values over time are read once.
+    private static let seriesInterval = 3_600
+    private static let media = "application/geo+json, application/json, */*;q=0.5"
+
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+        let client: HTTPClient
+        let answer: DocumentAnswer
+        do throws(TransportFailure) {
+            client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
+            var question = DocumentRequest(
+                path: address.path, limit: GaugeDecoder.largest, accept: Self.media)
+            // The marks of a version mean nothing for another address.
+            if context.state.address == address.text {
+                question.entityTag = context.state.entityTag
+                question.lastModified = context.state.lastModified
+            }
+            answer = try client.document(question)
+        } catch {
+            throw FeedFailure(error, host: host, now: context.now)
+        }
+        switch answer {
+        case .notModified: return FeedReading(nil)
+        case .nothing: throw FeedFailure(.unreadable, "the service has nothing about the gauge \(gauge)")
+        case .found(let document):
+            var reading = try reading(document).get()
+            guard case .gauge(let found, _) = reading.content else { return reading }
+            let succeeded = context.state.succeeded?.seconds
+            if succeeded.map({ $0 / Self.seriesInterval != context.now.seconds / Self.seriesInterval })
+                ?? true,
+                let series = series(client)
+            {
+                reading.content = .gauge(found, series.decoded)
+                reading.originals.append(series.bytes)
+            }
+            return reading
+        }
+    }
+
+    private func reading(_ document: Document) -> Result<FeedReading, FeedFailure> {
+        do throws(FeedFault) {
+            let found = try service.gauge(gauge, in: document.bytes)
+            guard let found, found.isCalled(gauge) else {
+                return .failure(
+                    FeedFailure(
+                        .unreadable, "the answer is not about the gauge \(gauge); check its identifier"))
+            }
+            var reading = FeedReading(found, nil)
+            reading.originals = [document.bytes]
+            (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
+            reading.address = address.text
+            return .success(reading)
+        } catch {
+            return .failure(FeedFailure(error, of: document))
+        }
+    }
+
+    /// Not worth a failure: what is read from now on makes up a series as well.
+    private func series(_ client: HTTPClient) -> (decoded: DecodedSeries, bytes: [UInt8])? {
+        guard let path = service.seriesPath(address.path) else { return nil }
+        let question = DocumentRequest(path: path, limit: GaugeDecoder.largest, accept: Self.media)
+        guard case .found(let document) = try? client.document(question),
+            let decoded = try? GaugeDecoder.series(document.bytes)
+        else { return nil }
+        return (decoded, document.bytes)
+    }
+}
+
+/// Whose gauges are read.
+enum GaugeService: Sendable {
+    case nwps
+    case usgs
+
+    var name: String { self == .nwps ? GaugeFeedName.nwps : GaugeFeedName.usgs }
+    var host: String { self == .nwps ? "api.water.noaa.gov" : "api.waterdata.usgs.gov" }
+
+    /// Where the gauges are; the identifier follows.
+    var base: String {
+        switch self {
+        case .nwps: "https://\(host)/nwps/v1/gauges/"
+        case .usgs:
+            "https://\(host)/ogcapi/v0/collections/latest-continuous/items?f=json&monitoring_location_id=USGS-"
+        }
+    }
+
+    /// Returns whether the service can be asked for a gauge by this name. The Geological Survey has numbers only.
+    func knows(_ gauge: String) -> Bool { self == .nwps || gauge.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+
+    /// Reads an answer; nil if it is about no gauge.
+    func gauge(_ name: String, in bytes: [UInt8]) throws(FeedFault) -> Gauge? {
+        switch self {
+        case .nwps: try GaugeDecoder.gauge(bytes)
+        case .usgs: try SiteDecoder.sites(bytes).gauges.first { $0.isCalled(name) }
+        }
+    }
+
+    /// Returns where the values over time are; nil if the service gives none.
+    func seriesPath(_ path: String) -> String? { self == .nwps ? path + "/stageflow" : nil }
+}
+
+package enum GaugeFeeds {
+    /// Seconds.
+    private static let usualInterval = 900
+    /// Each is a request.
+    private static let mostGauges = 40
+
+    package static let nwps = kind(
+        .nwps, about: "River gauges of NOAA in the United States: stage, flood stages, forecast")
+    package static let usgs = kind(
+        .usgs, about: "The same gauges from the U.S. Geological Survey: stage only, by site number")
+
+    private static func kind(_ service: GaugeService, about: String) -> FeedKind {
+        FeedKind(
+            name: service.name, about: about, host: service.host, interval: usualInterval,
+            tells: "which gauges you read", takesAddress: true
+        ) { plan(service, $0) }
+    }
+
+    /// Each gauge of the places is a source. An address of the configuration is that of a mirror, which the identifiers
+    /// follow.
+    private static func plan(_ service: GaugeService, _ settings: FeedSettings) -> FeedPlan {
+        var plan = FeedPlan()
+        var seen: Set<String> = []
+        let all = settings.places.flatMap(\.gauges).filter { seen.insert($0).inserted }
+        let gauges = all.filter { service.knows($0) }
+        let base = settings.feed.address?.text ?? service.base
+        for gauge in gauges.prefix(mostGauges) {
+            guard let address = DocumentAddress(base + gauge) else { continue }
+            plan.sources.append(
+                GaugeFeed(
+                    gauge: gauge, service: service, address: address,
+                    interval: settings.feed.interval ?? usualInterval, agent: settings.agent))
+        }
+        let name = settings.feed.name
+        if gauges.count > mostGauges {
+            plan.problems.append(
+                "\(name): reads the first \(mostGauges) of \(gauges.count) gauges. Remove some from your places."
+            )
+        }
+        if gauges.isEmpty {
+            plan.problems.append(
+                "\(name) needs a gauge to ask for. Name one with muster-sync places change PLACE --gauges 03171000."
+            )
+        }
+        return plan
+    }
+}

@@ -1,0 +1,80 @@
+import AppCore
+import Campus
+import ContentPack
+import GuideDocument
+import Hazards
+import Screens
+import TextTools
+
+/// `muster gauges`: what was read of the feeds of gauges.
+enum GaugesCommand {
+    static let command = Command(
+        name: "gauges", synopsis: "[NUMBER | ID]",
+        summary: "List the river gauges that were read: stage, trend, flooding, and how old that is.",
+        discussion: [
+            "With a number of the list, or a gauge's identifier or USGS site number, one gauge is printed whole. Nothing is "
+                + "fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, "
+                + "always with its age. A reading of more than 3 hours ago is withheld.",
+            "Exit codes for scripts: 0 at least one gauge is listed; 1 none is, and all feeds were read in time; 5 none is, "
+                + "but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. "
+                + "With NUMBER or ID: 0, or 1 if there is no such gauge.",
+        ],
+        options: [.here, .moment] + Option.printing, run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let here = try invocation.givenPosition()
+        let listing = try HazardListing(invocation) { $0.loadGauges() }
+        guard let board = listing.library.gaugeBoard(at: listing.times.now) else { return .neverRead }
+        if let name = invocation.arguments.first {
+            let origin = here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: listing.library.pack.info)
+            return try writeOne(name, board, listing, origin)
+        }
+        if invocation.has(.json) {
+            invocation.output.write(GaugesJSON.value(board).text)
+        } else {
+            try writeList(board, listing)
+        }
+        return switch board.verdict {
+        case .neverRead: .neverRead
+        case .unusable: .unusableContent
+        case .current: board.gauges.isEmpty ? .nothingFound : .done
+        case .stale: board.gauges.isEmpty ? .stale : .done
+        }
+    }
+
+    private static func writeList(_ board: GaugeBoard, _ listing: HazardListing) throws(CommandFailure) {
+        try listing.write { text in
+            for sentence in GaugeListWords.warning(board, listing.times) { text.add(sentence) }
+            if !board.gauges.isEmpty { text.addLine() }
+            for (index, judged) in board.gauges.enumerated() {
+                text.add("\(judged.gauge.title): \(GaugeWords.brief(judged.state))", number: index + 1)
+                text.add(GaugeListWords.explanation(judged.state, listing.times), indent: "    ")
+            }
+        }
+    }
+
+    private static func writeOne(
+        _ name: String, _ board: GaugeBoard, _ listing: HazardListing, _ origin: WayOrigin?
+    ) throws(CommandFailure) -> ExitStatus {
+        let invocation = listing.invocation
+        let numbered = Int(name).flatMap {
+            board.gauges.indices.contains($0 - 1) ? board.gauges[$0 - 1] : nil
+        }
+        guard let judged = numbered ?? board.gauge(named: name) else {
+            throw CommandFailure(
+                message: "there is no gauge \"\(Output.printable(name))\"; muster gauges lists them",
+                status: .nothingFound)
+        }
+        if invocation.has(.json) {
+            invocation.output.write(GaugesJSON.gauge(judged, whole: true).text)
+            return .done
+        }
+        let guide = listing.library.floodGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search flood"
+        let isASCII = invocation.symbols == .ascii
+        let document = GaugePage.document(
+            judged, board, listing.times, from: origin, guide: Span("What to do: muster \(guide)"),
+            drawing: invocation.has(.plainText) ? nil : { $0.drawing(isASCII: isASCII) })
+        try listing.write(document)
+        return .done
+    }
+}

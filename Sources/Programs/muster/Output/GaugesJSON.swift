@@ -1,0 +1,99 @@
+import AppCore
+import Clocks
+import Hazards
+import TextTools
+
+/// Gauges and their feeds for programs. What is withheld is null here as well.
+enum GaugesJSON {
+    static func value(_ board: GaugeBoard) -> JSON {
+        .object([
+            ("state", .string(board.verdict.word)), ("now", .string(board.moment.description)),
+            ("problems", .array(board.failures.map { .string($0.message) })),
+            ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
+            ("gauges", .array(board.gauges.map { gauge($0, whole: false) })),
+        ])
+    }
+
+    /// - Parameter whole: whether thresholds, impacts and values over time are there too.
+    static func gauge(_ judged: JudgedGauge, whole: Bool) -> JSON {
+        let (gauge, state) = (judged.gauge, judged.state)
+        var members: [(String, JSON)] = [
+            ("id", .string(gauge.id)), ("site", .optional(gauge.site)), ("name", .optional(gauge.name)),
+            ("latitude", number(gauge.point?.latitude)), ("longitude", number(gauge.point?.longitude)),
+            ("feed", .string(judged.source)), ("reading", .string(word(state.reading))),
+            ("time", .optional(state.time?.description)), ("value", measure(state.measure)),
+            ("other", measure(state.secondary)), ("category", .optional(state.category?.rawValue)),
+            ("threshold", measure(state.threshold)), ("impact", .optional(state.impact?.statement)),
+            ("trend", trend(state.trend)), ("forecast", forecast(state.forecast)),
+        ]
+        if whole {
+            members += [
+                ("thresholds", .array(gauge.thresholds.map(threshold))),
+                ("impacts", .array(gauge.impacts.map(impact))),
+                ("history", series(gauge.history)), ("outlook", series(gauge.outlook)),
+            ]
+        }
+        return .object(members)
+    }
+
+    private static func word(_ reading: GaugeState.Reading) -> String {
+        switch reading {
+        case .current: "current"
+        case .stale: "stale"
+        case .ahead: "clock-wrong"
+        case .outOfService: "out-of-service"
+        case .none: "none"
+        }
+    }
+
+    private static func measure(_ measure: GaugeMeasure?) -> JSON {
+        guard let measure else { return .null }
+        return .object([("value", .number(measure.value)), ("unit", .string(measure.unit.text))])
+    }
+
+    /// The change in the unit of the values, negative where it falls.
+    private static func trend(_ trend: GaugeTrend?) -> JSON {
+        guard let trend else { return .null }
+        let sign = trend.isDown ? -1.0 : 1
+        return .object([
+            ("direction", .string(trend.direction.rawValue)), ("change", .number(sign * trend.change)),
+            ("unit", .string(trend.unit.text)), ("seconds", .integer(trend.seconds)),
+        ])
+    }
+
+    private static func forecast(_ forecast: GaugeState.Forecast?) -> JSON {
+        guard let forecast else { return .null }
+        return .object([
+            ("value", .number(forecast.measure.value)), ("unit", .string(forecast.measure.unit.text)),
+            ("time", .string(forecast.time.description)),
+            ("category", .optional(forecast.category?.rawValue)),
+            ("threshold", measure(forecast.threshold)), ("impact", .optional(forecast.impact?.statement)),
+        ])
+    }
+
+    private static func threshold(_ item: GaugeThreshold) -> JSON {
+        .object([
+            ("level", .string(item.level.name)), ("stage", measure(item.stage)), ("flow", measure(item.flow)),
+        ])
+    }
+
+    private static func impact(_ item: GaugeImpact) -> JSON {
+        .object([("stage", measure(item.stage)), ("statement", .string(item.statement))])
+    }
+
+    private static func series(_ series: GaugeSeries?) -> JSON {
+        guard let series else { return .null }
+        return .object([
+            ("unit", .string(series.unit.text)), ("issued", .optional(series.issued?.description)),
+            (
+                "values",
+                .array(
+                    series.points.map {
+                        .object([("time", .string($0.time.description)), ("value", .number($0.value))])
+                    })
+            ),
+        ])
+    }
+
+    private static func number(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
+}

@@ -1,0 +1,195 @@
+import AppCore
+import Campus
+import Clocks
+import Geodesy
+import GuideDocument
+import Hazards
+import TextTools
+
+/// One gauge whole: first what to do, then how high the water is, what that means, what is expected.
+package enum GaugePage {
+    static let description = ScreenDescription(
+        .gauge, argument: .words { ScreenID(.gauge, .text($0)) },
+        fileName: { screen, _ in ScreenFileName("gauge", screen.gaugeName) }
+    ) { screen, context in
+        guard let name = screen.gaugeName, let board = context.gaugeBoard else {
+            return ProblemPage.notLoaded(title: "River gauge")
+        }
+        return .page(board.gauge(named: name).map { page($0, board, context) } ?? gone())
+    }
+
+    private static func gone() -> PageModel {
+        var links = PageLinks()
+        let document = PageText.document {
+            PageText.heading("This gauge is not stored any more")
+            PageText.paragraph("Its feed was switched off, or it was taken off the list of gauges.")
+            PageText.paragraph([Span("All river gauges", link: links.to(.gauges))])
+        }
+        var page = PageModel(title: "River gauge", document: document, key: "gauge:gone")
+        page.links = links
+        return page
+    }
+
+    private static func page(
+        _ judged: JudgedGauge, _ board: GaugeBoard, _ context: RenderContext
+    ) -> PageModel {
+        var links = PageLinks()
+        let times = context.alertTimes
+        let isASCII = context.profile.glyphs != .full
+        let document = document(
+            judged, board, times, from: context.origin, guide: guide(context, &links),
+            drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
+        var page = PageModel(
+            title: "River gauge", document: document,
+            key:
+                "gauge:\(judged.gauge.id):\(times.now.seconds / 60):\(context.library.gaugeRevision):"
+                + "\(isASCII):\(context.here.hashValue)")
+        page.links = links
+        return page
+    }
+
+    /// What to do: the guide that the pack names, or else a search.
+    private static func guide(_ context: RenderContext, _ links: inout PageLinks) -> Span {
+        guard let path = context.library.floodGuide else {
+            return Span("What to do: search the guides for Flood", link: links.to(.search("Flood")))
+        }
+        let name = context.library.catalogue?.guide(path: path)?.name ?? path
+        return Span("What to do: \(name)", link: links.to(.guide(path: path)))
+    }
+
+    /// The whole of a gauge as a small document.
+    ///
+    /// - Parameters:
+    ///   - origin: where distance and direction begin; nil if no place is known.
+    ///   - guide: what to do, the first line.
+    ///   - drawing: draws the course; nil for words alone.
+    package static func document(
+        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: AlertTimes, from origin: WayOrigin?, guide: Span,
+        drawing: ((GaugeSparkline) -> String)?
+    ) -> Guide {
+        let (gauge, state) = (judged.gauge, judged.state)
+        return PageText.document {
+            PageText.paragraph([guide])
+            PageText.heading(gauge.title)
+            now(state, times)
+            if let note = gauge.serviceNote, state.reading == .outOfService { PageText.paragraph(note) }
+            expected(state, times)
+            course(gauge, state, times, drawing)
+            levels(gauge, state)
+            impacts(gauge, state)
+            PageText.heading("The gauge", level: 3)
+            PageText.terms(facts(gauge, state, origin))
+            PageText.heading("Source", level: 3)
+            source(judged, board, times)
+        }
+    }
+
+    private static func now(_ state: GaugeState, _ times: AlertTimes) -> [Block] {
+        let reading = GaugeWords.reading(state).capitalizedFirst
+        var blocks = [
+            PageText.paragraph([
+                Span("\(reading); \(GaugeWords.age(state, times)).", traits: .strong)
+            ])
+        ]
+        if let category = GaugeWords.category(state) {
+            let meaning = state.category?.level.map { ": " + GaugeWords.meaning($0) } ?? ""
+            blocks.append(PageText.paragraph([Span(category + meaning + ".", traits: .strong)]))
+        }
+        if let impact = state.impact {
+            blocks.append(
+                PageText.paragraph("At this height (from \(impact.stage.text)): \(impact.statement)"))
+        }
+        return blocks
+    }
+
+    private static func expected(_ state: GaugeState, _ times: AlertTimes) -> [Block] {
+        guard let text = GaugeWords.forecast(state, times) else { return [] }
+        var blocks = [PageText.heading("Expected", level: 3), PageText.paragraph(text + ".")]
+        if let impact = state.forecast?.impact, impact != state.impact {
+            blocks.append(
+                PageText.paragraph("At that height (from \(impact.stage.text)): \(impact.statement)"))
+        }
+        return blocks
+    }
+
+    /// What was measured before is shown only beside a reading that counts.
+    private static func course(
+        _ gauge: Gauge, _ state: GaugeState, _ times: AlertTimes, _ drawing: ((GaugeSparkline) -> String)?
+    ) -> [Block] {
+        guard state.measure != nil, let line = GaugeSparkline(gauge.history) else { return [] }
+        return [PageText.heading("Before", level: 3)]
+            + (drawing.map { [Block(.preformatted($0(line)))] } ?? [])
+            + [PageText.paragraph(line.sentence(times))]
+    }
+
+    private static func levels(_ gauge: Gauge, _ state: GaugeState) -> [Block] {
+        guard !gauge.thresholds.isEmpty else { return [] }
+        let reached = state.category?.level
+        let terms = gauge.thresholds.reversed().map { threshold -> (String, String?) in
+            let measures = [threshold.stage, threshold.flow].compactMap { $0?.text }.joined(separator: ", ")
+            let mark = reached.map { threshold.level <= $0 } ?? false ? " (reached)" : ""
+            let name =
+                threshold.level == .action
+                ? "Action stage" : "\(threshold.level.name.capitalizedFirst) flooding"
+            return (name, "From \(measures)\(mark): \(GaugeWords.meaning(threshold.level)).")
+        }
+        return [PageText.heading("Flood stages", level: 3), PageText.terms(terms)]
+    }
+
+    private static func impacts(_ gauge: Gauge, _ state: GaugeState) -> [Block] {
+        guard !gauge.impacts.isEmpty else { return [] }
+        return [
+            PageText.heading("What happens at which height", level: 3),
+            PageText.bullets(gauge.impacts.reversed().map { [Span("\($0.stage.text): \($0.statement)")] }),
+        ]
+    }
+
+    private static func facts(
+        _ gauge: Gauge, _ state: GaugeState, _ origin: WayOrigin?
+    ) -> [(String, String?)] {
+        let other = state.secondary.map { ($0.unit.isStage ? "Stage" : "Flow", $0.text) }
+        let codes = [gauge.id == gauge.site ? nil : gauge.id, gauge.site.map { "USGS \($0)" }]
+        return [
+            (other?.0 ?? "Flow", other?.1), ("Position", gauge.point.map(GeoText.coordinates)),
+            ("From \(origin?.spokenName ?? "you")", distance(gauge, origin)),
+            ("Identifiers", codes.compactMap { $0 }.joined(separator: ", ")),
+            (
+                "Heights",
+                "Measured above the zero of this gauge: they are not the depth of the water, and cannot be compared with "
+                    + "those of other gauges."
+            ),
+        ]
+    }
+
+    /// Returns `9.9 mi (16 km) south-west`; nil if one of the two places is not known.
+    private static func distance(_ gauge: Gauge, _ origin: WayOrigin?) -> String? {
+        guard let origin, let point = gauge.point else { return nil }
+        let direction = origin.point.direction(to: point).map { " " + $0.name } ?? ""
+        return GeoText.distance(origin.point.distance(to: point)) + direction
+    }
+
+    private static func source(
+        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: AlertTimes
+    ) -> [Block] {
+        let feeds = board.feeds.filter { $0.state.name == judged.source }
+        return feeds.map { PageText.paragraph(AlertWords.sentence($0, times)) }
+            + [PageText.paragraph("Readings are provisional: no person has checked them yet.")]
+    }
+}
+
+extension ScreenKind {
+    static let gauge = ScreenKind(
+        "gauge", content: [.gauges, .catalogue], position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    /// A gauge, by its identifier, whose name is shown.
+    package static func gauge(_ gauge: Gauge) -> ScreenID {
+        ScreenID(.gauge, .text(gauge.id, title: gauge.title))
+    }
+
+    var gaugeName: String? {
+        guard kind == .gauge, case .text(let name, _) = subject else { return nil }
+        return name
+    }
+}

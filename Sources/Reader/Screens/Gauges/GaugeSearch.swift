@@ -1,0 +1,49 @@
+// Gauges among the results of the search: by name, the worst first.
+import Hazards
+import TextMetrics
+
+enum GaugeSearch {
+    /// What is typed to see all of them.
+    private static let words = names.union(["river", "rivers", "creek", "stage"])
+    /// Those of them that mean nothing else.
+    private static let names: Set = ["gauge", "gauges", "gage", "gages"]
+    /// Gauges that are shown; the screen of gauges has all.
+    private static let most = 3
+    /// Letters of the shortest word that is looked for.
+    private static let shortest = 4
+
+    /// Returns whether gauges are asked for.
+    static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
+
+    /// Returns whether gauges are asked for by their own name.
+    static func isNamed(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
+
+    private static func terms(_ query: String) -> [String] {
+        TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    /// Returns the gauges whose name has all words of a query, and a way to all where they are asked for; nil if there are
+    /// none, or nothing is stored.
+    static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
+        let folded = terms(query)
+        let names = folded.filter { !words.contains($0) }
+        let isAskedFor = names.count < folded.count
+        guard let board = context.gaugeBoard, !board.gauges.isEmpty,
+            isAskedFor || names.contains(where: { $0.count >= shortest })
+        else { return nil }
+        var items = board.gauges.filter { has(names, $0.gauge) }.prefix(most).map {
+            SearchModel.Item(GaugesScreen.row($0, context.alertTimes))
+        }
+        if isAskedFor {
+            var row = ListModel.Row(name: "All river gauges", destination: .screen(.gauges))
+            row.mark = .submenu
+            items.append(SearchModel.Item(row))
+        }
+        return items.isEmpty ? nil : SearchModel.Group(name: "River gauges", items: items)
+    }
+
+    private static func has(_ words: [String], _ gauge: Gauge) -> Bool {
+        let known = terms(gauge.title) + [gauge.id.lowercased()] + [gauge.site].compactMap { $0 }
+        return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    }
+}

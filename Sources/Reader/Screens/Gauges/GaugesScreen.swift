@@ -1,0 +1,48 @@
+import AppCore
+import Clocks
+import Hazards
+import TextTools
+
+/// The gauges of rivers: how high the water is, whether it rises, how bad that is; above them how old that is.
+enum GaugesScreen {
+    static let description = ScreenDescription(
+        .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)]
+    ) { _, context in
+        .list(model(context))
+    }
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let times = context.alertTimes
+        let board = context.gaugeBoard
+        var list = ListModel(
+            title: "River gauges",
+            sections: [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })])
+        list.warning = GaugeListWords.warning(board, times).joined(separator: "\n")
+        list.explainsWhereRoomy = true
+        list.standingNotes = GaugeFeedWords.notes(board, times)
+        list.emptyText = "Nothing is listed."
+        return list
+    }
+
+    static func row(_ judged: JudgedGauge, _ times: AlertTimes) -> ListModel.Row {
+        var row = ListModel.Row(name: judged.gauge.title, destination: .screen(.gauge(judged.gauge)))
+        row.essential = GaugeWords.brief(judged.state)
+        row.detail = GaugeListWords.remark(judged.state)
+        row.isHighlighted = judged.state.category?.isFlooding ?? false
+        row.explanation = { GaugeListWords.explanation(judged.state, times) }
+        return row
+    }
+}
+
+extension RenderContext {
+    /// What was read of the feeds of gauges, as it stands now; nil where nothing was.
+    package var gaugeBoard: GaugeBoard? { now.flatMap { library.gaugeBoard(at: $0) } }
+}
+
+extension ScreenKind {
+    static let gauges = ScreenKind("gauges", content: .gauges, position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    public static let gauges = ScreenID(.gauges)
+}

@@ -1,0 +1,50 @@
+import AlertFixtures
+import AppCore
+import Clocks
+import ContentPack
+import Hazards
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// A session says and rings what the watch tells of gauges, once.
+@Suite struct GaugeBellTests {
+    private let now = AlertFixture.now
+
+    @Test func whatIsToldRingsOnce() throws {
+        let folder = try PrivateDirectory()
+        func store(_ rank: Int?, after seconds: Int = 0) throws {
+            var fixture = GaugeFixture()
+            try fixture.takeCreek()
+            fixture.snapshot.states.toldGauges =
+                rank.map {
+                    [
+                        ToldGauge(
+                            id: "EXAV2", title: "Example Creek at Town", rank: $0, since: now,
+                            at: now + seconds)
+                    ]
+                } ?? []
+            try fixture.write(to: folder.path)
+        }
+        try store(nil)
+        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        library.alertFolders = SnapshotFolders([folder.path])
+        let session = Store(state: AppState(), dependencies: Dependencies(library: library))
+        session.perform(LoadContent([.welcome]))
+        func rings(after seconds: Int) -> Int {
+            session.perform(LookForAlerts(at: now + seconds))
+            return session.state.alerts.rings
+        }
+        #expect(rings(after: 0) == 0)
+        try store(FloodCategory.minor.rank)
+        #expect(rings(after: 60) == 1 && rings(after: 120) == 1)
+        #expect(session.state.alerts.unsaid == ["River: Minor flooding, Example Creek at Town."])
+        try store(FloodCategory.moderate.rank)
+        #expect(rings(after: 180) == 2)
+        try store(0, after: 240)
+        #expect(rings(after: 240) == 3)
+        #expect(session.state.alerts.unsaid.last == "River: all clear, Example Creek at Town.")
+        #expect(rings(after: 300) == 3)
+    }
+}
