@@ -9,7 +9,7 @@ package struct FloodTime: Sendable, Hashable, Comparable {
     package init(localSeconds: Int) { self.localSeconds = localSeconds }
 
     /// Reads `2010-03-11 15:53:41` and `03/11/2010 15:53`; zeros before a number and seconds may be missing. Returns nil for
-    /// anything else, a month 0 included, which one client of the service has sent for January: it is not known which it
+    /// anything else, a month 0 included, which one client of the service has sent for January: nothing tells which it
     /// meant.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
