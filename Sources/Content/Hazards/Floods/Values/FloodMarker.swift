@@ -9,7 +9,7 @@ package struct FloodMarker: Sendable, Equatable {
     package var level: Int?
     package var observed: FloodTime?
     package var uploaded: FloodTime?
-    /// Whether somebody has said that it is right or wrong; nil if nobody has.
+    /// Whether someone has said that it is right or wrong; nil if no one has.
     package var isValid: Bool?
     package var comment: String?
     /// Where the service stores its picture; nothing fetches it.
@@ -29,7 +29,7 @@ package struct FloodMarkerSet: Sendable, Equatable {
     /// The file that differences belong to, and the last version that is in the set.
     package var base: String
     package var version: Int
-    /// Which level is the worst; nil if the service's styles do not show it and nobody has said it.
+    /// Which level is the worst; nil if the service's styles do not show it and no one has said it.
     package var direction: FloodDirection?
     package var markers: [FloodMarker] = []
     /// Whether a document broke off: markers before that are here.
