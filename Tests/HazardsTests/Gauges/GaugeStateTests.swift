@@ -35,7 +35,7 @@ enum Gauges {
         #expect(state.impact?.statement == "Water covers the low road by the bridge.")
         #expect(
             GaugeWords.forecast(state, times)
-                == "16.8 ft tomorrow 06:00: moderate flooding, which begins at 16 ft")
+                == "16.8 ft, tomorrow 06:00: moderate flooding, which begins at 16 ft")
         #expect(GaugeWords.age(state, times) == "measured 16:45, 15 min ago")
         #expect(state.secondary?.text == "22,100 cfs")
     }

@@ -30,7 +30,7 @@ package struct GaugeEvent: Equatable {
 }
 
 extension GaugeEvent: TellableEvent {
-    /// Where the water is in houses or on roads, nobody should sleep through it.
+    /// Where the water is in houses or on roads, no one should sleep through it.
     package var isUrgent: Bool { state.category?.isFlooding ?? false }
 
     /// `new: Minor flooding, Example Creek at Town, 14.2 ft, rising`

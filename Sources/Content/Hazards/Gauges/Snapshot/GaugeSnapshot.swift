@@ -53,7 +53,7 @@ package struct GaugeSnapshot: FeedSnapshot {
         }
     }
 
-    /// Puts what was observed together. What is measured in another unit than the present reading begins anew.
+    /// Puts what was observed together. What is measured in another unit than the present reading starts again.
     private static func history(
         _ old: GaugeSeries?, _ series: GaugeSeries?, _ status: GaugeStatus?
     ) -> GaugeSeries? {

@@ -75,24 +75,25 @@ package enum GaugeWords {
         return ", which begins at \(threshold.text)"
     }
 
-    /// Returns what a level means, after the definitions of the National Weather Service.
+    /// Returns what a level means, as the National Weather Service explains the stages of a river:
+    /// weather.gov/lot/hydrology_definitions.
     package static func meaning(_ level: FloodLevel) -> String {
         switch level {
-        case .action: "the water is high, and it is time to get ready; it is not flooding yet"
-        case .minor: "little or no damage to property, but possibly some danger to people"
+        case .action: "high water, which may be a nuisance close to the river; it is time to get ready"
+        case .minor: "roads, paths and property near the river may be flooded, with some danger to people"
         case .moderate:
-            "some houses and roads near the water are flooded; some people may have to leave or move property higher"
+            "houses and main roads may be flooded; people near the river may have to leave"
         case .major:
-            "many houses and roads are flooded; many people may have to leave and move property higher"
+            "many houses and main roads may be flooded, schools and hospitals too; people may have to leave"
         }
     }
 
     // MARK: What is expected
 
-    /// Returns `16.8 ft tomorrow 01:00: moderate flooding, which begins at 16 ft`; nil if nothing is expected.
+    /// Returns `16.8 ft, tomorrow 01:00: moderate flooding, which begins at 16 ft`; nil if nothing is expected.
     package static func forecast(_ state: GaugeState, _ times: AlertTimes) -> String? {
         guard let forecast = state.forecast else { return nil }
-        let text = "\(forecast.measure.text) \(times.clock(forecast.time))"
+        let text = "\(forecast.measure.text), \(times.clock(forecast.time))"
         guard let category = forecast.category, let name = name(category) else { return text }
         return "\(text): \(name.prefix(1).lowercased())\(name.dropFirst())"
             + from(category, forecast.threshold)
