@@ -49,5 +49,9 @@ extension FeedState {
     package var isOfFloods: Bool { FloodCollection.sources.contains(name) }
 
     /// What the feed consists of, in the singular.
-    package var noun: String { isOfFloods ? "report" : isGauge ? "reading" : agency == nil ? "message" : "event" }
+    package var noun: String {
+        if isOfFloods { return "report" }
+        if isGauge { return "reading" }
+        return agency == nil ? "message" : "event"
+    }
 }
