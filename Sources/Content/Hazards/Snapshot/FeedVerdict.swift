@@ -1,4 +1,4 @@
-// How far what was read of several feeds can be trusted as a whole: the same for earthquakes and for gauges.
+// How far what was read of several feeds can be trusted as a whole: the same for earthquakes, floods and gauges.
 
 package enum FeedVerdict: Sendable, Equatable {
     /// Every feed was read within three of its intervals.

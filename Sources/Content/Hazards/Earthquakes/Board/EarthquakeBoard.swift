@@ -1,7 +1,7 @@
 // All earthquakes that are stored, and how old what was read of the feeds is, at a moment.
 import Clocks
 
-package struct EarthquakeBoard: Sendable {
+package struct EarthquakeBoard: FeedBoard {
     /// The moment that it was made for.
     package let moment: Moment
     /// All events, the newest first, those of two agencies once.
@@ -22,10 +22,6 @@ package struct EarthquakeBoard: Sendable {
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name > $1.name }
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
-    }
-
-    package var verdict: FeedVerdict {
-        FeedVerdict(isStored: isStored, feeds: feeds, failures: failures)
     }
 
     /// Returns the event that an agency knows or knew by an identifier.

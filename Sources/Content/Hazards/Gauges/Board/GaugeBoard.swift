@@ -12,7 +12,7 @@ package struct JudgedGauge: Sendable, Equatable {
     fileprivate var rank: Int { state.category?.rank ?? -1 }
 }
 
-package struct GaugeBoard: Sendable {
+package struct GaugeBoard: FeedBoard {
     /// The moment that it was made for.
     package let moment: Moment
     /// The worst first, then by name.
@@ -33,10 +33,6 @@ package struct GaugeBoard: Sendable {
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
-    }
-
-    package var verdict: FeedVerdict {
-        FeedVerdict(isStored: isStored, feeds: feeds, failures: failures)
     }
 
     /// Returns the gauge of an identifier or a site number.
