@@ -267,7 +267,8 @@ let tests: [Target] = [
     .testTarget(
         name: "HazardsTests",
         dependencies: [
-            "Clocks", "FeedDecoding", "Geodesy", "Hazards", "JSONReader", "SQLite", "TestSupport",
+            "AlertFixtures", "Clocks", "FeedDecoding", "Geodesy", "Hazards", "JSONReader", "SQLite",
+            "TestSupport",
             "TextTools",
             "XMLReader",
         ]),

@@ -22,6 +22,12 @@ public enum GeoText {
         return customary(meters) + " (" + metric(meters) + ")"
     }
 
+    /// Returns a distance in both systems with its direction: `9.9 mi (16 km) south-west`.
+    public static func way(from start: GeoPoint, to end: GeoPoint) -> String {
+        let direction = start.direction(to: end).map { " " + $0.name } ?? ""
+        return distance(start.distance(to: end)) + direction
+    }
+
     /// Returns a distance in meters or kilometers: `120 m`, `1.3 km`, `25 km`.
     public static func metric(_ meters: Double) -> String {
         guard meters.isFinite, meters >= 0 else { return "?" }

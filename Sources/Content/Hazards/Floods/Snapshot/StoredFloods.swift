@@ -8,12 +8,15 @@ package struct StoredFloods: Sendable {
     /// What is wrong with those that cannot be read.
     package let failures: [SnapshotFailure]
     package let mark: SnapshotFolders.Mark
+    /// The floods of the snapshot, in no order.
+    package let floods: [Flood]
 
     package init(
         _ snapshot: FloodSnapshot?, failures: [SnapshotFailure] = [],
         mark: SnapshotFolders.Mark = SnapshotFolders([]).mark(of: .floods)
     ) {
         (self.snapshot, self.failures, self.mark) = (snapshot, failures, mark)
+        floods = Flood.all(of: snapshot)
     }
 }
 

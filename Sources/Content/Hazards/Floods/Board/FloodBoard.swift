@@ -1,0 +1,94 @@
+// All floods that are stored, at a moment, and how old what was read of their feeds is.
+import Clocks
+
+/// A region of a service.
+package struct ListedFloodRegion: Sendable, Equatable {
+    /// The feed that it was read of.
+    package let source: String
+    package let region: FloodRegion
+
+    /// The name, or the identifier of a region without one.
+    package var title: String { region.name.isEmpty ? "Region \(region.id)" : region.name }
+}
+
+package struct FloodBoard: FeedBoard {
+    /// The moment that it was made for.
+    package let moment: Moment
+    /// Today, where the reader is.
+    package let today: CalendarDate?
+    /// Those that go on first, then those of files, then those that have ended; of each the latest first.
+    package let floods: [Flood]
+    package let regions: [ListedFloodRegion]
+    package let feeds: [AlertBoard.FeedReading]
+    package let failures: [SnapshotFailure]
+    package let isStored: Bool
+
+    package init(_ stored: StoredFloods, at now: Moment, zone: LocalZone) {
+        moment = now
+        let today = zone.wallClock(at: now).day
+        self.today = today
+        floods = stored.floods.sorted { one, two in
+            let (first, second) = (one.state(on: today), two.state(on: today))
+            if first != second { return first.rawValue < second.rawValue }
+            let (begin, other) = (one.event.begins, two.event.begins)
+            if let begin, let other, begin != other { return begin > other }
+            if (begin == nil) != (other == nil) { return other == nil }
+            return (one.title, one.source, one.event.id) < (two.title, two.source, two.event.id)
+        }
+        regions = (stored.snapshot?.collections ?? []).flatMap { collection in
+            collection.regions.map { ListedFloodRegion(source: collection.source, region: $0) }
+        }
+        failures = stored.failures
+        isStored = stored.snapshot != nil
+        let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }
+        self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
+    }
+
+    package func state(of flood: Flood) -> Flood.State { flood.state(on: today) }
+
+    /// Returns a flood by its identifier or its name; nil if there is none.
+    ///
+    /// - Parameter source: the feed that it was read of; nil for any.
+    package func flood(named name: String, of source: String? = nil) -> Flood? {
+        let floods = floods.filter { source == nil || $0.source == source }
+        return floods.first { $0.event.id == name } ?? floods.first { $0.isCalled(name) }
+    }
+
+    /// Returns a region by its identifier or its name; nil if there is none.
+    package func region(named name: String, of source: String? = nil) -> ListedFloodRegion? {
+        let regions = regions.filter { source == nil || $0.source == source }
+        return regions.first { $0.region.id == name }
+            ?? regions.first { $0.title.lowercased() == name.lowercased() }
+    }
+
+    /// Returns the first report of a key with its flood; nil if there is none.
+    package func report(_ key: String) -> (flood: Flood, report: FloodReport)? {
+        for flood in floods {
+            if let report = flood.report(key) { return (flood, report) }
+        }
+        return nil
+    }
+
+    /// Returns the name of a boundary as it is said; nil for that of no boundary, and for one that no region has.
+    package func boundaryName(_ id: String, of source: String) -> String? {
+        for listed in regions where listed.source == source {
+            guard let boundary = listed.region.boundaries.first(where: { $0.id == id }) else { continue }
+            return boundary.title + ", " + listed.title
+        }
+        return nil
+    }
+
+    /// Returns the floods that have a boundary.
+    package func floods(in boundary: String, of source: String) -> [Flood] {
+        floods.filter { flood in
+            flood.source == source
+                && (flood.event.boundaries.contains(boundary)
+                    || flood.sets.contains { $0.boundary == boundary })
+        }
+    }
+}
+
+extension FloodBoundary {
+    /// The name, or the identifier of a boundary without one.
+    package var title: String { name.isEmpty ? "Boundary \(id)" : name }
+}

@@ -1,0 +1,113 @@
+// What is said of floods and of the reports about them, in plain words.
+import Clocks
+import Geodesy
+internal import TextTools
+
+package enum FloodWords {
+    // MARK: Severity
+
+    /// Returns the name of a severity: `Dangerous flooding`.
+    package static func name(_ severity: FloodSeverity) -> String {
+        switch severity {
+        case .none: "No flooding"
+        case .little: "Little flooding"
+        case .notable: "Notable flooding"
+        case .significant: "Significant flooding"
+        case .dangerous: "Dangerous flooding"
+        }
+    }
+
+    /// Returns how bad a report says that it is, in few words: `Dangerous flooding`, `Level 4 of 5`, `Severity not given`.
+    package static func severity(_ report: FloodReport) -> String {
+        if let severity = report.severity { return name(severity) }
+        guard let level = report.marker.level else { return "Severity not given" }
+        return FloodLimits.levels.contains(level)
+            ? "Level \(level) of \(FloodLimits.levels.upperBound)" : "Level \(level)"
+    }
+
+    /// Returns the same as a whole sentence, with what is not known of it.
+    package static func severitySentence(_ report: FloodReport) -> String {
+        guard report.severity == nil, let level = report.marker.level else { return severity(report) + "." }
+        let doubt =
+            FloodLimits.levels.contains(level)
+            ? "The service does not show whether 1 or 5 is the worst."
+            : "What this level means is not known."
+        return "\(severity(report)). \(doubt)"
+    }
+
+    // MARK: Times
+
+    /// Returns `2010-03-11 15:53, today`, `2010-03-11 15:53, 3 days ago`. The time is that of where the flood is; its age is
+    /// in days, since no zone is known.
+    package static func time(_ time: FloodTime, on today: CalendarDate?) -> String {
+        guard let today, let day = time.day else { return time.text }
+        let days = day.days(until: today)
+        return switch days {
+        // A day ahead is another zone.
+        case -1: time.text
+        case ..<0: "\(time.text), later than this computer's clock: the time or the clock is wrong"
+        case 0: "\(time.text), today"
+        case 1: "\(time.text), yesterday"
+        default: "\(time.text), \(CountedNoun.text(days, "day")) ago"
+        }
+    }
+
+    // MARK: A flood
+
+    /// Returns whether it goes on: `active since 2010-03-01`, `ended 2011-05-20`, `from a file`.
+    package static func state(_ flood: Flood, on today: CalendarDate?) -> String {
+        switch flood.state(on: today) {
+        case .active:
+            guard let begins = flood.event.begins else { return "active" }
+            if let today, begins > today { return "active, from \(begins)" }
+            return "active since \(begins)"
+        case .ended: return flood.event.ends.map { "ended \($0)" } ?? "ended"
+        case .file: return "from a file"
+        }
+    }
+
+    /// Returns `12 reports`, `no reports`.
+    package static func count(_ flood: Flood) -> String {
+        flood.count == 0 ? "no reports" : CountedNoun.text(flood.count, "report")
+    }
+
+    /// Returns what is reported and what is missing, as sentences.
+    package static func summary(_ flood: Flood, on today: CalendarDate?) -> [String] {
+        var sentences: [String] = []
+        if let worst = flood.worst { sentences.append("The worst report: \(name(worst).lowercased()).") }
+        if let newest = flood.newest { sentences.append("The newest: \(time(newest, on: today)).") }
+        if flood.count == 0 {
+            sentences.append("No report is listed. That does not mean that there is no flooding.")
+        }
+        if flood.invalidCount > 0 {
+            let count = CountedNoun.text(flood.invalidCount, "report")
+            let verb = flood.invalidCount == 1 ? "is" : "are"
+            sentences.append("\(count), which the service marks as not valid, \(verb) not listed.")
+        }
+        if flood.isDamaged {
+            sentences.append("What was read broke off: reports may be missing.")
+        }
+        if flood.droppedCount > 0 {
+            sentences.append(
+                "\(CountedNoun.text(flood.droppedCount, "report")) could not be used or \(flood.droppedCount == 1 ? "was" : "were") too many."
+            )
+        }
+        return sentences
+    }
+
+    // MARK: A report
+
+    /// Returns a report on a line: `Dangerous flooding, 0.8 mi (1.3 km) north`.
+    ///
+    /// - Parameter here: where distance and direction begin; nil if no place is known.
+    package static func line(_ report: FloodReport, from here: GeoPoint?) -> String {
+        guard let here else { return severity(report) }
+        return "\(severity(report)), \(GeoText.way(from: here, to: report.marker.point))"
+    }
+
+    /// Returns when it was observed and what the person wrote, as sentences.
+    package static func explanation(_ report: FloodReport, on today: CalendarDate?) -> String {
+        let time = report.time.map { Self.time($0, on: today) + "." } ?? "No time is given."
+        return ([time] + [report.marker.comment].compactMap { $0 }).joined(with: " ")
+    }
+}
