@@ -18,6 +18,7 @@ import Testing
     @Test func guidesLeadToListsOfPlaces() {
         #expect(destination("muster:callboxes") == .screen(.callboxes))
         #expect(destination("muster:earthquakes") == .screen(.earthquakes))
+        #expect(destination("muster:floods") == .screen(.floods))
         #expect(destination(" Muster:AEDs ") == .screen(.list(of: .aed)))
         for link in ["muster:settings", "muster:packs", "muster:bookmarks", "muster:", "muster:callboxes/1"] {
             #expect(destination(link) == .link(link, text: "there", file: "Guides/fire.html"))

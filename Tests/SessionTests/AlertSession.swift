@@ -7,7 +7,7 @@ import Terminal
 import TestSupport
 import UpdateMonitor
 
-/// Sessions with stored alerts and earthquakes, at the time of the samples.
+/// Sessions with stored alerts, earthquakes, gauges and floods, at the time of the samples.
 enum AlertSession {
     static func make(
         _ driver: ScriptDriver, _ script: KeyScript, _ names: [String], _ state: AppState, _ library: Library
@@ -48,6 +48,11 @@ enum AlertSession {
         if let gauges = script.gauges {
             var fixture = GaugeFixture(at: begin)
             try fixture.take(named: gauges)
+            try fixture.write(to: folder.path)
+        }
+        if let floods = script.floods {
+            var fixture = FloodFixture(at: begin)
+            try fixture.take(named: floods)
             try fixture.write(to: folder.path)
         }
         driver.onRead = { names in

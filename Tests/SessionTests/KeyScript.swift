@@ -15,6 +15,7 @@ import Terminal
 ///     read 02                   the feed has these now; of earthquakes where no alerts are stored
 ///     quakes before after ingv  stored earthquakes, of samples at their time: before, after, deleted, ingv
 ///     gauges creek others       stored gauges, of samples at their time
+///     floods town many file     stored floods
 ///     wish M 4, 9000 km        the earthquakes that are wanted at the place of the stored alerts
 ///     kiosk                     the session is a kiosk's
 ///     wait 61                   so many seconds in which nobody does anything
@@ -52,11 +53,15 @@ struct KeyScript {
     private(set) var quakes: [String]?
     /// The same of gauges: creek, others.
     private(set) var gauges: [String]?
+    /// The same of floods: town, many, file.
+    private(set) var floods: [String]?
     /// Which earthquakes are wanted at the place that is stored, in the words of the configuration.
     private(set) var wish: String?
+    /// Whether anything of a feed is stored.
+    var hasHazards: Bool { alerts != nil || quakes != nil || gauges != nil || floods != nil }
     /// Whether time passes in it.
     var hasTime: Bool {
-        alerts != nil || quakes != nil || gauges != nil
+        hasHazards
             || steps.contains { if case .wait = $0 { true } else { false } }
     }
 
@@ -84,6 +89,7 @@ struct KeyScript {
             case "alerts": alerts = Array(rest)
             case "quakes": quakes = Array(rest)
             case "gauges": gauges = Array(rest)
+            case "floods": floods = Array(rest)
             case "wish": wish = rest.joined(separator: " ")
             case "read": steps.append(.read(Array(rest)))
             case "kiosk": isKiosk = true

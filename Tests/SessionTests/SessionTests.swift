@@ -67,9 +67,7 @@ enum SessionSupport {
         let store = Store(
             state: state,
             dependencies: Dependencies(library: Library(pack: pack)))
-        if script.alerts != nil || script.quakes != nil || script.gauges != nil,
-            let driver = driver as? ScriptDriver
-        {
+        if script.hasHazards, let driver = driver as? ScriptDriver {
             return try AlertSession.make(
                 driver, script, script.alerts ?? ["missing"], state, store.dependencies.library)
         }

@@ -46,7 +46,8 @@ extension Segue {
     /// The screens that a link of a guide may name: those about places and hazards. What is written in a guide leads
     /// nowhere else.
     private static let linked: [Segue] = [
-        .map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints, .earthquakes, .gauges,
+        .map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints, .earthquakes, .floods,
+        .gauges,
     ]
     private static let scheme = "muster:"
 

@@ -68,7 +68,7 @@ public enum Segue: String, Sendable, Codable, CaseIterable {
     case guides, deskReference = "desk-reference", buildings, callboxes, map, contacts, search, bookmarks
     case aeds, shelters
     case assemblyPoints = "assembly-points"
-    case alerts, earthquakes, gauges, settings, packs, status, help, about
+    case alerts, earthquakes, floods, gauges, settings, packs, status, help, about
 }
 
 /// The address of a menu: a property list and the path down its submenus.

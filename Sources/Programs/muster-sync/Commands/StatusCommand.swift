@@ -62,6 +62,11 @@ struct StatusCommand: ParsableCommand {
             let board = EarthquakeBoard(folders.earthquakes(), at: now)
             for sentence in EarthquakeFeedWords.overview(board, times) { Messages.output("  " + sentence) }
         }
+        if !folders.mark(of: .floods).isEmpty {
+            Messages.output("\nFloods")
+            let board = FloodBoard(folders.floods(), at: now, zone: times.zone)
+            for sentence in FloodFeedWords.overview(board, times) { Messages.output("  " + sentence) }
+        }
         guard !folders.mark(of: .gauges).isEmpty else { return }
         Messages.output("\nRiver gauges")
         let board = GaugeBoard(folders.gauges(), at: now)

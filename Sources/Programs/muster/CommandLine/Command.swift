@@ -25,6 +25,7 @@ enum CommandTable {
         { ListCommand.command },
         { AlertsCommand.command },
         { QuakesCommand.command },
+        { FloodsCommand.command },
         { GaugesCommand.command },
         { BrowseCommand.map },
         { NearCommand.command },

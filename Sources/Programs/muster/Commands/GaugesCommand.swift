@@ -34,12 +34,7 @@ enum GaugesCommand {
         } else {
             try writeList(board, listing)
         }
-        return switch board.verdict {
-        case .neverRead: .neverRead
-        case .unusable: .unusableContent
-        case .current: board.gauges.isEmpty ? .nothingFound : .done
-        case .stale: board.gauges.isEmpty ? .stale : .done
-        }
+        return ExitStatus(board.verdict, isAnyListed: !board.gauges.isEmpty)
     }
 
     private static func writeList(_ board: GaugeBoard, _ listing: HazardListing) throws(CommandFailure) {
@@ -57,10 +52,7 @@ enum GaugesCommand {
         _ name: String, _ board: GaugeBoard, _ listing: HazardListing, _ origin: WayOrigin?
     ) throws(CommandFailure) -> ExitStatus {
         let invocation = listing.invocation
-        let numbered = Int(name).flatMap {
-            board.gauges.indices.contains($0 - 1) ? board.gauges[$0 - 1] : nil
-        }
-        guard let judged = numbered ?? board.gauge(named: name) else {
+        guard let judged = board.gauges.numbered(name) ?? board.gauge(named: name) else {
             throw CommandFailure(
                 message: "there is no gauge \"\(Output.printable(name))\"; muster gauges lists them",
                 status: .nothingFound)

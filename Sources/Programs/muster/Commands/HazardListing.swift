@@ -5,7 +5,7 @@ import GuideLayout
 import Hazards
 import TextMetrics
 
-/// What the commands that list alerts and earthquakes have in common: opening what is stored, and printing a list or a page.
+/// What the commands that list alerts, earthquakes, floods and gauges have in common: opening what is stored, and printing a list or a page.
 struct HazardListing {
     let invocation: Invocation
     let library: Library
@@ -64,5 +64,26 @@ struct HazardListing {
         mutating func add(_ line: String, number: Int) {
             add("\(TextFitting.padded(String(number), to: 3, alignment: .right)) \(line)")
         }
+    }
+}
+
+extension ExitStatus {
+    /// Creates what a command that lists earthquakes, floods or gauges ends with.
+    init(_ verdict: FeedVerdict, isAnyListed: Bool) {
+        self =
+            switch verdict {
+            case .neverRead: .neverRead
+            case .unusable: .unusableContent
+            case .current: isAnyListed ? .done : .nothingFound
+            case .stale: isAnyListed ? .done : .stale
+            }
+    }
+}
+
+extension Array {
+    /// Returns the element that a person names by its number in the list, from 1; nil if the text is no such number.
+    func numbered(_ text: some StringProtocol) -> Element? {
+        guard let number = Int(text), number > 0, number <= count else { return nil }
+        return self[number - 1]
     }
 }

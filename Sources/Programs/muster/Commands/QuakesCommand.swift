@@ -46,7 +46,7 @@ enum QuakesCommand {
         if let map {
             let events = list.filter.listed(board.events, at: list.times.now, from: list.origin?.point)
             try map.write(events, board, list.filter, list.times, list.origin, invocation)
-            return status(board, isAnyListed: !events.isEmpty)
+            return ExitStatus(board.verdict, isAnyListed: !events.isEmpty)
         }
         if let name = invocation.arguments.first { return try list.writeOne(name) }
         let listed = list.sections.flatMap(\.events)
@@ -55,7 +55,7 @@ enum QuakesCommand {
         } else {
             try list.write()
         }
-        return status(board, isAnyListed: !listed.isEmpty)
+        return ExitStatus(board.verdict, isAnyListed: !listed.isEmpty)
     }
 
     private static func mapAsked(_ invocation: Invocation) throws(CommandFailure) -> EarthquakeMapOutput? {
@@ -65,15 +65,6 @@ enum QuakesCommand {
         }
         guard invocation.arguments.isEmpty else { throw .usage("--map shows all events that are listed") }
         return map
-    }
-
-    private static func status(_ board: EarthquakeBoard, isAnyListed: Bool) -> ExitStatus {
-        switch board.verdict {
-        case .neverRead: .neverRead
-        case .unusable: .unusableContent
-        case .current: isAnyListed ? .done : .nothingFound
-        case .stale: isAnyListed ? .done : .stale
-        }
     }
 }
 
@@ -113,8 +104,7 @@ private struct EarthquakeList {
 
     func writeOne(_ name: String) throws(CommandFailure) -> ExitStatus {
         let listed = sections.flatMap(\.events)
-        let numbered = Int(name).flatMap { listed.indices.contains($0 - 1) ? listed[$0 - 1] : nil }
-        guard let event = numbered ?? board.event(named: name) else {
+        guard let event = listed.numbered(name) ?? board.event(named: name) else {
             throw CommandFailure(
                 message:
                     "there is no event \"\(Output.printable(name))\"; muster quakes --quakes \"all kinds\" lists them",

@@ -28,10 +28,12 @@ enum StatusCommand {
         library.loadAlerts()
         library.loadEarthquakes()
         library.loadGauges()
+        library.loadFloods()
         let times = AlertTimes(now: Clock.now().moment, zone: library.zone)
         let board = library.alertBoard(at: times.now)
         let earthquakes = library.earthquakeBoard(at: times.now)
         let gauges = library.gaugeBoard(at: times.now)
+        let floods = library.floodBoard(at: times.now)
         if invocation.has(.json) {
             let members =
                 json(facts, library.pack)
@@ -45,8 +47,8 @@ enum StatusCommand {
                     (
                         "feeds",
                         .array(
-                            ((board?.feeds ?? []) + (earthquakes?.feeds ?? []) + (gauges?.feeds ?? [])).map(
-                                AlertsJSON.feed))
+                            [board?.feeds, earthquakes?.feeds, floods?.feeds, gauges?.feeds]
+                                .flatMap { $0 ?? [] }.map(AlertsJSON.feed))
                     ),
                     ("problems", .array(problems.map(FindingsFormat.json))),
                 ]
@@ -54,15 +56,15 @@ enum StatusCommand {
         } else {
             let others = PackFacts.others(library.packs).map { [("Other packs", $0)] } ?? []
             let alerts = AlertWords.overview(board, times).map { ("Alerts", $0) }
-            let isAnyRead = earthquakes.map { $0.isStored || !$0.failures.isEmpty } ?? false
-            let quakes =
-                isAnyRead
-                ? EarthquakeFeedWords.overview(earthquakes, times).map { ("Earthquakes", $0) } : []
-            let isAnyGaugeRead = gauges.map { $0.isStored || !$0.failures.isEmpty } ?? false
-            let rivers =
-                isAnyGaugeRead ? GaugeFeedWords.overview(gauges, times).map { ("River gauges", $0) } : []
+            let feeds: [(board: (any FeedBoard)?, label: String, words: [String])] = [
+                (earthquakes, "Earthquakes", EarthquakeFeedWords.overview(earthquakes, times)),
+                (floods, "Floods", FloodFeedWords.overview(floods, times)),
+                (gauges, "River gauges", GaugeFeedWords.overview(gauges, times)),
+            ]
+            let hazards = feeds.filter { $0.board?.isSetUp ?? false }
+                .flatMap { feed in feed.words.map { (feed.label, $0) } }
             let lines =
-                facts.map { ($0.label, $0.value) } + others + alerts + quakes + rivers
+                facts.map { ($0.label, $0.value) } + others + alerts + hazards
                 + userLines(preferences, record, memory)
             invocation.output.write(text(lines, emphasis: try invocation.emphasis()))
             for notice in [preferences.notice, memory.notice].compactMap({ $0 }) {

@@ -31,7 +31,7 @@ extension Library {
         get { alerts.folders }
         set {
             (alerts, earthquakes) = (LibraryAlerts(folders: newValue), LibraryEarthquakes())
-            gauges = LibraryGauges()
+            (gauges, floods) = (LibraryGauges(), LibraryFloods())
         }
     }
 

@@ -28,10 +28,12 @@ extension Library {
         if content.contains(.alerts) { loadAlerts() }
         if content.contains(.earthquakes) { loadEarthquakes() }
         if content.contains(.gauges) { loadGauges() }
+        if content.contains(.floods) { loadFloods() }
         if screen.kind == .welcome {
             lookForStoredAlerts()
             lookForStoredEarthquakes()
             lookForStoredGauges()
+            lookForStoredFloods()
         }
         // Each time: packs come and go while a session is open.
         if content.contains(.packs) { loadPacks() }

@@ -1,7 +1,7 @@
 import Clocks
 import Hazards
 
-/// Looks what was read of the feeds meanwhile, of alerts, earthquakes and gauges, and notes which alerts are in force for
+/// Looks what was read of the feeds meanwhile, of alerts, earthquakes, gauges and floods, and notes which alerts are in force for
 /// here and which earthquakes and gauges people are told of.
 public struct LookForAlerts: SideEffect {
     public let now: Moment
@@ -12,6 +12,7 @@ public struct LookForAlerts: SideEffect {
         let library = dependencies.library
         library.rereadEarthquakes()
         library.rereadGauges()
+        library.rereadFloods()
         library.rereadAlerts()
         library.loadAlerts()
         let board = library.alertBoard(at: now)

@@ -41,11 +41,12 @@ extension ScreenKind {
     public static let steps = ScreenKind("steps", content: .guide, position: .steps, isInKiosk: true)
     public static let address = ScreenKind("address", position: .page, isInKiosk: true)
     public static let search = ScreenKind(
-        "search", content: [.results, .catalogue, .places, .alerts, .earthquakes, .gauges], position: .search,
+        "search", content: [.results, .catalogue, .places, .alerts, .earthquakes, .gauges, .floods],
+        position: .search,
         isInKiosk: true)
     /// It tells of every menu that has problems.
     public static let status = ScreenKind(
-        "status", content: [.catalogue, .packs, .alerts, .earthquakes, .gauges], position: .page)
+        "status", content: [.catalogue, .packs, .alerts, .earthquakes, .gauges, .floods], position: .page)
 }
 
 /// What a screen may need of the pack. The core reads it before the screen is shown; which menu, guide or words is said
@@ -78,4 +79,6 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let safeMessage = ScreenContent(rawValue: 1024)
     /// What was read of the feeds of gauges. A screen with it changes with the clock.
     public static let gauges = ScreenContent(rawValue: 4096)
+    /// What was read of the feeds of floods. A screen with it changes with the clock.
+    public static let floods = ScreenContent(rawValue: 8192)
 }

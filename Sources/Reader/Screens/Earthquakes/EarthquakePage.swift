@@ -37,7 +37,7 @@ package enum EarthquakePage {
         let times = context.alertTimes
         let later = LaterEarthquakes(event, board, times)
         let document = document(
-            event, board, times, from: context.origin, guide: guide(context, &links),
+            event, board, times, from: context.origin, guide: HazardGuide.earthquake(context, &links),
             message: context.access.allows(.safeMessage)
                 ? Span(messageText, link: links.to(.safeMessage)) : nil,
             map: event.report.epicenter.map { _ in
@@ -52,16 +52,6 @@ package enum EarthquakePage {
         page.links = links
         page.code = event.report.page
         return page
-    }
-
-    /// What to do: the guide that the pack names, or else a search.
-    private static func guide(_ context: RenderContext, _ links: inout PageLinks) -> Span {
-        guard let path = context.library.earthquakeGuide else {
-            return Span(
-                "What to do: search the guides for Earthquake", link: links.to(.search("Earthquake")))
-        }
-        let name = context.library.catalogue?.guide(path: path)?.name ?? path
-        return Span("What to do: \(name)", link: links.to(.guide(path: path)))
     }
 
     private static let messageText = "Tell others that you are safe"
@@ -144,8 +134,7 @@ package enum EarthquakePage {
     /// Returns `460 mi (740 km) south-west`; nil if one of the two places is not known.
     private static func distance(_ report: EarthquakeReport, _ origin: WayOrigin?) -> String? {
         guard let origin, let epicenter = report.epicenter else { return nil }
-        let direction = origin.point.direction(to: epicenter).map { " " + $0.name } ?? ""
-        return GeoText.distance(origin.point.distance(to: epicenter)) + direction
+        return GeoText.way(from: origin.point, to: epicenter)
     }
 
     /// Returns the agencies that have the event, with the network that located it: `USGS (us)`.

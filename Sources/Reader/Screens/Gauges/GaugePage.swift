@@ -37,7 +37,7 @@ package enum GaugePage {
         let times = context.alertTimes
         let isASCII = context.profile.glyphs != .full
         let document = document(
-            judged, board, times, from: context.origin, guide: guide(context, &links),
+            judged, board, times, from: context.origin, guide: HazardGuide.flood(context, &links),
             drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
         var page = PageModel(
             title: "River gauge", document: document,
@@ -46,15 +46,6 @@ package enum GaugePage {
                 + "\(isASCII):\(context.here.hashValue)")
         page.links = links
         return page
-    }
-
-    /// What to do: the guide that the pack names, or else a search.
-    private static func guide(_ context: RenderContext, _ links: inout PageLinks) -> Span {
-        guard let path = context.library.floodGuide else {
-            return Span("What to do: search the guides for Flood", link: links.to(.search("Flood")))
-        }
-        let name = context.library.catalogue?.guide(path: path)?.name ?? path
-        return Span("What to do: \(name)", link: links.to(.guide(path: path)))
     }
 
     /// The whole of a gauge as a small document.
@@ -164,8 +155,7 @@ package enum GaugePage {
     /// Returns `9.9 mi (16 km) south-west`; nil if one of the two places is not known.
     private static func distance(_ gauge: Gauge, _ origin: WayOrigin?) -> String? {
         guard let origin, let point = gauge.point else { return nil }
-        let direction = origin.point.direction(to: point).map { " " + $0.name } ?? ""
-        return GeoText.distance(origin.point.distance(to: point)) + direction
+        return GeoText.way(from: origin.point, to: point)
     }
 
     private static func source(

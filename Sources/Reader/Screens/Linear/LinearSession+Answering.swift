@@ -30,6 +30,7 @@ extension LinearSession {
             return goOn(offer)
         case "alerts": return show(.alerts)
         case "quakes", "earthquakes": return show(.earthquakes)
+        case "floods": return show(.floods)
         case "gauges": return show(.gauges)
         case "bookmarks": return show(.bookmarks)
         case ",", "settings": return show(.settings)

@@ -65,8 +65,8 @@ enum SearchScreen {
         return .search(model)
     }
 
-    /// Returns the alerts, the earthquakes, the gauges and the message that a query names, each with its place among the
-    /// groups. Alerts that are in force are seldom meant by chance; words of guides are names of places somewhere on Earth as well.
+    /// Returns the alerts, the earthquakes, the gauges, the floods and the message that a query names, each with its place
+    /// among the groups. Alerts that are in force are seldom meant by chance; words of guides are names of places somewhere on Earth as well.
     private static func hazards(
         for query: String, hasResults: Bool, _ context: RenderContext
     ) -> [(SearchModel.Group, Int)] {
@@ -77,6 +77,10 @@ enum SearchScreen {
         if let group = GaugeSearch.group(for: query, context) {
             let isFirst = !hasResults || GaugeSearch.isNamed(query)
             found.append((group, isFirst ? 0 : GaugeSearch.isAbout(query) ? 1 : .max))
+        }
+        if let group = FloodSearch.group(for: query, context) {
+            let isFirst = !hasResults || FloodSearch.isNamed(query)
+            found.append((group, isFirst ? 0 : FloodSearch.isAbout(query) ? 1 : .max))
         }
         if let group = AlertSearch.group(for: query, context) {
             found.append((group, !hasResults || AlertSearch.isAbout(query) ? 0 : 1))

@@ -43,7 +43,9 @@ public final class ModelCache {
             here = context.here
             safeMessage = context.safeMessage
             minute =
-                !screen.kind.content.isDisjoint(with: [.alerts, .earthquakes, .gauges, .safeMessage])
+                !screen.kind.content.isDisjoint(with: [
+                    .alerts, .earthquakes, .gauges, .floods, .safeMessage,
+                ])
                 ? context.now.map { $0.seconds / 60 } : nil
         }
     }

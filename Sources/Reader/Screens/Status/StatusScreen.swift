@@ -36,13 +36,19 @@ enum StatusScreen {
             for sentence in AlertWords.overview(context.alertBoard, context.alertTimes) {
                 PageText.paragraph(sentence)
             }
-            if let board = context.earthquakeBoard, board.isStored || !board.failures.isEmpty {
+            if let board = context.earthquakeBoard, board.isSetUp {
                 PageText.heading("Earthquakes")
                 for sentence in EarthquakeFeedWords.overview(board, context.alertTimes) {
                     PageText.paragraph(sentence)
                 }
             }
-            if let board = context.gaugeBoard, board.isStored || !board.failures.isEmpty {
+            if let board = context.floodBoard, board.isSetUp {
+                PageText.heading("Floods")
+                for sentence in FloodFeedWords.overview(board, context.alertTimes) {
+                    PageText.paragraph(sentence)
+                }
+            }
+            if let board = context.gaugeBoard, board.isSetUp {
                 PageText.heading("River gauges")
                 for sentence in GaugeFeedWords.overview(board, context.alertTimes) {
                     PageText.paragraph(sentence)
@@ -65,7 +71,7 @@ enum StatusScreen {
         var page = PageModel(
             title: "Status", document: document,
             key:
-                "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue):\(library.packs.count):\(context.now.map { $0.seconds / 60 } ?? 0):\(library.alertRevision):\(library.earthquakeRevision)"
+                "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue):\(library.packs.count):\(context.now.map { $0.seconds / 60 } ?? 0):\(library.alertRevision):\(library.earthquakeRevision):\(library.floodRevision)"
         )
         page.links = links
         return .page(page)

@@ -32,6 +32,8 @@ public struct ScreenTable: Sendable {
         EarthquakesScreen.description, EarthquakePage.description, EarthquakeFilterScreen.description,
         EarthquakeMapScreen.world, EarthquakeMapScreen.here,
         EarthquakeMapScreen.worldInWords, EarthquakeMapScreen.hereInWords,
+        FloodsScreen.description, FloodScreen.description, FloodReportPage.description,
+        FloodRegionPage.description,
         GaugesScreen.description, GaugePage.description,
         SafeMessageScreen.description, SafeMessageScreen.large, SafeMessageScreen.code,
         AddressScreen.description,

@@ -27,24 +27,19 @@ enum WelcomeScreen {
         }
     }
 
-    /// A way to the alerts, earthquakes and gauges where some are stored, or the pack suggests feeds of them, and its menu has none.
+    /// A way to the alerts, earthquakes, floods and gauges where some are stored, or the pack suggests feeds of them, and its
+    /// menu has none.
     private static func hazardSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
         var rows: [ListModel.Row] = []
-        if context.library.leadsToAlerts,
-            !menu.entries.contains(where: { $0.action == .segue(.alerts) })
-        {
-            rows.append(.init(name: "Alerts", destination: .screen(.alerts)))
+        func add(_ name: String, _ segue: Segue, _ screen: ScreenID, if isStored: Bool) {
+            guard isStored, !menu.entries.contains(where: { $0.action == .segue(segue) }) else { return }
+            rows.append(.init(name: name, destination: .screen(screen)))
         }
-        if context.library.leadsToEarthquakes,
-            !menu.entries.contains(where: { $0.action == .segue(.earthquakes) })
-        {
-            rows.append(.init(name: "Earthquakes", destination: .screen(.earthquakes)))
-        }
-        if context.library.leadsToGauges,
-            !menu.entries.contains(where: { $0.action == .segue(.gauges) })
-        {
-            rows.append(.init(name: "River gauges", destination: .screen(.gauges)))
-        }
+        let library = context.library
+        add("Alerts", .alerts, .alerts, if: library.leadsToAlerts)
+        add("Earthquakes", .earthquakes, .earthquakes, if: library.leadsToEarthquakes)
+        add("Floods", .floods, .floods, if: library.leadsToFloods)
+        add("River gauges", .gauges, .gauges, if: library.leadsToGauges)
         guard !rows.isEmpty else { return [] }
         var section = ListModel.Section(rows: rows)
         section.adaptsToOthers = true

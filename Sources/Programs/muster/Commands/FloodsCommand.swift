@@ -1,0 +1,123 @@
+import AppCore
+import Campus
+import ContentPack
+import Geodesy
+import GuideDocument
+import Hazards
+import Screens
+import TextTools
+
+/// `muster floods`: the reports that were read of the feeds of floods.
+enum FloodsCommand {
+    static let command = Command(
+        name: "floods", synopsis: "[FLOOD | FLOOD/REPORT]",
+        summary: "List the floods of which reports were read, and how old that is.",
+        discussion: [
+            "With a number of the list, or a flood's identifier or name, its reports are listed: the worst first, then the "
+                + "newest. With the number of a report behind it (1/3), or the identifier of a report, one report is printed "
+                + "whole. Nothing is fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left "
+                + "on this machine, always with its age.",
+            "Exit codes for scripts: 0 at least one flood is listed; 1 none is, and all feeds were read in time; 5 none is, "
+                + "but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. "
+                + "With FLOOD or REPORT: 0, or 1 if there is no such flood or report.",
+        ],
+        options: [.here, .moment] + Option.printing, run: run)
+
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let here = try invocation.givenPosition()
+        let listing = try HazardListing(invocation) { $0.loadFloods() }
+        guard let board = listing.library.floodBoard(at: listing.times.now) else { return .neverRead }
+        if let name = invocation.arguments.first {
+            let origin = here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: listing.library.pack.info)
+            return try FloodListing(listing: listing, board: board, origin: origin).write(named: name)
+        }
+        if invocation.has(.json) {
+            invocation.output.write(FloodsJSON.value(board).text)
+        } else {
+            try writeList(board, listing)
+        }
+        return ExitStatus(board.verdict, isAnyListed: !board.floods.isEmpty)
+    }
+
+    private static func writeList(_ board: FloodBoard, _ listing: HazardListing) throws(CommandFailure) {
+        try listing.write { text in
+            for sentence in FloodFeedWords.warning(board, listing.times) { text.add(sentence) }
+            if !board.floods.isEmpty { text.addLine() }
+            for (index, flood) in board.floods.enumerated() {
+                let state = FloodWords.state(flood, on: board.today)
+                text.add("\(flood.title): \(state), \(FloodWords.count(flood))", number: index + 1)
+                let summary = FloodWords.summary(flood, on: board.today)
+                text.add(summary.joined(with: " "), indent: "    ")
+            }
+        }
+    }
+}
+
+/// Prints one flood or one report.
+private struct FloodListing {
+    let listing: HazardListing
+    let board: FloodBoard
+    /// Where distances begin.
+    let origin: WayOrigin?
+
+    func write(named name: String) throws(CommandFailure) -> ExitStatus {
+        if let flood = flood(named: name) {
+            try write(flood)
+        } else if let found = numbered(name) ?? board.report(name) {
+            try write(found.report, of: found.flood)
+        } else {
+            throw CommandFailure(
+                message:
+                    "there is no flood or report \"\(Output.printable(name))\"; muster floods lists them",
+                status: .nothingFound)
+        }
+        return .done
+    }
+
+    private func flood(named name: String) -> Flood? {
+        board.floods.numbered(name) ?? board.flood(named: name)
+    }
+
+    /// Returns what `1/3` names: the third report of the first flood.
+    private func numbered(_ name: String) -> (flood: Flood, report: FloodReport)? {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 1, let number = parts.last,
+            let flood = flood(named: parts.dropLast().map(String.init).joined(with: "/")),
+            let report = listing.library.reports(of: flood).numbered(number)
+        else { return nil }
+        return (flood, report)
+    }
+
+    private func write(_ flood: Flood) throws(CommandFailure) {
+        let reports = listing.library.reports(of: flood)
+        guard !listing.invocation.has(.json) else {
+            listing.invocation.output.write(FloodsJSON.flood(flood, board, reports: reports).text)
+            return
+        }
+        try listing.write { text in
+            text.add("\(flood.title): \(FloodWords.state(flood, on: board.today))")
+            for sentence in FloodWords.summary(flood, on: board.today) { text.add(sentence) }
+            for feed in board.feeds where feed.state.name == flood.source {
+                text.add(AlertWords.sentence(feed, listing.times))
+            }
+            text.add(FloodFeedWords.trust)
+            if !reports.isEmpty { text.addLine() }
+            for (index, report) in reports.enumerated() {
+                text.add(FloodWords.line(report, from: origin?.point), number: index + 1)
+                text.add(FloodWords.explanation(report, on: board.today), indent: "    ")
+            }
+        }
+    }
+
+    private func write(_ report: FloodReport, of flood: Flood) throws(CommandFailure) {
+        guard !listing.invocation.has(.json) else {
+            listing.invocation.output.write(FloodsJSON.report(report, of: flood).text)
+            return
+        }
+        let guide = listing.library.floodGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search flood"
+        try listing.write(
+            FloodReportPage.document(
+                report, of: flood, board, listing.times, from: origin,
+                guide: Span("What to do: muster \(guide)")))
+    }
+}

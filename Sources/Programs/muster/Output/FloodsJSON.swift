@@ -1,0 +1,95 @@
+import AppCore
+import Clocks
+import Geodesy
+import Hazards
+import TextTools
+
+/// Floods, reports and their feeds for programs. Times of reports are local times of where the flood is.
+enum FloodsJSON {
+    static func value(_ board: FloodBoard) -> JSON {
+        .object([
+            ("state", .string(board.verdict.word)), ("now", .string(board.moment.description)),
+            ("problems", .array(board.failures.map { .string($0.message) })),
+            ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
+            ("floods", .array(board.floods.map { flood($0, board, reports: nil) })),
+            ("regions", .array(board.regions.map(region))),
+        ])
+    }
+
+    /// - Parameter reports: nil for the flood without them.
+    static func flood(_ flood: Flood, _ board: FloodBoard, reports: [FloodReport]?) -> JSON {
+        var members: [(String, JSON)] = [
+            ("id", .string(flood.event.id)), ("name", .optional(flood.event.name.nonEmpty)),
+            ("feed", .string(flood.source)), ("state", .string(word(board.state(of: flood)))),
+            ("begins", .optional(flood.event.begins?.description)),
+            ("ends", .optional(flood.event.ends?.description)),
+            ("boundaries", .array(flood.event.boundaries.map { .string($0) })),
+            ("count", .integer(flood.count)), ("notValid", .integer(flood.invalidCount)),
+            ("worst", .optional(flood.worst.map(word))), ("newest", .optional(flood.newest?.text)),
+            ("damaged", .boolean(flood.isDamaged)), ("dropped", .integer(flood.droppedCount)),
+        ]
+        if let reports { members.append(("reports", .array(reports.map { report($0, of: flood) }))) }
+        return .object(members)
+    }
+
+    static func report(_ report: FloodReport, of flood: Flood) -> JSON {
+        let marker = report.marker
+        return .object([
+            ("id", .string(marker.key)), ("flood", .string(flood.event.id)), ("feed", .string(flood.source)),
+            ("boundary", .string(report.boundary)), ("latitude", .number(marker.point.latitude)),
+            ("longitude", .number(marker.point.longitude)),
+            ("severity", .optional(report.severity.map(word))),
+            ("level", marker.level.map { .integer($0) } ?? .null),
+            ("observed", .optional(marker.observed?.text)), ("received", .optional(marker.uploaded?.text)),
+            ("valid", marker.isValid.map { .boolean($0) } ?? .null), ("comment", .optional(marker.comment)),
+            ("picture", .optional(marker.picture)), ("cover", .optional(marker.cover)),
+            ("coverHeight", .optional(marker.coverHeight)),
+        ])
+    }
+
+    private static func region(_ listed: ListedFloodRegion) -> JSON {
+        .object([
+            ("id", .string(listed.region.id)), ("name", .optional(listed.region.name.nonEmpty)),
+            ("feed", .string(listed.source)),
+            (
+                "boundaries",
+                .array(
+                    listed.region.boundaries.map {
+                        .object([
+                            ("id", .string($0.id)), ("name", .optional($0.name.nonEmpty)),
+                            ("bounds", bounds($0.bounds)),
+                        ])
+                    })
+            ),
+        ])
+    }
+
+    /// South, west, north, east.
+    private static func bounds(_ bounds: GeoBounds?) -> JSON {
+        guard let bounds else { return .null }
+        return .array([bounds.south, bounds.west, bounds.north, bounds.east].map { .number($0) })
+    }
+
+    private static func word(_ state: Flood.State) -> String {
+        switch state {
+        case .active: "active"
+        case .file: "file"
+        case .ended: "ended"
+        }
+    }
+
+    private static func word(_ severity: FloodSeverity) -> String {
+        switch severity {
+        case .none: "none"
+        case .little: "little"
+        case .notable: "notable"
+        case .significant: "significant"
+        case .dangerous: "dangerous"
+        }
+    }
+}
+
+extension String {
+    /// Nil for an empty text.
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,50 @@
+// Floods among the results of the search: by name, those that go on first.
+import Hazards
+import TextMetrics
+
+enum FloodSearch {
+    /// What is typed to see all of them.
+    private static let words: Set = ["flood", "floods", "flooding", "flooded", "report", "reports"]
+    /// Those of them that are about floods.
+    private static let names: Set = ["flood", "floods", "flooding", "flooded"]
+    /// Floods that are shown; the screen of floods has all.
+    private static let most = 3
+    /// Letters of the shortest word that is looked for.
+    private static let shortest = 4
+
+    /// Returns whether floods are asked for.
+    static func isAbout(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
+
+    /// Returns whether reports of floods are asked for; the word flood alone may mean the guide.
+    static func isNamed(_ query: String) -> Bool {
+        isAbout(query) && !words.subtracting(names).isDisjoint(with: terms(query))
+    }
+
+    private static func terms(_ query: String) -> [String] {
+        TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    /// Returns the floods whose name has all words of a query, and a way to all where they are asked for; nil if there are
+    /// none, or nothing is stored.
+    static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
+        let folded = terms(query)
+        let asked = folded.filter { !words.contains($0) }
+        guard isAbout(query) || asked.contains(where: { $0.count >= shortest }),
+            let board = context.floodBoard, board.isStored
+        else { return nil }
+        var items = board.floods.filter { has(isAbout(query) ? asked : folded, $0) }.prefix(most).map {
+            SearchModel.Item(FloodsScreen.row($0, on: board.today))
+        }
+        if isAbout(query) {
+            var row = ListModel.Row(name: "All reports of floods", destination: .screen(.floods))
+            row.mark = .submenu
+            items.append(SearchModel.Item(row))
+        }
+        return items.isEmpty ? nil : SearchModel.Group(name: "Floods", items: items)
+    }
+
+    private static func has(_ words: [String], _ flood: Flood) -> Bool {
+        let known = terms(flood.title)
+        return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    }
+}

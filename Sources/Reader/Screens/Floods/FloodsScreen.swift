@@ -1,0 +1,76 @@
+import AppCore
+import Clocks
+import Hazards
+import TextTools
+
+/// The floods of which there are reports: those that go on first, then the regions; above them how old that is.
+enum FloodsScreen {
+    static let description = ScreenDescription(
+        .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)]
+    ) { _, context in
+        .list(model(context))
+    }
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let times = context.alertTimes
+        let board = context.floodBoard
+        var sections = Flood.State.allCases.map { state in
+            ListModel.Section(
+                name: name(state),
+                rows: (board?.floods ?? []).filter { board?.state(of: $0) == state }.map {
+                    row($0, on: board?.today)
+                })
+        }
+        sections.append(
+            ListModel.Section(name: "Regions", rows: (board?.regions ?? []).map { row($0) }))
+        if board?.isStored ?? false {
+            sections.append(ListModel.Section(name: "More", rows: [HazardGuide.floodRow(context)]))
+        }
+        var list = ListModel(title: "Floods", sections: sections.filter { !$0.rows.isEmpty })
+        list.warning = FloodFeedWords.warning(board, times).joined(separator: "\n")
+        list.explainsWhereRoomy = true
+        list.standingNotes = FloodFeedWords.notes(board, times)
+        list.emptyText = "Nothing is listed."
+        return list
+    }
+
+    private static func name(_ state: Flood.State) -> String {
+        switch state {
+        case .active: "Active"
+        case .file: "From files"
+        case .ended: "Ended"
+        }
+    }
+
+    static func row(_ flood: Flood, on today: CalendarDate?) -> ListModel.Row {
+        var row = ListModel.Row(
+            name: flood.title, detail: FloodWords.state(flood, on: today),
+            destination: .screen(.flood(flood)))
+        row.mark = .submenu
+        row.essential = FloodWords.count(flood)
+        row.isHighlighted = flood.state(on: today) == .active
+        row.explanation = { FloodWords.summary(flood, on: today).joined(separator: " ") }
+        return row
+    }
+
+    private static func row(_ listed: ListedFloodRegion) -> ListModel.Row {
+        var row = ListModel.Row(name: listed.title, destination: .screen(.floodRegion(listed)))
+        row.mark = .submenu
+        let count = listed.region.boundaries.count
+        row.detail = CountedNoun.text(count, "boundary", "boundaries")
+        return row
+    }
+}
+
+extension RenderContext {
+    /// What was read of the feeds of floods, as it stands now; nil where nothing was.
+    package var floodBoard: FloodBoard? { now.flatMap { library.floodBoard(at: $0) } }
+}
+
+extension ScreenKind {
+    static let floods = ScreenKind("floods", content: .floods, position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    public static let floods = ScreenID(.floods)
+}

@@ -1,0 +1,32 @@
+// What to do: the first line of the page of an earthquake, a gauge and a report of a flood.
+import AppCore
+import GuideDocument
+
+enum HazardGuide {
+    static func earthquake(_ context: RenderContext, _ links: inout PageLinks) -> Span {
+        span(context.library.earthquakeGuide, else: "Earthquake", context, &links)
+    }
+
+    /// Returns a row that leads to the same guide, or to the search for it.
+    static func floodRow(_ context: RenderContext) -> ListModel.Row {
+        let screen = context.library.floodGuide.map { ScreenID.guide(path: $0) } ?? .search("Flood")
+        var row = ListModel.Row(name: "What to do in a flood", destination: .screen(screen))
+        row.mark = .submenu
+        return row
+    }
+
+    static func flood(_ context: RenderContext, _ links: inout PageLinks) -> Span {
+        span(context.library.floodGuide, else: "Flood", context, &links)
+    }
+
+    /// Returns the way to a guide that the pack names, or else to a search.
+    private static func span(
+        _ path: String?, else words: String, _ context: RenderContext, _ links: inout PageLinks
+    ) -> Span {
+        guard let path else {
+            return Span("What to do: search the guides for \(words)", link: links.to(.search(words)))
+        }
+        let name = context.library.catalogue?.guide(path: path)?.name ?? path
+        return Span("What to do: \(name)", link: links.to(.guide(path: path)))
+    }
+}

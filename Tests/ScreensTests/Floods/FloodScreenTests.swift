@@ -1,0 +1,122 @@
+import AlertFixtures
+import AppCore
+import Clocks
+import ContentPack
+import Geodesy
+import Hazards
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// The screens of floods: pages of a long list, what is named by hand, what is gone, and names that mean harm.
+@Suite struct FloodScreenTests {
+    private let folder: PrivateDirectory
+    private let library: Library
+
+    init() throws {
+        folder = try PrivateDirectory()
+        library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        library.alertFolders = SnapshotFolders([folder.path])
+    }
+
+    private func store(_ names: String..., change: (inout FloodFixture) -> Void = { _ in }) throws {
+        var fixture = FloodFixture()
+        try fixture.take(named: names)
+        change(&fixture)
+        try fixture.write(to: folder.path)
+    }
+
+    private func model(_ screen: ScreenID) throws -> ScreenModel {
+        library.load(for: screen)
+        let context = RenderContext(
+            library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
+            layouts: LayoutCache(), now: AlertFixture.now)
+        return try #require(context.screens.description(of: screen.kind)).model(screen, context)
+    }
+
+    private func list(_ screen: ScreenID) throws -> ListModel {
+        guard case .list(let list) = try model(screen) else { throw HarnessFailure("no list") }
+        return list
+    }
+
+    private func text(_ screen: ScreenID) throws -> String {
+        guard case .page(let page) = try model(screen) else { throw HarnessFailure("no page") }
+        return "\(page.document)"
+    }
+
+    @Test func pagesHoldAllReportsOnce() throws {
+        try store("many")
+        let flood = try #require(library.loaded(at: AlertFixture.now).floods.first)
+        var names: [ScreenID] = []
+        for page in 0..<3 {
+            let list = try list(.flood(flood, page: page))
+            #expect(list.warning?.contains("Page \(page + 1) of 3.") == true)
+            for case .screen(let screen) in list.sections[0].rows.map(\.destination) { names.append(screen) }
+        }
+        #expect(names.count == 250 && Set(names).count == 250)
+        // A page that is not there any more gives the last one.
+        #expect(try list(.flood(flood, page: 99)).sections[0].rows.count == 50)
+        #expect(try list(.flood(flood, page: -1)).sections[0].rows.count == 100)
+    }
+
+    @Test func onePageHasNoOthers() throws {
+        for (count, pages) in [(0, 1), (1, 1), (100, 1), (101, 2), (60_000, 600)] {
+            #expect(FloodPages(count: count, page: 0).count == pages, "\(count)")
+        }
+        #expect(FloodPages(count: 0, page: 0).range.isEmpty && FloodPages(count: 0, page: 3).others.isEmpty)
+        #expect(FloodPages(count: 250, page: 1).others == [2, 0])
+    }
+
+    @Test func whatIsNamedByHandIsFound() throws {
+        try store("town", "file")
+        #expect(try list(ScreenID(.flood, .text("high water in march"))).sections[0].rows.count == 5)
+        #expect(try text(ScreenID(.floodReport, .text("m2"))).contains("a car is stuck"))
+        #expect(try text(ScreenID(.floodRegion, .text("virginia"))).contains("New River Valley"))
+    }
+
+    @Test func whatIsGoneIsSaid() throws {
+        try store("town")
+        let flood = try #require(library.loaded(at: AlertFixture.now).floods.first)
+        let report = try #require(library.reports(of: flood).first)
+        let screens: [ScreenID] = [.flood(flood), .floodReport(report, of: flood)]
+        try store("file")
+        library.rereadFloods()
+        for screen in screens { #expect(try text(screen).contains("is not stored any more")) }
+    }
+
+    @Test func namesOfAServiceStayWhatTheyAre() throws {
+        try store {
+            $0.read()
+            var collection = FloodCollection(source: FloodCollection.service)
+            for id in ["a b", "a", "b 7", "/", "..", "flood 1"] {
+                collection.events.append(FloodEvent(id: id, name: id == "a" ? "a b" : ""))
+                var set = FloodMarkerSet(event: id, boundary: "0 1", base: "", version: 0)
+                set.markers = [FloodMarker(key: "k \(id)", point: GeoPoint(latitude: 37, longitude: -80))]
+                collection.sets.append(set)
+            }
+            $0.snapshot.put(collection)
+        }
+        for flood in library.loaded(at: AlertFixture.now).floods {
+            let rows = try list(.flood(flood)).sections[0].rows
+            guard case .screen(let screen)? = rows.first?.destination else { throw HarnessFailure("no row") }
+            #expect(rows.count == 1 && screen.floodReportKey?.key == "k \(flood.event.id)")
+            #expect(try text(screen).contains("k \(flood.event.id)"))
+        }
+    }
+
+    @Test func aKioskShowsThem() {
+        for screen in [ScreenID.floods, ScreenID(.flood), ScreenID(.floodReport), ScreenID(.floodRegion)] {
+            #expect(Access.kiosk.allows(screen))
+        }
+    }
+}
+
+extension Library {
+    /// Returns the floods that are stored.
+    fileprivate func loaded(at now: Moment) -> FloodBoard {
+        loadFloods()
+        return floodBoard(at: now) ?? FloodBoard(StoredFloods(nil), at: now, zone: .utc)
+    }
+}
