@@ -36,8 +36,9 @@ struct FeedsEnableCommand: ParsableCommand {
         }
         let setup = try options.setup()
         let host = setup.plan.sources(of: name).first?.host ?? kind.host
+        let tells = kind.tells(of: setup.configuration.feeds.first { $0.name == name })
         Messages.output(
-            "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(DisplayText.escaped(host)), learns \(kind.tells)."
+            "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(DisplayText.escaped(host)), learns \(tells)."
         )
         setup.showProblems()
         if !wasOn { Messages.output("Read it now with muster-sync feeds update \(name).") }
