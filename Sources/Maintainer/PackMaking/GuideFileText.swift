@@ -98,17 +98,5 @@ struct GuideFileText {
 /// Text as it is written into HTML and property lists.
 package enum Markup {
     /// `&`, `<`, `>` and `"` as references.
-    package static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    package static func escaped(_ text: String) -> String { MarkupText.escaped(text, quotes: true) }
 }

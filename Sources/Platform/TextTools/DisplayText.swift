@@ -33,6 +33,15 @@ package enum DisplayText {
         }
     }
 
+    /// Returns an address of the web that has only letters which an address may have, and at most so many; nil for any other
+    /// text.
+    package static func webAddress(_ text: String?, limit: Int) -> String? {
+        guard let text, text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= limit,
+            isVisibleASCII(text)
+        else { return nil }
+        return text
+    }
+
     /// Returns whether nothing in `text` needs escaping.
     package static func isHarmless(_ text: String) -> Bool {
         !text.unicodeScalars.contains(where: Sanitizer.isForbidden)

@@ -2,8 +2,10 @@
 
 package enum MarkupText {
     /// Returns `text` with the three characters replaced that begin or end a tag or an entity.
-    package static func escaped(_ text: some StringProtocol) -> String {
-        let special: [UInt8] = [UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">")]
+    ///
+    /// - Parameter quotes: whether quotation marks are replaced too, as the value of an attribute needs it.
+    package static func escaped(_ text: some StringProtocol, quotes: Bool = false) -> String {
+        let special = [UInt8]((quotes ? "&<>\"" : "&<>").utf8)
         guard text.utf8.contains(where: special.contains) else { return String(text) }
         var result = ""
         for scalar in text.unicodeScalars {
@@ -11,6 +13,7 @@ package enum MarkupText {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
+            case "\"" where quotes: result += "&quot;"
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -101,8 +101,8 @@ package struct FeedUpdater {
         switch source.content {
         case .alerts: try folder.overview(now: clock())
         case .earthquakes: SnapshotOverview(states: try folder.earthquakeStates(now: clock()))
-        case .floods: SnapshotOverview(states: try folder.floods(now: clock()).states)
-        case .gauges: SnapshotOverview(states: try folder.gauges(now: clock()).states)
+        case .floods: SnapshotOverview(states: try folder.states(of: FloodSnapshot.self, now: clock()))
+        case .gauges: SnapshotOverview(states: try folder.states(of: GaugeSnapshot.self, now: clock()))
         }
     }
 

@@ -120,7 +120,7 @@ package final class HazardFolder {
                 case .alerts: feeds += try SnapshotReader.overview(folder: path).states.feeds
                 case .earthquakes: feeds += try EarthquakeSnapshot.states(folder: path).feeds
                 case .floods: feeds += try FloodSnapshot.states(folder: path).feeds
-                case .gauges: feeds += try GaugeSnapshot.read(folder: path).feeds
+                case .gauges: feeds += try GaugeSnapshot.states(folder: path).feeds
                 }
             } catch {
                 if error != .missing, problem == nil { problem = FeedProblem(error) }
@@ -141,6 +141,16 @@ package final class HazardFolder {
             default: throw FeedProblem(error)
             }
         }
+    }
+
+    /// Reads how the feeds of a kind were last read; nothing was if there is no snapshot, or it is damaged.
+    ///
+    /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
+    func states<Snapshot: TableSnapshot>(
+        of kind: Snapshot.Type, now: Moment
+    ) throws(FeedProblem) -> SnapshotStates {
+        try orEmpty { () throws(SnapshotFailure) in try kind.states(folder: path) }
+            ?? SnapshotStates(written: now)
     }
 
     private var mark: SnapshotFolders.Mark { SnapshotFolders([path]).mark() }
@@ -223,8 +233,7 @@ package final class HazardFolder {
         if let lastEarthquakes, lastEarthquakes.mark == earthquakeMark {
             return lastEarthquakes.snapshot.states
         }
-        return try orEmpty { () throws(SnapshotFailure) in try EarthquakeSnapshot.states(folder: path) }
-            ?? SnapshotStates(written: now)
+        return try states(of: EarthquakeSnapshot.self, now: now)
     }
 
     private var earthquakeMark: SnapshotFolders.Mark { SnapshotFolders([path]).mark(of: .earthquakes) }

@@ -45,7 +45,7 @@ extension EarthquakeReport {
         report.estimatedIntensity = Self.number(estimatedIntensity, in: EarthquakeLimits.intensities)
         report.felt = felt.flatMap { $0 >= 0 ? $0 : nil }
         report.significance = significance.flatMap { $0 >= 0 ? $0 : nil }
-        report.page = Self.address(page)
+        report.page = DisplayText.webAddress(page, limit: EarthquakeLimits.address)
         report.updated = updated.flatMap { EarthquakeLimits.times.contains($0) ? $0 : nil }
         return report
     }
@@ -71,14 +71,6 @@ extension EarthquakeReport {
 
     private static func number(_ value: Double?, in range: ClosedRange<Double>) -> Double? {
         value.flatMap { range.contains($0) ? $0 : nil }
-    }
-
-    /// Only an address of the web, in letters that an address may have.
-    private static func address(_ text: String?) -> String? {
-        guard let text, text.hasPrefix("https://") || text.hasPrefix("http://"),
-            text.utf8.count <= EarthquakeLimits.address, DisplayText.isVisibleASCII(text)
-        else { return nil }
-        return text
     }
 }
 

@@ -5,39 +5,8 @@ import SQLite
 internal import TextTools
 
 extension EarthquakeSnapshot {
-    /// Reads the snapshot of a folder of hazards.
-    ///
-    /// - Parameter isSystem: whether it is the machine's folder, whose files belong to the user that the folder above it
-    ///   belongs to: the service that fills it; told by its path where nothing is said.
-    /// - Throws: `missing` if there is none.
-    package static func read(
-        folder: String, isSystem: Bool? = nil
-    ) throws(SnapshotFailure) -> EarthquakeSnapshot {
-        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var snapshot = try files.read(
-            EarthquakeSnapshotFormat.fileName, version: EarthquakeSnapshotFormat.version
-        ) { (database) throws(DatabaseFailure) in
-            let states = try SnapshotStates(database)
-            var snapshot = EarthquakeSnapshot(written: states.written)
-            snapshot.states = states
-            snapshot.catalog = try CatalogTables(database).catalog()
-            return snapshot
-        }
-        if let newer = files.states(of: snapshot.states.number, .earthquakes) { snapshot.states = newer }
-        return snapshot
-    }
-
-    /// Reads all but the events.
-    ///
-    /// - Throws: `missing` if there is no snapshot.
-    package static func states(
-        folder: String, isSystem: Bool? = nil
-    ) throws(SnapshotFailure) -> SnapshotStates {
-        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        let states = try files.read(
-            EarthquakeSnapshotFormat.fileName, version: EarthquakeSnapshotFormat.version
-        ) { (database) throws(DatabaseFailure) in try SnapshotStates(database) }
-        return files.states(of: states.number, .earthquakes) ?? states
+    package mutating func readTables(_ database: Database) throws(DatabaseFailure) {
+        catalog = try CatalogTables(database).catalog()
     }
 }
 

@@ -4,22 +4,7 @@ import SQLite
 internal import TextTools
 
 extension EarthquakeSnapshot {
-    /// Writes the snapshot into a folder, which exists, as a whole new file that replaces the old one.
-    ///
-    /// - Throws: `disk`; the old file is as it was.
-    package func write(to folder: String) throws(SnapshotFailure) {
-        try SnapshotFile.replace(
-            EarthquakeSnapshotFormat.fileName, in: folder, version: EarthquakeSnapshotFormat.version,
-            pageSize: 16 << 10, isFlushed: true
-        ) { (database) throws(DatabaseFailure) in
-            try database.execute(EarthquakeSnapshotFormat.tables)
-            try SnapshotWriter.add(states, to: database)
-            try add(catalog, to: database)
-        }
-        SnapshotWriter.removeStates(in: folder, of: .earthquakes)
-    }
-
-    private func add(_ catalog: EarthquakeCatalog, to database: Database) throws(DatabaseFailure) {
+    package func addTables(to database: Database) throws(DatabaseFailure) {
         let count = EarthquakeSnapshotFormat.reportColumnCount
         let event = try SnapshotRow("event", 7 + count, in: database)
         let revision = try SnapshotRow("revision", 2 + count, in: database)

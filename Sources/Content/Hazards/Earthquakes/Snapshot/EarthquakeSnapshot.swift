@@ -1,10 +1,15 @@
 // All that was read of the feeds of earthquakes: what muster-sync writes and the reader shows.
 import Clocks
 
-package struct EarthquakeSnapshot: FeedSnapshot {
+package struct EarthquakeSnapshot: TableSnapshot {
     /// How the feeds were last read: a state for each agency, whose name the feed has, `usgs`, `ingv`.
     package var states: SnapshotStates
     package var catalog = EarthquakeCatalog()
+
+    package static let layout = TableLayout(
+        content: .earthquakes, version: EarthquakeSnapshotFormat.version,
+        sql: EarthquakeSnapshotFormat.tables,
+        pageSize: 16 << 10)
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
@@ -23,26 +28,19 @@ package struct EarthquakeSnapshot: FeedSnapshot {
         }
     }
 
-    /// Returns this and another one together: of each agency what was read last.
+    package mutating func replaceContent(of feed: String, with other: EarthquakeSnapshot) {
+        guard let agency = EarthquakeAgency(rawValue: feed) else { return }
+        catalog.replace(agency, with: other.catalog)
+    }
+
     package func merged(with other: EarthquakeSnapshot) -> EarthquakeSnapshot {
-        var merged = self
-        merged.written = max(written, other.written)
-        for feed in other.feeds {
-            let mine = merged.feeds.first { $0.name == feed.name }
-            if let mine, (feed.succeeded ?? Self.never) <= (mine.succeeded ?? Self.never) { continue }
-            merged.feeds.removeAll { $0.name == feed.name }
-            merged.feeds.append(feed)
-            guard let agency = EarthquakeAgency(rawValue: feed.name) else { continue }
-            merged.catalog.replace(agency, with: other.catalog)
-        }
+        var merged = mergedByFeeds(with: other)
         // Tests belong to no feed.
         if !merged.catalog.records.contains(where: { $0.report.agency == .test }) {
             merged.catalog.replace(.test, with: other.catalog)
         }
         return merged
     }
-
-    private static let never = Moment(seconds: .min)
 }
 
 /// What stands for the server of events that a person has brought in a file: they stay although no feed of them is on.

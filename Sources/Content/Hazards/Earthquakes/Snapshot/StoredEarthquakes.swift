@@ -37,30 +37,16 @@ extension SnapshotFolders {
     package func earthquakes(after previous: StoredEarthquakes? = nil) -> StoredEarthquakes {
         let mark = mark(of: .earthquakes)
         if let previous, previous.failures.isEmpty, let snapshot = previous.snapshot,
-            let number = Self.onlyFolder(in: mark, since: previous.mark),
-            let states = try? EarthquakeSnapshot.states(
-                folder: paths[number], isSystem: paths[number] == system),
-            states.number == snapshot.states.number
+            let states = newerStates(of: snapshot, in: mark, since: previous.mark)
         {
             return StoredEarthquakes(previous, states, mark: mark)
         }
-        var merged: EarthquakeSnapshot?
-        var failures: [SnapshotFailure] = []
-        for path in paths {
-            do throws(SnapshotFailure) {
-                let snapshot = try EarthquakeSnapshot.read(folder: path, isSystem: path == system)
-                merged = merged?.merged(with: snapshot) ?? snapshot
-            } catch {
-                if error != .missing { failures.append(error) }
-            }
-        }
-        return StoredEarthquakes(merged, failures: failures, mark: mark)
+        let (snapshot, failures): (EarthquakeSnapshot?, [SnapshotFailure]) = merged()
+        return StoredEarthquakes(snapshot, failures: failures, mark: mark)
     }
 
     /// Reads which earthquakes people were told of, and no event.
     package func toldEarthquakes() -> [ToldEarthquake] {
-        paths.flatMap { path in
-            (try? EarthquakeSnapshot.states(folder: path, isSystem: path == system))?.toldEarthquakes ?? []
-        }
+        states(of: EarthquakeSnapshot.self).flatMap(\.toldEarthquakes)
     }
 }

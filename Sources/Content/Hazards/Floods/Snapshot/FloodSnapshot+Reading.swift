@@ -5,36 +5,8 @@ import SQLite
 internal import TextTools
 
 extension FloodSnapshot {
-    /// Reads the snapshot of a folder of hazards.
-    ///
-    /// - Parameter isSystem: whether it is the machine's folder, whose files belong to the user that the folder above it
-    ///   belongs to: the service that fills it; told by its path where nothing is said.
-    /// - Throws: `missing` if there is none.
-    package static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> FloodSnapshot {
-        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var snapshot = try files.read(FloodSnapshotFormat.fileName, version: FloodSnapshotFormat.version) {
-            (database) throws(DatabaseFailure) in
-            let states = try SnapshotStates(database)
-            var snapshot = FloodSnapshot(written: states.written)
-            snapshot.states = states
-            snapshot.collections = try FloodTables(database).collections()
-            return snapshot
-        }
-        if let newer = files.states(of: snapshot.states.number, .floods) { snapshot.states = newer }
-        return snapshot
-    }
-
-    /// Reads all but what the feeds had.
-    ///
-    /// - Throws: `missing` if there is no snapshot.
-    package static func states(
-        folder: String, isSystem: Bool? = nil
-    ) throws(SnapshotFailure) -> SnapshotStates {
-        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        let states = try files.read(FloodSnapshotFormat.fileName, version: FloodSnapshotFormat.version) {
-            (database) throws(DatabaseFailure) in try SnapshotStates(database)
-        }
-        return files.states(of: states.number, .floods) ?? states
+    package mutating func readTables(_ database: Database) throws(DatabaseFailure) {
+        collections = try FloodTables(database).collections()
     }
 }
 
@@ -79,8 +51,8 @@ private struct FloodTables {
             (event.begins, event.ends) = (
                 row.text(3).flatMap { CalendarDate($0) }, row.text(4).flatMap { CalendarDate($0) }
             )
-            event.activeFlag = row.numberOrNil(5).map { $0 == 1 }
-            event.markerCount = row.numberOrNil(6).flatMap {
+            event.activeFlag = row.integerIfStored(5).map { $0 == 1 }
+            event.markerCount = row.integerIfStored(6).flatMap {
                 (0...FloodLimits.countable).contains($0) ? $0 : nil
             }
             event.boundaries = (row.text(7) ?? "").split(separator: "\n").prefix(FloodLimits.boundaries)
@@ -117,16 +89,16 @@ private struct FloodTables {
             "SELECT * FROM marker WHERE markerSet = \(set) ORDER BY rowid LIMIT \(most)")
         var (markers, known): ([FloodMarker], Set<String>) = ([], [])
         while try row.step() {
-            guard let key = FloodLimits.identifier(row.text(1)), let latitude = row.decimal(2),
-                let longitude = row.decimal(3),
+            guard let key = FloodLimits.identifier(row.text(1)), let latitude = row.numberIfStored(2),
+                let longitude = row.numberIfStored(3),
                 case let point = GeoPoint(latitude: latitude, longitude: longitude),
                 point.isOnEarth, known.insert(key).inserted
             else { continue }
             var marker = FloodMarker(key: key, point: point)
-            marker.level = row.numberOrNil(4).flatMap { (0...99).contains($0) ? $0 : nil }
-            marker.observed = row.numberOrNil(5).flatMap { FloodTime(stored: $0) }
-            marker.uploaded = row.numberOrNil(6).flatMap { FloodTime(stored: $0) }
-            marker.isValid = row.numberOrNil(7).map { $0 == 1 }
+            marker.level = row.integerIfStored(4).flatMap { (0...99).contains($0) ? $0 : nil }
+            marker.observed = row.integerIfStored(5).flatMap { FloodTime(stored: $0) }
+            marker.uploaded = row.integerIfStored(6).flatMap { FloodTime(stored: $0) }
+            marker.isValid = row.integerIfStored(7).map { $0 == 1 }
             marker.comment = FloodLimits.text(row.text(8))
             marker.picture = FloodLimits.address(row.text(9))
             marker.cover = FloodLimits.text(row.text(10))
@@ -146,12 +118,10 @@ extension FloodTime {
 }
 
 extension Statement {
-    fileprivate func numberOrNil(_ column: Int32) -> Int? { text(column).flatMap { Int($0) } }
-    fileprivate func decimal(_ column: Int32) -> Double? { text(column).flatMap { DecimalText.double($0) } }
-
     fileprivate func bounds(_ first: Int32) -> GeoBounds? {
-        guard let south = decimal(first), let west = decimal(first + 1), let north = decimal(first + 2),
-            let east = decimal(first + 3), south <= north,
+        guard let south = numberIfStored(first), let west = numberIfStored(first + 1),
+            let north = numberIfStored(first + 2),
+            let east = numberIfStored(first + 3), south <= north,
             GeoPoint(latitude: south, longitude: west).isOnEarth,
             GeoPoint(latitude: north, longitude: east).isOnEarth
         else { return nil }

@@ -4,20 +4,9 @@ import Geodesy
 import SQLite
 
 extension FloodSnapshot {
-    /// Writes the snapshot into a folder, which exists, as a whole new file that replaces the old one.
-    ///
-    /// - Throws: `disk`; the old file is as it was.
-    package func write(to folder: String) throws(SnapshotFailure) {
-        try SnapshotFile.replace(
-            FloodSnapshotFormat.fileName, in: folder, version: FloodSnapshotFormat.version,
-            pageSize: 16 << 10, isFlushed: true
-        ) { (database) throws(DatabaseFailure) in
-            try database.execute(FloodSnapshotFormat.tables)
-            try SnapshotWriter.add(states, to: database)
-            for collection in collections { try addPlaces(of: collection, to: database) }
-            try addMarkers(to: database)
-        }
-        SnapshotWriter.removeStates(in: folder, of: .floods)
+    package func addTables(to database: Database) throws(DatabaseFailure) {
+        for collection in collections { try addPlaces(of: collection, to: database) }
+        try addMarkers(to: database)
     }
 
     private func addPlaces(of collection: FloodCollection, to database: Database) throws(DatabaseFailure) {

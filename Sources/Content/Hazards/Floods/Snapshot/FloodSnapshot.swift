@@ -1,9 +1,13 @@
 // All that was read of floods: what muster-sync writes and the reader shows.
 import Clocks
 
-package struct FloodSnapshot: FeedSnapshot {
+package struct FloodSnapshot: TableSnapshot {
     package var states: SnapshotStates
     package var collections: [FloodCollection] = []
+
+    package static let layout = TableLayout(
+        content: .floods, version: FloodSnapshotFormat.version, sql: FloodSnapshotFormat.tables,
+        pageSize: 16 << 10)
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
@@ -16,22 +20,10 @@ package struct FloodSnapshot: FeedSnapshot {
         collections.append(collection)
     }
 
-    /// Returns this and another one together: of each source what was read last.
-    package func merged(with other: FloodSnapshot) -> FloodSnapshot {
-        var merged = self
-        merged.written = max(written, other.written)
-        for feed in other.feeds {
-            let mine = merged.feeds.first { $0.name == feed.name }
-            if let mine, (feed.succeeded ?? Self.never) <= (mine.succeeded ?? Self.never) { continue }
-            merged.feeds.removeAll { $0.name == feed.name }
-            merged.feeds.append(feed)
-            merged.collections.removeAll { $0.source == feed.name }
-            merged.collections += other.collections.filter { $0.source == feed.name }
-        }
-        return merged
+    package mutating func replaceContent(of feed: String, with other: FloodSnapshot) {
+        collections.removeAll { $0.source == feed }
+        collections += other.collections.filter { $0.source == feed }
     }
-
-    private static let never = Moment(seconds: .min)
 }
 
 package enum FloodSnapshotFormat {

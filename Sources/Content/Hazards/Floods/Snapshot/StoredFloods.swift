@@ -23,23 +23,12 @@ extension SnapshotFolders {
     package func floods(after previous: StoredFloods? = nil) -> StoredFloods {
         let mark = mark(of: .floods)
         if let previous, previous.failures.isEmpty, var snapshot = previous.snapshot,
-            let number = Self.onlyFolder(in: mark, since: previous.mark),
-            let states = try? FloodSnapshot.states(folder: paths[number], isSystem: paths[number] == system),
-            states.number == snapshot.states.number
+            let states = newerStates(of: snapshot, in: mark, since: previous.mark)
         {
             snapshot.states = states
             return StoredFloods(snapshot, mark: mark)
         }
-        var merged: FloodSnapshot?
-        var failures: [SnapshotFailure] = []
-        for path in paths {
-            do throws(SnapshotFailure) {
-                let snapshot = try FloodSnapshot.read(folder: path, isSystem: path == system)
-                merged = merged?.merged(with: snapshot) ?? snapshot
-            } catch {
-                if error != .missing { failures.append(error) }
-            }
-        }
-        return StoredFloods(merged, failures: failures, mark: mark)
+        let (snapshot, failures): (FloodSnapshot?, [SnapshotFailure]) = merged()
+        return StoredFloods(snapshot, failures: failures, mark: mark)
     }
 }

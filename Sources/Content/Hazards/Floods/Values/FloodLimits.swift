@@ -31,10 +31,7 @@ package enum FloodLimits {
 
     /// Returns an address of the web in letters that one may have; nil for anything else.
     package static func address(_ text: String?) -> String? {
-        guard let text = line(text, address + 1), text.hasPrefix("https://") || text.hasPrefix("http://"),
-            text.utf8.count <= address, DisplayText.isVisibleASCII(text)
-        else { return nil }
-        return text
+        DisplayText.webAddress(line(text, address + 1), limit: address)
     }
 
     private static func line(_ text: String?, _ limit: Int) -> String? {

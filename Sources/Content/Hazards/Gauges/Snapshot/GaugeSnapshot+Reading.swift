@@ -5,22 +5,8 @@ import SQLite
 internal import TextTools
 
 extension GaugeSnapshot {
-    /// Reads the snapshot of a folder of hazards.
-    ///
-    /// - Parameter isSystem: whether it is the machine's folder; told by its path where nothing is said.
-    /// - Throws: `missing` if there is none.
-    package static func read(
-        folder: String, isSystem: Bool? = nil
-    ) throws(SnapshotFailure) -> GaugeSnapshot {
-        try SnapshotFiles(folder: folder, isSystem: isSystem).read(
-            GaugeSnapshotFormat.fileName, version: GaugeSnapshotFormat.version
-        ) { (database) throws(DatabaseFailure) in
-            let states = try SnapshotStates(database)
-            var snapshot = GaugeSnapshot(written: states.written)
-            snapshot.states = states
-            snapshot.gauges = try GaugeTables(database).gauges()
-            return snapshot
-        }
+    package mutating func readTables(_ database: Database) throws(DatabaseFailure) {
+        gauges = try GaugeTables(database).gauges()
     }
 }
 
@@ -42,7 +28,7 @@ private struct GaugeTables {
             let number = row.number(0)
             var gauge = Gauge(id: row.line(2))
             (gauge.site, gauge.name) = (row.text(3), row.text(4))
-            if let latitude = row.value(5), let longitude = row.value(6) {
+            if let latitude = row.numberIfStored(5), let longitude = row.numberIfStored(6) {
                 gauge.point = GeoPoint(latitude: latitude, longitude: longitude)
             }
             gauge.isInService = row.text(7).map { $0 == "1" }
@@ -89,7 +75,7 @@ private struct GaugeTables {
         let row = try database.prepare("SELECT * FROM point ORDER BY rowid LIMIT \(Self.most)")
         var points: [Key: [GaugeSeries.Point]] = [:]
         while try row.step() {
-            guard let value = row.value(3) else { continue }
+            guard let value = row.numberIfStored(3) else { continue }
             points[Key(row.number(0), row.number(1)), default: []].append(
                 GaugeSeries.Point(time: Moment(seconds: row.number(2)), value: value))
         }
@@ -113,11 +99,9 @@ private struct GaugeTables {
 }
 
 extension Statement {
-    fileprivate func value(_ column: Int32) -> Double? { text(column).flatMap(DecimalText.double) }
-
     /// The value of a column and the unit in the next one; nil if there is none.
     fileprivate func measure(_ column: Int32) -> GaugeMeasure? {
-        GaugeMeasure(value(column), GaugeUnit(line(column + 1)))
+        GaugeMeasure(numberIfStored(column), GaugeUnit(line(column + 1)))
     }
 
     fileprivate func status(_ first: Int32) -> GaugeStatus? {

@@ -4,22 +4,8 @@ import SQLite
 internal import TextTools
 
 extension GaugeSnapshot {
-    /// Writes the snapshot into a folder, which exists, as a whole new file that replaces the old one.
-    ///
-    /// - Throws: `disk`; the old file is as it was.
-    package func write(to folder: String) throws(SnapshotFailure) {
-        try SnapshotFile.replace(
-            GaugeSnapshotFormat.fileName, in: folder, version: GaugeSnapshotFormat.version, pageSize: 4 << 10,
-            isFlushed: true
-        ) { (database) throws(DatabaseFailure) in
-            try database.execute(GaugeSnapshotFormat.tables)
-            try SnapshotWriter.add(states, to: database)
-            try ToldGaugeRows.add(states.toldGauges, to: database)
-            try addGauges(to: database)
-        }
-    }
-
-    private func addGauges(to database: Database) throws(DatabaseFailure) {
+    package func addTables(to database: Database) throws(DatabaseFailure) {
+        try ToldGaugeRows.add(states.toldGauges, to: database)
         let row = try SnapshotRow("gauge", GaugeSnapshotFormat.gaugeColumns, in: database)
         let threshold = try SnapshotRow("threshold", 6, in: database)
         let impact = try SnapshotRow("impact", 4, in: database)

@@ -28,10 +28,14 @@ package struct ListedGauge: Sendable, Equatable {
     package init(source: String, gauge: Gauge) { (self.source, self.gauge) = (source, gauge) }
 }
 
-package struct GaugeSnapshot: FeedSnapshot {
+package struct GaugeSnapshot: TableSnapshot {
     package var states: SnapshotStates
     /// One of each feed, in the order in which they were first read.
     package var gauges: [ListedGauge] = []
+
+    package static let layout = TableLayout(
+        content: .gauges, version: GaugeSnapshotFormat.version, sql: GaugeSnapshotFormat.tables,
+        pageSize: 4 << 10)
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
@@ -67,20 +71,9 @@ package struct GaugeSnapshot: FeedSnapshot {
         return history.points.isEmpty ? nil : history
     }
 
-    /// Returns this and another one together: of each feed what was read last.
-    package func merged(with other: GaugeSnapshot) -> GaugeSnapshot {
-        var merged = self
-        merged.written = max(written, other.written)
-        let never = Moment(seconds: .min)
-        for feed in other.feeds {
-            let mine = merged.feeds.first { $0.name == feed.name }
-            if let mine, (feed.succeeded ?? never) <= (mine.succeeded ?? never) { continue }
-            merged.feeds.removeAll { $0.name == feed.name }
-            merged.feeds.append(feed)
-            merged.gauges.removeAll { $0.source == feed.name }
-            merged.gauges += other.gauges.filter { $0.source == feed.name }
-        }
-        return merged
+    package mutating func replaceContent(of feed: String, with other: GaugeSnapshot) {
+        gauges.removeAll { $0.source == feed }
+        gauges += other.gauges.filter { $0.source == feed }
     }
 
     /// All gauges, each with when it was read. Of one that both services have, what the National Weather Service says counts,

@@ -21,23 +21,12 @@ extension SnapshotFolders {
     /// Reads all snapshots of gauges. Of each feed the newest reading counts.
     package func gauges() -> StoredGauges {
         let mark = mark(of: .gauges)
-        var merged: GaugeSnapshot?
-        var failures: [SnapshotFailure] = []
-        for path in paths {
-            do throws(SnapshotFailure) {
-                let snapshot = try GaugeSnapshot.read(folder: path, isSystem: path == system)
-                merged = merged?.merged(with: snapshot) ?? snapshot
-            } catch {
-                if error != .missing { failures.append(error) }
-            }
-        }
-        return StoredGauges(merged, failures: failures, mark: mark)
+        let (snapshot, failures): (GaugeSnapshot?, [SnapshotFailure]) = merged()
+        return StoredGauges(snapshot, failures: failures, mark: mark)
     }
 
     /// Reads which gauges people were told of.
     package func toldGauges() -> [ToldGauge] {
-        paths.flatMap { path in
-            (try? GaugeSnapshot.read(folder: path, isSystem: path == system))?.states.toldGauges ?? []
-        }
+        states(of: GaugeSnapshot.self).flatMap(\.toldGauges)
     }
 }

@@ -75,17 +75,26 @@ package struct FloodAnswerDecoder {
         FeedFault("the answer of the flood service to \(command.rawValue) has no list in it")
     }
 
+    /// Returns what tells an entry from the others of its list; nil, and counts it, if it has nothing, has what another one
+    /// has, or is one too many.
+    private mutating func identifier(
+        of element: FloodElement, _ known: inout Set<String>, most: Int
+    ) -> String? {
+        guard let id = FloodLimits.identifier(element.text(.id)), !known.contains(id), known.count < most
+        else {
+            damaged += 1
+            return nil
+        }
+        known.insert(id)
+        return id
+    }
+
     // MARK: Regions
 
     private mutating func regions(_ response: FloodElement) -> [FloodRegion] {
         var (regions, known): ([FloodRegion], Set<String>) = ([], [])
         for element in response.all(.region) {
-            guard let id = FloodLimits.identifier(element.text(.id)), known.insert(id).inserted,
-                regions.count < FloodLimits.regions
-            else {
-                damaged += 1
-                continue
-            }
+            guard let id = identifier(of: element, &known, most: FloodLimits.regions) else { continue }
             var region = FloodRegion(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
             region.boundaries = boundaries(element)
             regions.append(region)
@@ -96,12 +105,7 @@ package struct FloodAnswerDecoder {
     private mutating func boundaries(_ region: FloodElement) -> [FloodBoundary] {
         var (boundaries, known): ([FloodBoundary], Set<String>) = ([], [])
         for element in region.all(.boundary) {
-            guard let id = FloodLimits.identifier(element.text(.id)), known.insert(id).inserted,
-                boundaries.count < FloodLimits.boundaries
-            else {
-                damaged += 1
-                continue
-            }
+            guard let id = identifier(of: element, &known, most: FloodLimits.boundaries) else { continue }
             var boundary = FloodBoundary(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
             if let northWest = Self.corner(element.text(.northwest)),
                 let southEast = Self.corner(element.text(.southeast))
@@ -128,12 +132,7 @@ package struct FloodAnswerDecoder {
         var (events, known): ([FloodEvent], Set<String>) = ([], [])
         for element in response.all(.event) {
             // The boundaries within an event have identifiers and names too: only its own children count.
-            guard let id = FloodLimits.identifier(element.text(.id)), known.insert(id).inserted,
-                events.count < FloodLimits.events
-            else {
-                damaged += 1
-                continue
-            }
+            guard let id = identifier(of: element, &known, most: FloodLimits.events) else { continue }
             var event = FloodEvent(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
             event.begins = element.text(.begin).flatMap { CalendarDate(floodDate: $0) }
             event.ends = element.text(.end).flatMap { CalendarDate(floodDate: $0) }

@@ -35,7 +35,8 @@ struct FeedsEnableCommand: ParsableCommand {
             }
         }
         let setup = try options.setup()
-        let host = setup.plan.sources(of: name).first?.host ?? kind.host
+        // Of a feed whose address is always the same its own words say more: the repository of the pack.
+        let host = (kind.takesAddress ? setup.plan.sources(of: name).first?.host : nil) ?? kind.host
         let tells = kind.tells(of: setup.configuration.feeds.first { $0.name == name })
         Messages.output(
             "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(DisplayText.escaped(host)), learns \(tells)."

@@ -1,0 +1,133 @@
+// What is the same for every kind of hazard whose snapshot is a file of tables of its own: reading it, writing it, and putting
+// two together.
+import Clocks
+import SQLite
+
+/// The file of a kind of hazard, and the tables in it.
+package struct TableLayout: Sendable {
+    let content: SnapshotContent
+    /// Raised with every change of the tables: a reader leaves other numbers alone.
+    let version: Int
+    /// What makes the tables, those of the states among them.
+    let sql: String
+    /// Bytes; SQLite writes a page at a time.
+    let pageSize: Int
+}
+
+/// A snapshot of earthquakes, floods or gauges.
+package protocol TableSnapshot: FeedSnapshot {
+    static var layout: TableLayout { get }
+
+    init(written: Moment)
+
+    /// Reads all but the states, which are here. It may be another user's file, or damaged: everything is bounded and cleaned
+    /// once more.
+    mutating func readTables(_ database: Database) throws(DatabaseFailure)
+    /// Writes all but the states.
+    func addTables(to database: Database) throws(DatabaseFailure)
+    /// Replaces what a feed had here by what it has in another snapshot.
+    mutating func replaceContent(of feed: String, with other: Self)
+    /// Returns this and another one together: of each feed what was read last.
+    func merged(with other: Self) -> Self
+}
+
+extension TableSnapshot {
+    /// Reads the snapshot of a folder of hazards.
+    ///
+    /// - Parameter isSystem: whether it is the machine's folder, whose files belong to the user that the folder above it
+    ///   belongs to: the service that fills it; told by its path where nothing is said.
+    /// - Throws: `missing` if there is none.
+    package static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> Self {
+        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
+        var snapshot = try files.read(layout.content.fileName, version: layout.version) {
+            (database) throws(DatabaseFailure) in
+            let states = try SnapshotStates(database)
+            var snapshot = Self(written: states.written)
+            snapshot.states = states
+            try snapshot.readTables(database)
+            return snapshot
+        }
+        if let newer = files.states(of: snapshot.states.number, layout.content) { snapshot.states = newer }
+        return snapshot
+    }
+
+    /// Reads how the feeds were last read, and nothing of what they had.
+    ///
+    /// - Throws: `missing` if there is no snapshot.
+    package static func states(
+        folder: String, isSystem: Bool? = nil
+    ) throws(SnapshotFailure) -> SnapshotStates {
+        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
+        let states = try files.read(layout.content.fileName, version: layout.version) {
+            (database) throws(DatabaseFailure) in try SnapshotStates(database)
+        }
+        return files.states(of: states.number, layout.content) ?? states
+    }
+
+    /// Writes the snapshot into a folder, which exists, as a whole new file that replaces the old one.
+    ///
+    /// - Throws: `disk`; the old file is as it was.
+    package func write(to folder: String) throws(SnapshotFailure) {
+        let layout = Self.layout
+        try SnapshotFile.replace(
+            layout.content.fileName, in: folder, version: layout.version, pageSize: layout.pageSize,
+            isFlushed: true
+        ) { (database) throws(DatabaseFailure) in
+            try database.execute(layout.sql)
+            try SnapshotWriter.add(states, to: database)
+            try addTables(to: database)
+        }
+        SnapshotWriter.removeStates(in: folder, of: layout.content)
+    }
+
+    package func merged(with other: Self) -> Self { mergedByFeeds(with: other) }
+
+    /// Returns this and another one together: of each feed what was read last.
+    func mergedByFeeds(with other: Self) -> Self {
+        let never = Moment(seconds: .min)
+        var merged = self
+        merged.written = max(written, other.written)
+        for feed in other.feeds {
+            let mine = merged.feeds.first { $0.name == feed.name }
+            if let mine, (feed.succeeded ?? never) <= (mine.succeeded ?? never) { continue }
+            merged.feeds.removeAll { $0.name == feed.name }
+            merged.feeds.append(feed)
+            merged.replaceContent(of: feed.name, with: other)
+        }
+        return merged
+    }
+}
+
+extension SnapshotFolders {
+    /// Reads the snapshots of all folders as one, and says what is wrong with those that cannot be read.
+    func merged<Snapshot: TableSnapshot>() -> (snapshot: Snapshot?, failures: [SnapshotFailure]) {
+        var merged: Snapshot?
+        var failures: [SnapshotFailure] = []
+        for path in paths {
+            do throws(SnapshotFailure) {
+                let snapshot = try Snapshot.read(folder: path, isSystem: path == system)
+                merged = merged?.merged(with: snapshot) ?? snapshot
+            } catch {
+                if error != .missing { failures.append(error) }
+            }
+        }
+        return (merged, failures)
+    }
+
+    /// Returns the states that belong to a snapshot which is still the only one and the same as in an earlier mark; nil if
+    /// everything must be read again.
+    func newerStates<Snapshot: TableSnapshot>(
+        of snapshot: Snapshot, in mark: Mark, since previous: Mark
+    ) -> SnapshotStates? {
+        guard let number = Self.onlyFolder(in: mark, since: previous),
+            let states = try? Snapshot.states(folder: paths[number], isSystem: paths[number] == system),
+            states.number == snapshot.states.number
+        else { return nil }
+        return states
+    }
+
+    /// Reads the states of each folder that has a snapshot of a kind.
+    func states<Snapshot: TableSnapshot>(of kind: Snapshot.Type) -> [SnapshotStates] {
+        paths.compactMap { try? kind.states(folder: $0, isSystem: $0 == system) }
+    }
+}
