@@ -59,6 +59,7 @@ import Testing
     @Test func whatDoesNotFitIsShownInNormalLettersAndSaysSo() throws {
         let lines = [
             "I am safe.", "I am at the shelter in the gymnasium.", "Call me after eight in the evening.",
+            "I have water and food for two days.", "The others of my floor are with me.",
         ]
         for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)] {
             let shown = try large(lines, size).frame.split(whereSeparator: \.isWhitespace).joined(

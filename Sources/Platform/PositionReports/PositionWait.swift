@@ -10,7 +10,7 @@ package struct PositionWait {
         case vague(Double)
         /// The input ended, and had no position.
         case ended
-        /// No position came in time.
+        /// No position came in time, or in as much as is read.
         case silent
 
         fileprivate var isNoPosition: Bool {
@@ -24,7 +24,7 @@ package struct PositionWait {
     private let clock: () -> Int
 
     /// Milliseconds for the first position.
-    package static let longest = 30_000
+    private static let longest = 30_000
     /// Milliseconds for a better one after the first.
     private static let patience = 5_000
     /// In meters: no better position is waited for.

@@ -85,7 +85,7 @@ import Testing
         ["add", "Work", "--building", "Burruss Hall", "--at", "1,1"],
         ["add", "Work", "--gps", "--at", "1,1"],
         ["add", "Work", "--gps=./log", "--building", "Burruss Hall"], ["add", "Work", "--building", " "],
-        ["add", "Work", "--gps=-x"], ["add", "Work", "--gps=a b"], ["add", "Work", "--gps="],
+        ["add", "Work", "--gps=-x"], ["add", "Work", "--gps=a b"], ["add", "Work", "--gps", ""],
     ])
     func whatMeansNothingIsRefused(_ arguments: [String]) throws {
         let refused = try places(arguments)

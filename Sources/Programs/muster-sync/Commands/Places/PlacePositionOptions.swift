@@ -124,7 +124,7 @@ private enum PositionOfGPS {
                 .failed)
         case .silent:
             throw CommandFailure(
-                "The GPS sent no position in \(PositionWait.longest / 1_000) seconds. Check its address and that it sees the sky, or use --at.",
+                "The GPS sent no position. Check its address and that it sees the sky, or use --at.",
                 .failed)
         case .ended:
             throw CommandFailure(
