@@ -156,4 +156,26 @@ import Testing
                 "muster-sync: No position came from gpsd at localhost. Check that gpsd runs there"))
         #expect(configuration == nil)
     }
+
+    /// A gpspipe whose server is silent would wait for ever, also where no one waits for it.
+    @Test func whatEndsTheWaitEndsGpspipeToo() throws {
+        let path = try gpspipe("echo $$ > \"$HOME/pid\"\nexec sleep 600\n")
+        // As a terminal does with an interrupt. A shell's background programs ignore that one.
+        let ended = try runProgram(
+            [
+                "/bin/sh", "-c",
+                """
+                setsid "$M" places add Cabin --gps & group=$!
+                n=0; while [ $n -lt 1000 ] && [ ! -s "$HOME/pid" ]; do sleep 0.02; n=$((n+1)); done
+                kill -TERM -$group
+                wait $group
+                n=0; while [ $n -lt 1000 ] && kill -0 "$(cat "$HOME/pid")" 2>/dev/null; do sleep 0.02; n=$((n+1)); done
+                [ $n -lt 1000 ] && echo both ended
+                """,
+            ],
+            environment: [
+                "HOME": home.path, "M": try Binary.musterSync(), "PATH": path + ":/usr/bin:/bin",
+            ])
+        #expect(ended.stdout == "both ended\n", "\(ended)")
+    }
 }

@@ -152,7 +152,7 @@ private enum PositionOfGPS {
                 "\(DisplayText.escaped(address)) is no address of a gpsd. Write it like --gps localhost:2947, or a path with a slash.",
                 .usage)
         }
-        switch ChildProgram.start("/usr/bin/env", ["gpspipe", "-w", address]) {
+        switch ChildProgram.start("/usr/bin/env", ["gpspipe", "-w", address], endsWithGroup: true) {
         case .running(let program): return CommandOutput(program)
         case .failed(let code):
             throw CommandFailure("gpspipe could not be started (error \(code)).", .failed)
