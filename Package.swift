@@ -60,8 +60,9 @@ let platform: [Target] = [
     // Coasts and borders of the world, as constants of the program.
     module("CWorldLines", in: "Platform", exclude: ["generate-world-lines.py"]),
     module("WorldLines", in: "Platform", ["CWorldLines", "Geodesy"]),
-    // Positions that a receiver reports, from lines that it sends.
-    module("PositionReports", in: "Platform", ["Geodesy", "JSONReader", "TextTools"]),
+    // Positions that a receiver reports: the pipe or program that they come from, and the lines.
+    module(
+        "PositionReports", in: "Platform", ["ChildProgram", "Geodesy", "JSONReader", "TextTools"]),
     // Text in letters of several cells.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
@@ -219,10 +220,11 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "CRuntimeParts", "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedUpdate", "Files",
+            "CRuntimeParts", "Campus", "CampusAlerts", "ChildProgram", "Clocks", "ContentPack",
+            "Diagnostics", "FeedUpdate", "Files",
             "Geodesy",
             "Hazards",
-            "PackSync", "TextTools", "TextMetrics", "Transport",
+            "PackSync", "PositionReports", "TextTools", "TextMetrics", "Transport",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]

@@ -63,4 +63,24 @@ struct StreetAddressTests {
         #expect(places.named("12 old") == [PlaceReference(.building, 1)])
         #expect(places.named("turner st").count == 3)
     }
+
+    /// What is changed by a name must have exactly this name.
+    @Test func aPlaceIsCalledByItsWholeName() {
+        let point = GeoPoint(latitude: 37.23, longitude: -80.42)
+        let places = CampusPlaces([
+            CampusPlace(
+                .building, name: "Old Hall", location: point, code: "0176", address: "12 Old Turner St",
+                aliases: ["Élan"]),
+            CampusPlace(.callbox, name: "Old Hall", location: point),
+        ])
+        for name in ["old  hall", "0176", "elan", "12 Old Turner Street"] {
+            #expect(places.called(name, kinds: [.building]) == [PlaceReference(.building, 0)], "\(name)")
+        }
+        #expect(places.called("Old Hall").count == 2)
+        for name in ["Old", "hall", "old hal", "176", "Turner", "", " ", "\u{0}"] {
+            #expect(places.called(name).isEmpty, "\(name)")
+        }
+        #expect(places.suggestions(for: "old hal", kinds: [.building]) == ["Old Hall"])
+        #expect(places.suggestions(for: "old hal", kinds: [.shelter]).isEmpty)
+    }
 }

@@ -33,6 +33,11 @@ import Testing
         #expect(fit(["  "], 80, 24)?.rows.isEmpty ?? true)
     }
 
+    @Test func itIsKnownWhetherThereAreLetters() {
+        #expect(LargeText.hasLetters(for: ["I am safe.", "It’s – “safe”", ""]))
+        #expect(!LargeText.hasLetters(for: ["I am safe.", "我很安全"]))
+    }
+
     @Test func itIsWrappedByWordsAndNeverCut() throws {
         for columns in 1...120 {
             guard let text = fit(["If an arm or leg gushes, use a tourniquet."], columns, 60) else {

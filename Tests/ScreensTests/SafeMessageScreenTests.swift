@@ -1,6 +1,7 @@
 import AlertFixtures
 import AppCore
 import ContentPack
+import GuideDocument
 import Hazards
 import Terminal
 import TestSupport
@@ -29,6 +30,57 @@ import Testing
         var profile = TerminalProfile()
         profile.takesClipboard = true
         #expect(try names(context(.everything, profile)).contains("Copy it"))
+    }
+
+    // MARK: Large letters
+
+    /// The screen "Show it large".
+    private func large(
+        _ lines: [String], _ size: Size = Size(columns: 80, rows: 24),
+        _ profile: TerminalProfile = TerminalProfile(.init(colors: .direct, unicode: true)),
+        isInLines: Bool = false
+    ) throws -> (frame: String, model: PageModel) {
+        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        var context = RenderContext(
+            library: library, size: size, profile: profile, today: nil, layouts: LayoutCache(),
+            now: AlertFixture.now, safeMessage: SafeMessage(lines))
+        context.isInLines = isInLines
+        var state = AppState()
+        Push(.safeMessageLarge).update(&state)
+        guard case .page(let model) = context.model(of: .safeMessageLarge) else {
+            throw HarnessFailure("no page")
+        }
+        return (ScreenDrawing.frame(state, context).rows.joined(separator: "\n"), model)
+    }
+
+    private static let tooLong = "Too long for large letters in this window."
+    private static let noLetters = "There are no large letters for some of these characters."
+
+    @Test func whatDoesNotFitIsShownInNormalLettersAndSaysSo() throws {
+        let lines = [
+            "I am safe.", "I am at the shelter in the gymnasium.", "Call me after eight in the evening.",
+            "I have water and food for two days.", "The others of my floor are with me.",
+        ]
+        for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)] {
+            let shown = try large(lines, size).frame.split(whereSeparator: \.isWhitespace).joined(
+                separator: " ")
+            #expect(shown.contains(Self.tooLong), "\(shown)")
+            #expect(shown.contains("and shorten the message.") && shown.contains("I am safe."), "\(shown)")
+        }
+        let wide = try large(lines, Size(columns: 250, rows: 80)).frame
+        #expect(!wide.contains(Self.tooLong) && !wide.contains("I am safe."))
+        #expect(try !large(["Safe"]).frame.contains(Self.tooLong))
+    }
+
+    @Test func charactersWithoutLargeLettersAreNotCalledTooLong() throws {
+        let shown = try large(["我很安全"], Size(columns: 250, rows: 80)).frame
+        #expect(shown.contains(Self.noLetters) && !shown.contains(Self.tooLong), "\(shown)")
+    }
+
+    @Test func numberedLinesSayThatTheyHaveNoLargeLetters() throws {
+        let model = try large(["Safe"], isInLines: true).model
+        let text = GuideText.text(of: model.document.blocks)
+        #expect(text.contains("Numbered lines have no large letters.") && text.contains("Safe"))
     }
 
     @Test(arguments: ["safe message", "I'm safe", "tell my family that I am safe", "send message"])

@@ -37,17 +37,23 @@ extension CampusPlaces {
     /// Returns the places that a person surely means: those called exactly so, or at exactly that address, or else all that
     /// match.
     public func named(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
+        let exact = called(text, kinds: kinds)
+        return exact.isEmpty ? matching(text, kinds: kinds) : exact
+    }
+
+    /// Returns the places that are called exactly so, by name, code or alias, or else those at exactly that address.
+    public func called(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
         let query = Query(text)
         let found = matching(text, kinds: kinds)
         let best = found.first.flatMap { self[$0] }.flatMap { Self.match($0, query) }
-        guard best == .name || best == .streetAddress else { return found }
+        guard best == .name || best == .streetAddress else { return [] }
         return found.filter { self[$0].flatMap { Self.match($0, query) } == best }
     }
 
     /// Returns names that a misspelled one may have been meant for.
-    public func suggestions(for text: String) -> [String] {
+    public func suggestions(for text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [String] {
         var names: [String: String] = [:]
-        for reference in references {
+        for reference in references where kinds.contains(reference.kind) {
             guard let name = self[reference]?.name else { continue }
             names[name.lowercased()] = names[name.lowercased()] ?? name
         }

@@ -35,9 +35,10 @@ package final class ChildProgram {
     ///   - input: what it reads on its standard input, at most `mostInput` bytes.
     ///   - variables: added to the environment, as `NAME=VALUE`.
     ///   - takesErrors: whether its standard error is read together with its output.
+    ///   - endsWithGroup: whether an interrupt typed at this terminal ends it together with this program.
     package static func start(
         _ file: String, _ arguments: [String], input: [UInt8] = [], variables: [String] = [],
-        takesErrors: Bool = false
+        takesErrors: Bool = false, endsWithGroup: Bool = false
     ) -> Start {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return .failed(errno) }
@@ -58,7 +59,8 @@ package final class ChildProgram {
         }
         var process: pid_t = 0
         let code = spawn(
-            file, arguments, input: source, output: ends[1], takesErrors: takesErrors, variables, &process)
+            file, arguments, input: source, output: ends[1], takesErrors: takesErrors,
+            session: endsWithGroup ? 0 : newSession, variables, &process)
         guard code == 0, fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
             close(ends[0])
             return .failed(code)
@@ -86,9 +88,10 @@ package final class ChildProgram {
     /// POSIX_SPAWN_SETSID (glibc 2.26), which the Glibc module does not show.
     private static let newSession: Int32 = 0x80
 
-    /// In a session of its own: an interrupt typed at this terminal is not meant for it, and it cannot write there.
+    /// Starts it. In a session of its own an interrupt typed at this terminal does not reach it, and it cannot write there.
     private static func spawn(
         _ file: String, _ arguments: [String], input: Int32?, output: Int32, takesErrors: Bool,
+        session: Int32,
         _ variables: [String], _ process: inout pid_t
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
@@ -119,7 +122,7 @@ package final class ChildProgram {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setflags(
-            &attributes, Int16(Self.newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+            &attributes, Int16(session | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var words = ([file] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         guard !variables.isEmpty else {

@@ -67,6 +67,11 @@ public struct LargeText: Sendable, Equatable {
         return nil
     }
 
+    /// Returns whether each character of the paragraphs has a large letter, so that only room may be missing.
+    public static func hasLetters(for paragraphs: [String]) -> Bool {
+        paragraphs.allSatisfy { words(of: $0) != nil }
+    }
+
     /// The words of a text as places in the table of letters; `nil` where a character is not in it. Typographic marks
     /// without a glyph become those of a keyboard.
     private static func words(of text: String) -> [[Int]]? {

@@ -53,7 +53,7 @@ struct FeedSetup {
         locations = try FeedLocations(environment, isSystem: isSystem, folder: hazards)
         folder = HazardFolder(locations.hazards)
         configuration = locations.configuration(knowing: FeedTable.names)
-        let pack = try? PackLocator(environment: environment).locate(reading: []).pack
+        let pack = Self.pack(environment)
         suggested = pack?.suggestedFeeds().feeds ?? SuggestedFeeds()
         var campus: AlertPlace?
         if configuration.usesCampus, let pack { campus = Self.campus(of: pack, suggested) }
@@ -67,6 +67,11 @@ struct FeedSetup {
         plan = FeedPlan.make(
             configuration, places: places, kinds: FeedTable.kinds(isSystem: isSystem),
             version: Program.version)
+    }
+
+    /// Opens the pack that is read; nil if none opens. It is not kept: an installed version that is open is not removed.
+    static func pack(_ environment: PackLocator.Environment = .current()) -> Pack? {
+        try? PackLocator(environment: environment).locate(reading: []).pack
     }
 
     /// The place of a pack's campus; nil if the pack does not say where it is.

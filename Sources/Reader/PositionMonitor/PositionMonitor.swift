@@ -6,18 +6,12 @@ import Screens
 
 /// Follows a receiver beside a session: its positions come, grow old and are dropped.
 public final class PositionMonitor: SessionCompanion {
-    /// Bytes read at once: a receiver that floods its pipe must not keep a key waiting.
-    private static let mostRead = 64 << 10
-    /// A pipe this full has waited for a while, and what is in it may be old: only what comes after it counts.
-    private static let backlog = 60 << 10
     /// Milliseconds between two looks at the age of a position.
     private static let tick = 1_000
 
     private let source: (any PositionInput)?
     private let clock: () -> Int
-    private var lines = ReportLines()
-    private var reports = ReportReader()
-    private var receivers = ReceiverChoice()
+    private var stream = ReceiverStream()
     /// The last position that was dispatched and counts.
     private var position: PersonPosition?
     /// What to tell the person once.
@@ -70,7 +64,7 @@ public final class PositionMonitor: SessionCompanion {
             self.notice = nil
         }
         let wasOpen = source?.descriptor != nil
-        let bytes = source?.read(most: Self.mostRead) ?? []
+        let bytes = source?.read(most: ReceiverStream.mostRead) ?? []
         take(bytes, store)
         if wasOpen, source?.descriptor == nil {
             store.dispatch(ShowNotice("The GPS has stopped sending positions."))
@@ -82,12 +76,7 @@ public final class PositionMonitor: SessionCompanion {
     /// Takes what the receiver has sent.
     func take(_ bytes: [UInt8], _ store: Store) {
         let now = clock()
-        var latest: PositionReport?
-        lines.feed(bytes[...]) { line in
-            guard let report = reports.read(line) else { return }
-            latest = receivers.take(report, at: now) ?? latest
-        }
-        guard let latest, bytes.count < Self.backlog else { return }
+        guard let latest = stream.take(bytes, at: now) else { return }
         let position = PersonPosition(
             latest.point, accuracy: latest.accuracy, source: .receiver, speed: latest.speed,
             course: latest.course, arrival: now)

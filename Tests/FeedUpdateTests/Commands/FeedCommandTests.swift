@@ -358,6 +358,30 @@ private struct Home {
         #expect(log.contains("quick: Read; the feed lists 1 message.") && !log.contains("slow-1: "), "\(log)")
     }
 
+    /// A server that is asked for gauges learns which, also that of a mirror; one of a feed of alerts learns no codes.
+    @Test func whatAServerLearnsIsSaidAlsoOfOnesOwn() throws {
+        let home = try Home()
+        try home.directory.write(
+            ["nwps", "usgs-water", "usgs", "nws"].map {
+                "feed = \($0)\nfrom = https://mirror.example.org/\($0)/\n"
+            }
+            .joined(), to: ".config/muster/feeds.conf")
+        let list = try home.run("feeds").stdout
+        let told = list.split(separator: "\n").filter { $0.hasPrefix("  Read from mirror.example.org ") }
+            .compactMap { $0.components(separatedBy: "The server learns ").last }
+        #expect(
+            told == [
+                "nothing but the request.", "nothing but the request.", "which gauges you read.",
+                "which gauges you read.",
+            ])
+        #expect(
+            try home.run("feeds", "enable", "nwps").stdout.hasPrefix(
+                "nwps was on already. Its server, mirror.example.org, learns which gauges you read."))
+        #expect(
+            try home.run("feeds", "enable", "nws").stdout.hasPrefix(
+                "nws was on already. Its server, mirror.example.org, learns nothing but the request."))
+    }
+
     @Test func aFeedThatWasAddedIsKnown() throws {
         let home = try Home()
         try home.serve(TestMessage())

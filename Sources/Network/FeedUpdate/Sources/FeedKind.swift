@@ -28,6 +28,14 @@ package struct FeedKind: Sendable {
         (self.tells, self.takesAddress, self.plan) = (tells, takesAddress, plan)
         self.needsAddress = needsAddress
     }
+
+    /// What the server learns of a feed of CAP alerts that a person has named by its address.
+    package static let tellsOfAddress = "nothing but the request"
+
+    /// Returns what the server learns: one that the configuration names is asked the same, unless it is a feed of alerts then.
+    package func tells(of feed: FeedConfiguration.Feed?) -> String {
+        feed?.address == nil || takesAddress ? tells : Self.tellsOfAddress
+    }
 }
 
 /// What the sources of one feed are made of.

@@ -35,7 +35,6 @@ struct PageView: ScreenView {
     }
 
     init(model: PageModel, visit: Visit, context: RenderContext, area: Area) {
-        self.model = model
         self.visit = visit
         self.context = context
         bars = area
@@ -49,8 +48,9 @@ struct PageView: ScreenView {
             : LargeText.fitting(
                 model.large.map(context.profile.text), columns: textArea.width - 2, rows: textArea.height,
                 elements: context.profile.largeElements)
+        self.model = large == nil ? model.withoutLargeLetters : model
         searchable = context.layouts.searchable(
-            model, width: Self.textWidth(context, columns: code?.textWidth(in: textArea) ?? area.width),
+            self.model, width: Self.textWidth(context, columns: code?.textWidth(in: textArea) ?? area.width),
             profile: context.profile)
         layout = searchable.layout
         top = Self.top(visit, layout, model.tabs)

@@ -1,5 +1,6 @@
 import AppCore
 import GuideDocument
+import LargeLetters
 
 /// The message by which a person tells others that they are safe: its lines, and the ways to take it away. Nothing is sent.
 enum SafeMessageScreen {
@@ -74,14 +75,33 @@ enum SafeMessageScreen {
 
     private static func page(_ context: RenderContext) -> PageModel {
         let lines = context.safeMessageLines
-        let document = PageText.document {
-            if lines.isEmpty { PageText.paragraph("The message has no line that can be filled in.") }
-            for line in lines { PageText.paragraph([Span(line, traits: .strong)]) }
-        }
+        let blocks =
+            lines.isEmpty
+            ? [PageText.paragraph("The message has no line that can be filled in.")]
+            : lines.map { PageText.paragraph([Span($0, traits: .strong)]) }
         var page = PageModel(
-            title: title, document: document, key: "safe-message:\(lines.joined(separator: "\n"))")
+            title: title, document: PageText.document { blocks },
+            key: "safe-message:\(lines.joined(separator: "\n"))")
         page.large = lines
-        return page
+        guard !lines.isEmpty else { return page }
+        let reason = notLarge(lines.map(context.profile.text), isInLines: context.isInLines)
+        page.notLarge = PageText.document {
+            PageText.paragraph(reason)
+            blocks
+        }
+        return context.isInLines ? page.withoutLargeLetters : page
+    }
+
+    /// Why the message is not shown large, and what to do.
+    private static func notLarge(_ lines: [String], isInLines: Bool) -> String {
+        if isInLines {
+            return
+                "Numbered lines have no large letters. Start muster without --plain, in a terminal that draws screens."
+        }
+        return LargeText.hasLetters(for: lines)
+            ? "Too long for large letters in this window. Make the window larger or its letters smaller, or go back (Esc) "
+                + "and shorten the message."
+            : "There are no large letters for some of these characters. Go back (Esc) and write them otherwise."
     }
 }
 

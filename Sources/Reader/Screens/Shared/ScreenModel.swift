@@ -194,6 +194,8 @@ public struct PageModel {
     public var code: String?
     /// Paragraphs that are all that it says, drawn in large letters where they fit.
     public var large: [String] = []
+    /// The text where they do not fit, which says so.
+    public var notLarge: Guide?
     /// The file that relative links start from, when the page is a guide of the pack.
     public var path: String?
     /// Whether it says what is wrong instead of what was asked for.
@@ -207,6 +209,15 @@ public struct PageModel {
         self.title = title
         self.document = document
         self.key = key
+    }
+
+    /// The page as it is where its large letters do not fit.
+    var withoutLargeLetters: PageModel {
+        guard let notLarge else { return self }
+        var page = self
+        (page.document, page.large, page.notLarge) = (notLarge, [], nil)
+        page.key += ":not-large"
+        return page
     }
 }
 

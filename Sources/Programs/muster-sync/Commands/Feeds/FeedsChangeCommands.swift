@@ -35,10 +35,12 @@ struct FeedsEnableCommand: ParsableCommand {
             }
         }
         let setup = try options.setup()
+        let feed = setup.configuration.feeds.first { $0.name == name }
         // Of a feed whose address is always the same its own words say more: the repository of the pack.
-        let host = (kind.takesAddress ? setup.plan.sources(of: name).first?.host : nil) ?? kind.host
+        let hasAddress = kind.takesAddress || feed?.address != nil
+        let host = (hasAddress ? setup.plan.sources(of: name).first?.host : nil) ?? kind.host
         Messages.output(
-            "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(DisplayText.escaped(host)), learns \(kind.tells)."
+            "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(DisplayText.escaped(host)), learns \(kind.tells(of: feed))."
         )
         setup.showProblems()
         if !wasOn { Messages.output("Read it now with muster-sync feeds update \(name).") }

@@ -67,15 +67,14 @@ private struct FeedListing {
                 isSuggested: setup.suggested.feeds.contains(kind.name), needsAddress: kind.needsAddress,
                 about: kind.about,
                 host: feed?.address?.host ?? kind.host, interval: feed?.interval ?? kind.interval,
-                tells: feed?.address == nil || kind.needsAddress ? kind.tells : "nothing but the request",
-                readings: readings(kind.name), isKnown: isKnown)
+                tells: kind.tells(of: feed), readings: readings(kind.name), isKnown: isKnown)
         }
         let others = on.filter { feed in !FeedTable.names.contains(feed.name) }.map { feed in
             FeedListing(
                 name: feed.name, isOn: true, isSuggested: false,
                 about: "Alerts from \(feed.address?.shown ?? "")", host: feed.address?.host ?? "",
                 interval: setup.plan.sources(of: feed.name).first?.interval ?? 0,
-                tells: "nothing but the request", readings: readings(feed.name), isKnown: isKnown)
+                tells: FeedKind.tellsOfAddress, readings: readings(feed.name), isKnown: isKnown)
         }
         return known + others
     }

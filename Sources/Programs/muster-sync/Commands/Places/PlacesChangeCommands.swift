@@ -35,8 +35,12 @@ struct PlaceFieldOptions: ParsableArguments {
         ))
     var gauges: String?
 
-    /// Says in `place` what the options say. Returns whether they say anything.
-    func set(in place: inout AlertPlace) throws(CommandFailure) -> Bool {
+    @OptionGroup var position: PlacePositionOptions
+
+    /// Says in `place` what the options say; may wait for a GPS.
+    ///
+    /// - Returns: whether they say anything, and of a position that was looked up, where it is.
+    func set(in place: inout AlertPlace) throws(CommandFailure) -> (hasAny: Bool, position: String?) {
         let values = [
             "at": at, "same": same, "ugc": ugc, "radius": radius, "least": least, "kinds": kinds,
             "quakes": quakes, "automatic": automatic, "gauges": gauges,
@@ -53,7 +57,9 @@ struct PlaceFieldOptions: ParsableArguments {
                     .usage)
             }
         }
-        return hasAny
+        guard let found = try position.find(beside: at) else { return (hasAny, nil) }
+        place.point = found.point
+        return (true, found.phrase)
     }
 }
 
@@ -90,6 +96,9 @@ struct PlacesAddCommand: ParsableCommand {
         discussion: """
             At least a position or a code says where it is. With both, alerts are matched best: some name counties and zones \
             only, and some draw their area. Earthquakes need a position, and --quakes.
+
+            Write the name first: muster-sync places add Work --building Burruss Hall. A position of a GPS is stored in \
+            feeds.conf, like one that is typed.
             """)
 
     @OptionGroup var options: FeedOptions
@@ -101,9 +110,14 @@ struct PlacesAddCommand: ParsableCommand {
             throw CommandFailure("This is no name of a place: use plain words, at most 100 letters.", .usage)
         }
         var place = AlertPlace(name: name)
-        _ = try fields.set(in: &place)
+        let setup = try options.setup()
+        // Before a GPS is waited for.
+        guard !setup.places.contains(where: { $0.isCalled(name) }) else {
+            throw CommandFailure(Self.taken(name).sentence, .unusableContent)
+        }
+        let position = try fields.set(in: &place).position
         guard place.isSomewhere else {
-            throw CommandFailure("Say where it is, with --at, --same or --ugc.", .usage)
+            throw CommandFailure("Say where it is, with --at, --building, --gps, --same or --ugc.", .usage)
         }
         try change(options) { (edit, setup) throws(FeedProblem) in
             guard setup.configuration.places.count < FeedConfiguration.mostPlaces else {
@@ -113,19 +127,25 @@ struct PlacesAddCommand: ParsableCommand {
                 )
             }
             guard !setup.places.contains(where: { $0.isCalled(name) }) else {
-                throw FeedProblem(
-                    .unusable, "There is a place \(name) already. Change it with muster-sync places change.")
+                throw Self.taken(name)
             }
             edit.addPlace(place)
         }
-        Messages.output("Added: \(name).")
+        Messages.output("Added: \(name)\(position.map { ", " + $0 } ?? "").")
+    }
+
+    private static func taken(_ name: String) -> FeedProblem {
+        FeedProblem(
+            .unusable, "There is a place \(name) already. Change it with muster-sync places change.")
     }
 }
 
 struct PlacesChangeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "change", abstract: "Change what is said of a place.",
-        discussion: "What no option names stays as it is. The campus of the pack can be changed too.",
+        discussion: """
+            What no option names stays as it is. The campus of the pack can be changed too. Write the name first.
+            """,
         aliases: ["edit"])
 
     @OptionGroup var options: FeedOptions
@@ -141,7 +161,7 @@ struct PlacesChangeCommand: ParsableCommand {
         guard var place = setup.places.first(where: { $0.isCalled(name) }) else {
             throw CommandFailure(unknown(name, setup).sentence, .unusableContent)
         }
-        let hasFields = try fields.set(in: &place)
+        let (hasFields, position) = try fields.set(in: &place)
         guard hasFields || rename != nil else {
             throw CommandFailure("Nothing to change is given. See muster-sync places change --help.", .usage)
         }
@@ -155,7 +175,7 @@ struct PlacesChangeCommand: ParsableCommand {
             edit.addPlace(place)
             if rename != nil { edit.set("campus", to: "no") }
         }
-        Messages.output("Changed: \(place.name).")
+        Messages.output("Changed: \(place.name)\(position.map { ", now " + $0 } ?? "").")
     }
 }
 

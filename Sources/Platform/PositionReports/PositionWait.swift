@@ -1,0 +1,76 @@
+// Takes one position of a receiver, where a session would follow them.
+internal import Glibc
+
+/// Waits for a position.
+package struct PositionWait {
+    /// What came of it.
+    package enum Outcome: Sendable, Equatable {
+        case found(PositionReport)
+        /// All positions were known less well than is wanted; the radius in meters of the last.
+        case vague(Double)
+        /// The input ended, and had no position.
+        case ended
+        /// No position came in time, or in as much as is read.
+        case silent
+
+        fileprivate var isNoPosition: Bool {
+            if case .found = self { false } else { true }
+        }
+    }
+
+    /// The radius in meters above which a position does not count.
+    private let widest: Double
+    /// Milliseconds on a clock that is never set.
+    private let clock: () -> Int
+
+    /// Milliseconds for the first position.
+    private static let longest = 30_000
+    /// Milliseconds for a better one after the first.
+    private static let patience = 5_000
+    /// In meters: no better position is waited for.
+    private static let good = 20.0
+    /// Bytes: more a receiver does not send in that time, and no file is read of which more is wanted.
+    private static let mostBytes = 16 << 20
+
+    package init(widest: Double, clock: @escaping () -> Int) {
+        (self.widest, self.clock) = (widest, clock)
+    }
+
+    /// Reads the input until a good position came, the time is over, or it ends. Of a saved file the last position counts, and
+    /// otherwise the best.
+    package func position(from input: any PositionInput, isSaved: Bool = false) -> Outcome {
+        var stream = ReceiverStream(isSaved: isSaved)
+        var outcome = Outcome.silent
+        var deadline = clock() + Self.longest
+        var taken = 0
+        while taken < Self.mostBytes, let descriptor = input.descriptor {
+            let now = clock()
+            // A file keeps no one waiting.
+            guard now < deadline || isSaved else { break }
+            guard isSaved || Self.isReadable(descriptor, within: deadline - now) else { continue }
+            var bytes = input.read(most: ReceiverStream.mostRead)
+            taken += bytes.count
+            // The last line may have no end.
+            if input.descriptor == nil { bytes.append(UInt8(ascii: "\n")) }
+            guard let report = stream.take(bytes, at: clock()) else { continue }
+            let isFirst = outcome.isNoPosition
+            outcome = better(report, than: outcome, isSaved: isSaved)
+            if isFirst, !outcome.isNoPosition { deadline = min(deadline, clock() + Self.patience) }
+            if !isSaved, let accuracy = report.accuracy, accuracy <= min(Self.good, widest) { break }
+        }
+        return outcome == .silent && input.descriptor == nil ? .ended : outcome
+    }
+
+    private func better(_ report: PositionReport, than outcome: Outcome, isSaved: Bool) -> Outcome {
+        let accuracy = report.accuracy ?? widest
+        guard case .found(let found) = outcome else {
+            return accuracy <= widest ? .found(report) : .vague(accuracy)
+        }
+        return accuracy <= (isSaved ? widest : found.accuracy ?? widest) ? .found(report) : outcome
+    }
+
+    private static func isReadable(_ descriptor: Int32, within milliseconds: Int) -> Bool {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&ready, 1, Int32(clamping: max(0, milliseconds))) > 0
+    }
+}
