@@ -49,9 +49,10 @@ below it
 .IR least ,
 .IR kinds ,
 .IR quakes ,
-.I automatic
+.IR automatic ,
+.I gauges
 and
-.IR gauges ;
+.IR floods ;
 .IR "notify = COMMAND" ,
 .IR "desktop = yes" ,
 .IR "quiet = 22:00\-07:00" ,

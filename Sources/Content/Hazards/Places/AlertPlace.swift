@@ -20,6 +20,8 @@ package struct AlertPlace: Sendable, Equatable {
     package var leastAutomatic: Double?
     /// The gauges of rivers that matter here, by their identifiers or site numbers: `RADV2`, `03171000`.
     package var gauges: [String] = []
+    /// Reports of floods are wanted from this severity on, within the radius; nil for none.
+    package var floods: FloodSeverity?
 
     package init(name: String, point: GeoPoint? = nil, same: [String] = [], ugc: [String] = []) {
         (self.name, self.point, self.same, self.ugc) = (name, point, same, ugc)

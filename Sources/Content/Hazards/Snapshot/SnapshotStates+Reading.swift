@@ -19,8 +19,9 @@ extension SnapshotStates {
         told = (try? Self.told(database)) ?? []
         // Earlier versions have no such table.
         toldEarthquakes = (try? Self.toldEarthquakes(database)) ?? []
-        // Only the file of gauges has this one.
+        // Only the files of gauges and of floods have these.
         toldGauges = (try? ToldGaugeRows.read(database)) ?? []
+        toldFloods = (try? ToldFloodRows.read(database)) ?? []
     }
 
     /// Rows of earthquakes that people were told of: of each of many events a few places.

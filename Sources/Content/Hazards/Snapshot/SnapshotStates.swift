@@ -14,6 +14,7 @@ package struct SnapshotStates: Sendable, Equatable {
     package var told: [ToldAlert] = []
     package var toldEarthquakes: [ToldEarthquake] = []
     package var toldGauges: [ToldGauge] = []
+    package var toldFloods: [ToldFlood] = []
 
     package init(written: Moment) { self.written = written }
 }

@@ -35,7 +35,7 @@ package enum SnapshotWriter {
     ) throws(SnapshotFailure) {
         try SnapshotFile.replace(content.statesName, in: folder, pageSize: 4 << 10, isFlushed: false) {
             (database) throws(DatabaseFailure) in
-            try database.execute(SnapshotFormat.stateTables)
+            try database.execute(SnapshotFormat.stateTables + (content == .floods ? ToldFloodRows.table : ""))
             try add(states, to: database)
         }
     }
@@ -49,6 +49,7 @@ package enum SnapshotWriter {
         for (number, alert) in states.told.enumerated() {
             for message in alert.messages { try told.add(values(of: alert, number, message)) }
         }
+        try ToldFloodRows.add(states.toldFloods, to: database)
         guard !states.toldEarthquakes.isEmpty else { return }
         let quake = try SnapshotRow("toldEarthquake", 6, in: database)
         for item in states.toldEarthquakes {
@@ -62,7 +63,7 @@ package enum SnapshotWriter {
     private static func addContent(
         _ snapshot: AlertSnapshot, to database: Database
     ) throws(DatabaseFailure) {
-        let place = try SnapshotRow("place", 11, in: database)
+        let place = try SnapshotRow("place", 12, in: database)
         for item in snapshot.places { try place.add(values(of: item)) }
         let link = try SnapshotRow("link", 5, in: database)
         for item in snapshot.links {
@@ -82,7 +83,7 @@ package enum SnapshotWriter {
             .text(place.same.joined(with: " ")), .text(place.ugc.joined(with: " ")),
             .text(place.leastSeverity.word), .text(place.kinds.joined(with: " ")),
             .text(place.quakes?.text), .text(place.leastAutomatic.map(EarthquakeNumber.text)),
-            .text(place.gauges.joined(with: " ")),
+            .text(place.gauges.joined(with: " ")), .text(place.floods?.word),
         ]
     }
 

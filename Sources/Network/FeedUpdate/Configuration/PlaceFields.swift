@@ -26,7 +26,7 @@ package struct PlaceField: Sendable {
         }
     }
 
-    package static let all = [point, same, ugc, radius, least, kinds, quakes, automatic, gauges]
+    package static let all = [point, same, ugc, radius, least, kinds, quakes, automatic, gauges, floods]
 
     private static let point = PlaceField(key: "at", example: "37.2284,-80.4234") { value, place in
         guard let point = GeoPoint(text: value) else { return "this is no latitude and longitude" }
@@ -153,6 +153,20 @@ package struct PlaceField: Sendable {
         return nil
     } text: {
         $0.leastAutomatic.map { "M " + EarthquakeNumber.text($0) }
+    }
+
+    private static let floods = PlaceField(key: "floods", example: "significant") { value, place in
+        if value.lowercased() == "none" {
+            place.floods = nil
+            return nil
+        }
+        guard let severity = FloodSeverity(word: value) else {
+            return "the severities of floods are little, notable, significant and dangerous, or all, or none"
+        }
+        place.floods = severity
+        return nil
+    } text: {
+        $0.floods?.word
     }
 
     private static func words(_ text: String) -> [String] {

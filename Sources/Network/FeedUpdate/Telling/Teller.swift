@@ -33,6 +33,8 @@ package final class Teller {
     private var judged: Judged?
     /// The same of gauges: which file there was, and whether it was quiet.
     private var judgedGauges: (mark: SnapshotFolders.Mark, isQuiet: Bool)?
+    /// The same of floods.
+    private var judgedFloods: Judged?
     private let folder: HazardFolder
     private let clock: () -> Moment
     /// Gets a line for people: an event, or why a command failed.
@@ -46,9 +48,9 @@ package final class Teller {
         var deadline: Int
     }
 
-    /// What decides which earthquakes are to be told, beside the clock.
+    /// What decides which earthquakes or reports of floods are to be told, beside the clock.
     private struct Judged: Equatable {
-        /// Names the events.
+        /// Names the events or reports.
         var number: Int
         var places: [AlertPlace]
         var isQuiet: Bool
@@ -84,7 +86,7 @@ package final class Teller {
         let now = clock()
         let isQuiet = settings.quiet?.contains(now) ?? false
         return try tellAlerts(now, isQuiet: isQuiet) + tellEarthquakes(now, isQuiet: isQuiet)
-            + tellGauges(now, isQuiet: isQuiet)
+            + tellGauges(now, isQuiet: isQuiet) + tellFloods(now, isQuiet: isQuiet)
     }
 
     /// How many events can be told now: without a command there is only a log to write.
@@ -150,6 +152,26 @@ package final class Teller {
             return found.events.count - failed.count
         }
         judgedGauges = isDone ? (folder.gaugeMark, isQuiet) : nil
+        return count ?? 0
+    }
+
+    private func tellFloods(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
+        let most = most
+        guard most > 0, places.contains(where: { $0.floods != nil && $0.point != nil }) else { return 0 }
+        let number = try folder.states(of: FloodSnapshot.self, now: now).number
+        let judged = Judged(number: number, places: places, isQuiet: isQuiet)
+        guard number != 0, judgedFloods != judged else { return 0 }
+        var isDone = true
+        let count = try folder.changeFloods(now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            let found = FloodNewsList(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+            isDone = found.isWhole
+            guard !found.news.isEmpty else { return nil }
+            let failed = start(found.news, listedBy: "muster floods")
+            isDone = isDone && failed.isEmpty
+            snapshot.states.toldFloods = found.told(except: failed)
+            return found.news.count - failed.count
+        }
+        judgedFloods = isDone ? judged : nil
         return count ?? 0
     }
 

@@ -10,6 +10,8 @@ struct LibraryFloods {
     var stored: StoredFloods?
     /// The reports of the flood that was shown last, in order: sorting thousands takes a while.
     var reports: (source: String, event: String, reports: [FloodReport])?
+    /// What people were told of, and the files in which that was read.
+    var told: (mark: SnapshotFolders.Mark, reports: [ToldFlood])?
     /// Counts the readings.
     var revision = 0
 }
@@ -64,5 +66,13 @@ extension Library {
         let reports = flood.reports()
         floods.reports = (flood.source, flood.event.id, reports)
         return reports
+    }
+    /// Returns which reports people were told of.
+    func toldFloods() -> [ToldFlood] {
+        guard let folders = alerts.folders, let mark = floods.mark, !mark.isEmpty else { return [] }
+        if let told = floods.told, told.mark == mark { return told.reports }
+        let told = folders.toldFloods()
+        floods.told = (mark, told)
+        return told
     }
 }

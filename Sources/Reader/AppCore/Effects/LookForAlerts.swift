@@ -1,8 +1,9 @@
 import Clocks
 import Hazards
+import TextTools
 
 /// Looks what was read of the feeds meanwhile, of alerts, earthquakes, gauges and floods, and notes which alerts are in force for
-/// here and which earthquakes and gauges people are told of.
+/// here and which earthquakes, gauges and reports of floods people are told of.
 public struct LookForAlerts: SideEffect {
     public let now: Moment
 
@@ -16,13 +17,16 @@ public struct LookForAlerts: SideEffect {
         library.rereadAlerts()
         library.loadAlerts()
         let board = library.alertBoard(at: now)
-        guard board != nil || library.leadsToEarthquakes || library.leadsToGauges else { return }
+        guard board != nil || library.leadsToEarthquakes || library.leadsToGauges || library.leadsToFloods
+        else { return }
         let alerts = board?.banner.map { alert in
             AlertNote(
                 name: "\(alert.source)\n\(alert.key.sender)\n\(alert.key.identifier)", rank: alert.rank,
                 text: "Alert: \(alert.event)" + (alert.place.map { " for \($0)" } ?? "") + ".")
         }
-        let others = library.toldEarthquakes().compactMap(note) + library.toldGauges().compactMap(note)
+        let others =
+            library.toldEarthquakes().compactMap(note) + library.toldGauges().compactMap(note)
+            + notes(library.toldFloods())
         dispatch(NoteAlerts(alerts ?? [], others: others))
     }
 
@@ -48,5 +52,18 @@ public struct LookForAlerts: SideEffect {
             return AlertNote(name: name + "\nclear", rank: 0, text: "River: all clear, \(told.title).")
         }
         return AlertNote(name: name, rank: told.rank, text: "River: \(words), \(told.title).")
+    }
+    /// Returns the same of reports of floods: those of one flood near one place are one piece of news, which rings again when
+    /// more of them or worse ones were told.
+    private func notes(_ told: [ToldFlood]) -> [AlertNote] {
+        let recent = told.filter { now.seconds - $0.at.seconds < Self.longestNews }
+        let floods = Dictionary(grouping: recent) { "flood\n\($0.source)\n\($0.event)\n\($0.place)" }
+        return floods.sorted { $0.key < $1.key }.map { name, reports in
+            let last = reports.map(\.at.seconds).max() ?? 0
+            let count = CountedNoun.text(reports.count, "report")
+            return AlertNote(
+                name: "\(name)\n\(last)", rank: reports.map(\.rank).max() ?? 0,
+                text: "Flooding: \(count) near \(reports.first?.place ?? "").")
+        }
     }
 }

@@ -54,6 +54,7 @@ enum AlertPlaceScreen {
             place.same.isEmpty ? nil : "Counties (SAME): \(place.same.joined(separator: ", ")).",
             place.ugc.isEmpty ? nil : "Zones (UGC): \(place.ugc.joined(separator: ", ")).",
             place.quakes.map { "Earthquakes: \($0.phrase)." },
+            place.floods.map { "Reports of floods: \(FloodWords.wish($0))." },
         ].compactMap { $0 }
     }
 

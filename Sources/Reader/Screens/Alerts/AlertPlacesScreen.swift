@@ -37,6 +37,7 @@ enum AlertPlacesScreen {
         let least = place.leastSeverity > .minor ? "\(place.leastSeverity) or worse" : "any severity"
         return least + (place.kinds.isEmpty ? "" : "; kinds: \(place.kinds.joined(separator: ", "))")
             + (place.quakes.map { "; earthquakes \($0.phrase)" } ?? "")
+            + (place.floods.map { "; reports of \(FloodWords.wish($0))" } ?? "")
     }
 }
 

@@ -59,14 +59,17 @@ package struct Flood: Sendable {
 
     /// Returns all floods of what was read; one that has reports and is in no list of events is there too.
     static func all(of snapshot: FloodSnapshot?) -> [Flood] {
-        (snapshot?.collections ?? []).flatMap { collection in
-            let sets = Dictionary(grouping: collection.sets, by: \.event)
-            var known: Set<String> = []
-            let listed = collection.events.filter { known.insert($0.id).inserted }
-            let others = collection.sets.map(\.event).filter { known.insert($0).inserted }
-            return (listed + others.map { FloodEvent(id: $0, name: "") }).map {
-                Flood(source: collection.source, event: $0, sets: sets[$0.id] ?? [])
-            }
+        (snapshot?.collections ?? []).flatMap { all(of: $0) }
+    }
+
+    /// Returns the floods of one service.
+    package static func all(of collection: FloodCollection) -> [Flood] {
+        let sets = Dictionary(grouping: collection.sets, by: \.event)
+        var known: Set<String> = []
+        let listed = collection.events.filter { known.insert($0.id).inserted }
+        let others = collection.sets.map(\.event).filter { known.insert($0).inserted }
+        return (listed + others.map { FloodEvent(id: $0, name: "") }).map {
+            Flood(source: collection.source, event: $0, sets: sets[$0.id] ?? [])
         }
     }
 }

@@ -11,8 +11,8 @@ package struct FloodReport: Sendable, Equatable {
 
     package var time: FloodTime? { marker.time }
 
-    /// How far up it stands. What is not known may be bad: it stands above those of little or no flooding.
-    private var rank: Int { severity.map { 2 * $0.rawValue } ?? 2 * FloodSeverity.little.rawValue + 1 }
+    /// How far up it stands.
+    private var rank: Int { FloodSeverity.rank(severity) }
 
     fileprivate func precedes(_ other: FloodReport) -> Bool {
         if rank != other.rank { return rank > other.rank }

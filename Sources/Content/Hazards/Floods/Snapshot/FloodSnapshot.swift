@@ -37,6 +37,7 @@ package enum FloodSnapshotFormat {
     /// Times of markers are in seconds since 1970 as if the local time were UTC.
     static let tables = """
         \(SnapshotFormat.stateTables)
+        \(ToldFloodRows.table)
         CREATE TABLE region (source TEXT NOT NULL, code TEXT NOT NULL, name TEXT);
         CREATE TABLE boundary (source TEXT NOT NULL, region TEXT NOT NULL, code TEXT NOT NULL, name TEXT, south REAL,
             west REAL, north REAL, east REAL, swapped INTEGER);

@@ -34,4 +34,6 @@ extension SnapshotFolders {
         let (snapshot, failures): (FloodSnapshot?, [SnapshotFailure]) = merged()
         return StoredFloods(snapshot, failures: failures, mark: mark)
     }
+    /// Reads which reports people were told of.
+    package func toldFloods() -> [ToldFlood] { states(of: FloodSnapshot.self).flatMap(\.toldFloods) }
 }

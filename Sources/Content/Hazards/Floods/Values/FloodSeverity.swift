@@ -6,6 +6,28 @@ package enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
     case little, notable, significant, dangerous
 
     package static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
+
+    /// The word that a person asks for it by: `notable` and worse; `all` for every report.
+    package var word: String {
+        switch self {
+        case .none: "all"
+        case .little: "little"
+        case .notable: "notable"
+        case .significant: "significant"
+        case .dangerous: "dangerous"
+        }
+    }
+
+    package init?(word: String) {
+        guard let severity = Self.allCases.first(where: { $0.word == word.lowercased() }) else { return nil }
+        self = severity
+    }
+
+    /// How far up a report stands. What is not known may be bad: it stands above little flooding.
+    package static func rank(_ severity: FloodSeverity?) -> Int {
+        2 * (severity ?? .little).rawValue + (severity == nil ? 1 : 0)
+    }
+    package static let worstRank = rank(.dangerous)
 }
 
 /// Which end of the levels 1 to 5 is the worst.

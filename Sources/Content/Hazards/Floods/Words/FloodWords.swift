@@ -35,6 +35,15 @@ package enum FloodWords {
         return "\(severity(report)). \(doubt)"
     }
 
+    /// Returns which reports a person wants to know of: `notable flooding or worse`, `any flooding`.
+    package static func wish(_ severity: FloodSeverity) -> String {
+        switch severity {
+        case .none: "any flooding"
+        case .dangerous: "dangerous flooding"
+        default: "\(severity.word) flooding or worse"
+        }
+    }
+
     // MARK: Times
 
     /// Returns `2010-03-11 15:53, today`, `2010-03-11 15:53, 3 days ago`, and after a month the time alone. The time is that

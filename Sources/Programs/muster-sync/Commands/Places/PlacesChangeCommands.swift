@@ -34,6 +34,11 @@ struct PlaceFieldOptions: ParsableArguments {
             "Its river gauges by their identifiers or USGS site numbers: RADV2,03171000.", valueName: "GAUGES"
         ))
     var gauges: String?
+    @Option(
+        help: ArgumentHelp(
+            "The least severity of reports of floods wanted within the radius: little, notable, significant, dangerous; all or none.",
+            valueName: "WORD"))
+    var floods: String?
 
     @OptionGroup var position: PlacePositionOptions
 
@@ -43,7 +48,7 @@ struct PlaceFieldOptions: ParsableArguments {
     func set(in place: inout AlertPlace) throws(CommandFailure) -> (hasAny: Bool, position: String?) {
         let values = [
             "at": at, "same": same, "ugc": ugc, "radius": radius, "least": least, "kinds": kinds,
-            "quakes": quakes, "automatic": automatic, "gauges": gauges,
+            "quakes": quakes, "automatic": automatic, "gauges": gauges, "floods": floods,
         ]
         var hasAny = false
         for field in PlaceField.all {

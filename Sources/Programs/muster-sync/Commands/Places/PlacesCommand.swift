@@ -52,6 +52,7 @@ extension AlertPlace {
         lines.append("Wanted: " + (kinds.isEmpty ? "all kinds" : kinds.joined(separator: ", ")) + least)
         if let quakes { lines.append("Earthquakes: " + quakes.phrase + automatic) }
         if !gauges.isEmpty { lines.append("River gauges: " + gauges.joined(separator: ", ")) }
+        if let floods { lines.append("Reports of floods: " + FloodWords.wish(floods)) }
         return lines
     }
 
@@ -68,7 +69,7 @@ extension AlertPlace {
             ("least", .string(leastSeverity.word)), ("kinds", .array(kinds.map { .string($0) })),
             ("quakes", .optional(quakes?.text)),
             ("automatic", leastAutomatic.map { .number($0) } ?? .null),
-            ("gauges", .array(gauges.map { .string($0) })),
+            ("gauges", .array(gauges.map { .string($0) })), ("floods", .optional(floods?.word)),
         ])
     }
 }

@@ -1,0 +1,134 @@
+// Decides which reports of floods people are to be told of: each once for a place, and again only when it is reported worse.
+import Clocks
+import Geodesy
+import Hazards
+
+/// What is to be told at a moment, and what is remembered of it. What is new of one flood near one place is told together.
+struct FloodNewsList {
+    private(set) var news: [FloodNews] = []
+    /// Whether nothing is left for the next time because only so many can be told at once, or it is quiet.
+    private(set) var isWhole = true
+    /// What was told before of reports that are still stored.
+    private let told: [Told: ToldFlood]
+    /// What is to be remembered of each of the news.
+    private var changes: [[ToldFlood]] = []
+
+    /// Seconds since a report was observed within which it is told. Its time has no zone, so that up to 14 hours more or less
+    /// may have passed; what a first reading brings of the days before is no news.
+    private static let freshness = 36 * 3_600
+    /// Seconds by which a clock in another zone is ahead of UTC.
+    private static let ahead = 14 * 3_600
+
+    /// A report, for a place.
+    private struct Told: Hashable {
+        var source, event, boundary, key, place: String
+
+        init(_ told: ToldFlood) {
+            (source, event, boundary) = (told.source, told.event, told.boundary)
+            (key, place) = (told.key, told.place)
+        }
+    }
+
+    /// - Parameters:
+    ///   - places: those that are set.
+    ///   - isQuiet: whether only the worst may be told now; the rest is told afterwards.
+    ///   - most: news that can be told now; the worst are, and the others the next time.
+    init(
+        _ snapshot: FloodSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
+        most: Int = .max
+    ) {
+        told = Self.kept(snapshot)
+        var pending: [(news: FloodNews, told: [ToldFlood])] = []
+        // Files that people bring say nothing of now.
+        for collection in snapshot.collections where collection.source != FloodCollection.imported {
+            let host = snapshot.feeds.first { $0.name == collection.source }?.host ?? ""
+            for flood in Flood.all(of: collection) where Self.hasFresh(flood, now) {
+                let reports = flood.reports().filter { Self.isFresh($0.time, now) }
+                for place in places {
+                    guard let item = item(flood, reports, place, host: host, now) else { continue }
+                    if isQuiet, !item.news.isUrgent { isWhole = false } else { pending.append(item) }
+                }
+            }
+        }
+        pending.sort { $0.news.rank > $1.news.rank }
+        isWhole = isWhole && pending.count <= most
+        for item in pending.prefix(max(0, most)) {
+            news.append(item.news)
+            changes.append(item.told)
+        }
+    }
+
+    /// Returns what is to be remembered if all news but those at `failed` are being told.
+    func told(except failed: Set<Int> = []) -> [ToldFlood] {
+        var told = told
+        for (number, change) in changes.enumerated() where !failed.contains(number) {
+            for item in change { told[Told(item)] = item }
+        }
+        return told.values.sorted {
+            ($0.at.seconds, $0.event, $0.key, $0.place) < ($1.at.seconds, $1.event, $1.key, $1.place)
+        }
+    }
+
+    // MARK: Judging
+
+    /// Returns what was told of reports that are still stored.
+    private static func kept(_ snapshot: FloodSnapshot) -> [Told: ToldFlood] {
+        guard !snapshot.states.toldFloods.isEmpty else { return [:] }
+        var stored: Set<[String]> = []
+        for collection in snapshot.collections {
+            for set in collection.sets {
+                for marker in set.markers {
+                    stored.insert([collection.source, set.event, set.boundary, marker.key])
+                }
+            }
+        }
+        var kept: [Told: ToldFlood] = [:]
+        for item in snapshot.states.toldFloods
+        where stored.contains([item.source, item.event, item.boundary, item.key]) {
+            kept[Told(item)] = item
+        }
+        return kept
+    }
+
+    /// Returns what is new of a flood near a place; nil if nothing is, or the place wants to hear nothing.
+    private func item(
+        _ flood: Flood, _ fresh: [FloodReport], _ place: AlertPlace, host: String, _ now: Moment
+    ) -> (news: FloodNews, told: [ToldFlood])? {
+        guard let point = place.point, let least = place.floods else { return nil }
+        var (reports, changes): ([FloodReport], [ToldFlood]) = ([], [])
+        var isNew = false
+        for report in fresh {
+            let rank = FloodSeverity.rank(report.severity)
+            // What is not known may be bad, and is told.
+            guard report.severity.map({ $0 >= least }) ?? true,
+                point.distance(to: report.marker.point) <= place.radius * 1_000
+            else { continue }
+            let change = ToldFlood(
+                source: flood.source, event: flood.event.id, boundary: report.boundary,
+                key: report.marker.key,
+                place: place.name, rank: rank, at: now)
+            if let before = told[Told(change)] {
+                guard rank > before.rank else { continue }
+            } else {
+                isNew = true
+            }
+            reports.append(report)
+            changes.append(change)
+        }
+        guard !reports.isEmpty else { return nil }
+        let news = FloodNews(
+            kind: isNew ? .new : .worse, event: flood.event.id, title: flood.title, reports: reports,
+            place: place, source: flood.source, host: host)
+        return (news, changes)
+    }
+
+    private static func hasFresh(_ flood: Flood, _ now: Moment) -> Bool {
+        flood.sets.contains { $0.markers.contains { isFresh($0.time, now) } }
+    }
+
+    /// Returns whether a time is of now. A report without one is not told.
+    private static func isFresh(_ time: FloodTime?, _ now: Moment) -> Bool {
+        guard let time else { return false }
+        return (-ahead...freshness).contains(now.seconds - time.localSeconds)
+    }
+}
