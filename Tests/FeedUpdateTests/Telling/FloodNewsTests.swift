@@ -91,7 +91,7 @@ private struct FloodStory {
         #expect(
             news.text == """
                 new: Dangerous flooding reported, 1.9 mi (3.0 km) north of Blacksburg, and 2 more reports
-                People send these reports, and nobody has checked them.
+                People send these reports, and no one has checked them.
                 Flood: High water
                 - Dangerous flooding, 1.9 mi (3.0 km) north, observed 2026-03-02 11:30
                   Two cars.\u{1B}[31m

@@ -38,7 +38,7 @@ package struct FloodNews: Equatable {
 }
 
 extension FloodNews: TellableEvent {
-    /// Nobody has checked it: only the worst wakes people up.
+    /// No one has checked it: only the worst wakes people up.
     package var isUrgent: Bool { worst?.severity == .dangerous }
 
     /// `new: Dangerous flooding reported, 1.3 mi (2.1 km) southeast of Home, and 2 more reports`

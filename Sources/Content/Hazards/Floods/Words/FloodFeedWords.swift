@@ -5,7 +5,7 @@ package enum FloodFeedWords {
     package static let notSetUp =
         "Reports of floods are not set up on this machine. muster-sync feeds enable flood ADDRESS reads them from a service."
     /// Whose word it is.
-    package static let trust = "People send these reports, and nobody has checked them."
+    package static let trust = "People send these reports, and no one has checked them."
     /// Said where nothing is stored.
     package static let none = "No flood is listed. That does not mean that there is none."
 
