@@ -35,6 +35,7 @@ let platform: [Target] = [
     library("CCmark", apt: "libcmark-dev"),
     library("CSodium", apt: "libsodium-dev"),
     library("CCurl", apt: "libcurl4-openssl-dev"),
+    library("CZlib", apt: "zlib1g-dev"),
     library("CGlibc", apt: "libc6-dev"),
 
     // Restores the terminal from a signal handler, where Swift may not run.
@@ -87,7 +88,8 @@ let content: [Target] = [
         ]),
     // GeoJSON, KML and CSV as streams of features, placemarks and rows.
     module(
-        "GeoFormats", in: "Content", ["Diagnostics", "Geodesy", "JSONReader", "TextTools", "XMLReader"]),
+        "GeoFormats", in: "Content",
+        ["CZlib", "Diagnostics", "Geodesy", "JSONReader", "TextTools", "XMLReader"]),
     module(
         "Campus", in: "Content",
         [

@@ -74,6 +74,7 @@ ONLY_FOR = {
     "CTerminalRestore": ("CursesDriver",),
     "CWorldLines": ("WorldLines",),
     "CYajl": ("JSONReader",),
+    "CZlib": ("GeoFormats",),
     "CursesDriver": ("muster",),
     "ServiceNotice": ("muster",),
     "UserFiles": ("muster",),
