@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
-    libsodium-dev libcurl4-openssl-dev libcmark-dev libyajl-dev
+    libsodium-dev libcurl4-openssl-dev libcmark-dev libyajl-dev zlib1g-dev libmicrohttpd-dev
 # For the tests of the programs, for building a package, and for testing what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
     python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish geographiclib-tools gpsd gpsd-clients
@@ -54,7 +54,7 @@ SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-s
     --disable-local-rpath
 # Of the libraries only libcurl, and what Swift itself needs, are the system's: the linker finds the others as archives in
 # a folder that holds nothing else. A tarball then runs on any system that has libcurl.
-SYNC_ARCHIVES := expat sodium sqlite3 yajl_s stdc++
+SYNC_ARCHIVES := expat sodium sqlite3 yajl_s z stdc++
 SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
 # No library looks for a function in the program: 9,000 names less to load. The 50,000 addresses that the loader adjusts take
 # 10 KB instead of 1.2 MB where the system's own libraries are packed so too (glibc 2.36).
@@ -104,7 +104,7 @@ check: need-check lint structure reader tests check-pack ## check formatting, st
 	@echo "check: no problems found"
 
 .PHONY: bench
-bench: need-bench $(if $(filter sync feeds,$(ROWS)),,reader search-probe map-probe) sync ## measure beside less, w3m, tldr, tidy, rg, entr, drawille and curl; fails if a limit is not held (ROWS=sync, ROWS=feeds, ROWS=search,check: those rows)
+bench: need-bench $(if $(filter sync feeds floods,$(ROWS)),,reader search-probe map-probe) sync ## measure beside less, w3m, tldr, tidy, rg, entr, drawille and curl; fails if a limit is not held (ROWS=sync, ROWS=feeds, ROWS=search,check: those rows)
 	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --map-probe $(STATIC)/release/map-probe \
 	    --python $(DRAWILLE)/bin/python --sync $(SYNC)/muster-sync --scratch .build-bench --rows $(ROWS)
 

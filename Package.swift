@@ -35,12 +35,16 @@ let platform: [Target] = [
     library("CCmark", apt: "libcmark-dev"),
     library("CSodium", apt: "libsodium-dev"),
     library("CCurl", apt: "libcurl4-openssl-dev"),
+    library("CZlib", apt: "zlib1g-dev"),
+    library("CMicroHTTPD", apt: "libmicrohttpd-dev"),
     library("CGlibc", apt: "libc6-dev"),
 
     // Restores the terminal from a signal handler, where Swift may not run.
     module("CTerminalRestore", in: "Platform"),
     // Small stand-ins for parts of the Swift runtime that cost every start.
     module("CRuntimeParts", in: "Platform"),
+    // Leaves TLS out of programs that serve HTTP.
+    module("CWithoutTLS", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module("TextTools", in: "Platform", ["TextMetrics"]),
     // Streams of tokens from hostile files, bounded.
@@ -88,7 +92,8 @@ let content: [Target] = [
         ]),
     // GeoJSON, KML and CSV as streams of features, placemarks and rows.
     module(
-        "GeoFormats", in: "Content", ["Diagnostics", "Geodesy", "JSONReader", "TextTools", "XMLReader"]),
+        "GeoFormats", in: "Content",
+        ["CZlib", "Diagnostics", "Geodesy", "JSONReader", "TextTools", "XMLReader"]),
     module(
         "Campus", in: "Content",
         [
@@ -187,6 +192,13 @@ let network: [Target] = [
             "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
             "Geodesy", "Hazards", "TextTools", "Transport",
         ]),
+    // A flood service for trying out, by libmicrohttpd.
+    module(
+        "FloodServer", in: "Network",
+        [
+            "CMicroHTTPD", "CWithoutTLS", "Clocks", "FeedDecoding", "Files", "Geodesy", "Hazards", "SQLite",
+            "TextTools",
+        ]),
     module(
         "PackSync", in: "Network",
         [
@@ -221,7 +233,7 @@ let programs: [Target] = [
         "muster-sync",
         [
             "CRuntimeParts", "Campus", "CampusAlerts", "ChildProgram", "Clocks", "ContentPack",
-            "Diagnostics", "FeedUpdate", "Files",
+            "Diagnostics", "FeedDecoding", "FeedUpdate", "Files", "FloodServer",
             "Geodesy",
             "Hazards",
             "PackSync", "PositionReports", "TextTools", "TextMetrics", "Transport",
@@ -319,6 +331,11 @@ let tests: [Target] = [
         dependencies: [
             "FeedUpdate", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
             "Geodesy", "Hazards", "TestSupport", "TextTools", "Transport", "muster-sync",
+        ]),
+    .testTarget(
+        name: "FloodServerTests",
+        dependencies: [
+            "Clocks", "FeedDecoding", "FloodServer", "Geodesy", "Hazards", "TestSupport", "muster-sync",
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(

@@ -143,7 +143,7 @@ import Testing
         ),
         (
             "buildings", "PK\u{3}\u{4}..........................doc.kml",
-            "FILE:1:1: this is KMZ, an archive with a KML file in it; take the KML file out of it: unzip -p FILE.kmz '*.kml' >FILE.kml"
+            "FILE:1:1: the archive is cut off, or damaged; get the file again from its source"
         ),
         (
             "aeds", "{\"type\":\"Topology\"}",

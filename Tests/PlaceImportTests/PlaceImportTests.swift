@@ -196,13 +196,25 @@ struct PlaceImportTests {
     }
 
     @Test(
+        "a KML file in an archive gives what it gives alone",
+        arguments: [ArchiveSample.deflated, .folder, .long])
+    func archives(_ sample: ArchiveSample) throws {
+        let kml =
+            "<kml><Document><Placemark><name>Hall</name><Point><coordinates>-80.4,37.2</coordinates></Point></Placemark>"
+            + "<Placemark><name>Annex</name><Point><coordinates>-80.5,37.3</coordinates></Point></Placemark></Document></kml>"
+        let found = imported(try sample.archive(of: Array(kml.utf8)))
+        #expect(found.places == ["Annex 37.30000 -80.50000", "Hall 37.20000 -80.40000"] && found.isComplete)
+        let broken = imported(try sample.archive(of: Array(kml.utf8.dropLast(20))))
+        #expect(broken.places == imported(String(kml.dropLast(20))).places && !broken.isComplete)
+    }
+
+    @Test(
         "what is no table and no map",
         arguments: [
             ("", "FILE:1:1: the file is empty; give a file in CSV, GeoJSON or KML"),
             (
                 "PK\u{3}\u{4}..........................doc.kml",
-                "FILE:1:1: this is KMZ, an archive with a KML file in it; take the "
-                    + "KML file out of it: unzip -p FILE.kmz '*.kml' >FILE.kml"
+                "FILE:1:1: the archive is cut off, or damaged; get the file again from its source"
             ),
             (
                 "PK\u{3}\u{4}..........................[Content_Types].xml",

@@ -3,7 +3,7 @@
 
     feeds_kill_loop.py --sync muster-sync --scratch FOLDER --part PART --action ACTION [--of WHAT] [--points N] [--seed N]
 
-WHAT is alerts or quakes: whose feed, and whose snapshot. PART is update (a snapshot is there, and the feed has something new) or first (none is there). ACTION is signal=SIGKILL,
+WHAT is alerts, quakes, floods or gauges: whose feed, and whose snapshot. PART is update (a snapshot is there, and the feed has something new) or first (none is there). ACTION is signal=SIGKILL,
 error=ENOSPC or error=EIO. A first undisturbed run counts the calls; then, for each of them (or N drawn by the seed), the
 program is run on a fresh copy of the same home and meets ACTION there. After it the snapshot must be whole, the old one or the
 new one; an undisturbed second run must complete and leave nothing behind, and people must have been told, twice at most.
@@ -44,6 +44,12 @@ class Alerts:
     names = "SELECT identifier FROM message"
     whole = "SELECT count(*) FROM info WHERE length(description) > 10000"
     configuration = "feed = own\nfrom = {address}\nnotify = {tell}\n"
+    # What people must have been told, each once or twice.
+    told = ["new old", "new new"]
+
+    def files(self, names, _):
+        """What the server has: paths, and texts."""
+        return {"feed.xml": self.document(names)}
 
     def document(self, names):
         # More than one write of the snapshot.
@@ -51,7 +57,7 @@ class Alerts:
         return "<alerts>" + "".join(texts) + "</alerts>"
 
 
-class Quakes:
+class Quakes(Alerts):
     """The same of earthquakes."""
     file = "earthquakes.sqlite"
     names = "SELECT code FROM event WHERE removal IS NULL AND code IN ('old', 'new')"
@@ -78,6 +84,75 @@ class Quakes:
             "metadata": {"generated": self.time, "url": "x", "title": "x", "api": "1", "count": 1, "status": 200}})
 
 
+class Floods(Alerts):
+    """The same of floods, of which no one is told. What is new comes as a difference."""
+    file = "floods.sqlite"
+    names = "SELECT substr(code, 2) FROM marker WHERE code IN ('iold', 'inew')"
+    whole = ("SELECT count(*) * (SELECT count(*) = 300 FROM marker WHERE code LIKE 'imany%' AND length(comment) = 200) "
+             "FROM marker WHERE code IN ('iold', 'inew')")
+    configuration = "notify = {tell}\nfeed = flood\nfrom = {address}\ndialect = paper\n"
+    told = []
+
+    def files(self, names, origin):
+        calls = {
+            "GetRegions": "<regions><region><id>1</id><name>R</name><boundaries><boundary><id>7</id><name>B</name>"
+                          "<northwest>48, -97</northwest><southeast>46, -96</southeast></boundary></boundaries></region></regions>",
+            "GetEventsByBoundaryID-7": "<events><event><id>4</id><name>E</name><begindate>26-01-01</begindate>"
+                                       "<enddate></enddate><active>1</active></event></events>"}
+        base, difference = self.document_file(origin, "base", 0), self.document_file(origin, "diff", 1)
+        has_new = "new" in names
+        calls["GetMarkerFile-7-4"] = f"<kmlfiles>{base}{difference if has_new else ''}</kmlfiles>"
+        calls["GetMarkerFile-31-0"] = f"<kmlfiles>{difference if has_new else ''}</kmlfiles>"
+        calls["GetMarkerFile-31-1"] = "<kmlfiles/>"
+        many = "".join(self.placemark(f"many{number}") for number in range(300))
+        answers = {
+            f"feed.xml/{name}": f"<server><command>{name.split('-')[0]}</command><response>{text}</response></server>"
+            for name, text in calls.items()}
+        return answers | {
+            "base.kml": f"<kml><Document>{self.placemark('old')}{many}</Document></kml>",
+            "diff.kml": f"<kml><Document>{self.placemark('new')}</Document></kml>"}
+
+    @staticmethod
+    def document_file(origin, kind, version):
+        return (f"<{kind}><kmlfile><id>31</id><file>{origin}/{kind}.kml</file><version>{version}</version></kmlfile>"
+                f"</{kind}>")
+
+    @staticmethod
+    def placemark(name):
+        return (f'<Placemark id="{name}"><Point><coordinates>-96.5,47</coordinates></Point><ExtendedData '
+                f'xmlns:mark="http://flood.cs.ndsu.nodak.edu"><mark:UserComment>{"x" * 200}</mark:UserComment></ExtendedData>'
+                f"</Placemark>")
+
+
+class Gauges(Alerts):
+    """The same of a gauge, where the water passes a threshold."""
+    file = "gauges.sqlite"
+    names = "SELECT 'old' FROM gauge UNION SELECT 'new' FROM gauge WHERE observed > 14"
+    whole = ("SELECT count(*) * (SELECT count(*) = 40 FROM impact WHERE length(statement) > 200) FROM (" + names + ")")
+    configuration = "campus = no\nnotify = {tell}\nfeed = nwps\nfrom = {address}/\nplace = Home\nat = 10,20\ngauges = EXAV2\n"
+    told = ["new EXAV2"]
+
+    def __init__(self):
+        self.time = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() - 600))
+
+    def files(self, names, _):
+        stage = 15 if "new" in names else 10
+        limits = {name: {"stage": at, "flow": -9999} for name, at in (("action", 12), ("minor", 14), ("moderate", 16))}
+        impacts = [{"stage": 14 + number, "statement": f"{number} " + "x" * 200} for number in range(40)]
+        reading = {
+            "primary": stage, "primaryUnit": "ft", "secondary": -999, "secondaryUnit": "", "validTime": self.time,
+            "floodCategory": "minor" if stage > 14 else "no_flooding"}
+        gauge = {
+            "lid": "EXAV2", "usgsId": "03170000", "name": "Example Creek", "latitude": 10, "longitude": 20,
+            "inService": {"enabled": True, "message": ""}, "status": {"observed": reading},
+            "flood": {"stageUnits": "ft", "flowUnits": "cfs", "categories": limits, "impacts": impacts}}
+        series = {"observed": {"primaryUnits": "ft", "data": [{"validTime": self.time, "primary": stage}]}}
+        return {"feed.xml/EXAV2/index": json.dumps(gauge), "feed.xml/EXAV2/stageflow": json.dumps(series)}
+
+
+SUBJECTS = {"alerts": Alerts, "quakes": Quakes, "floods": Floods, "gauges": Gauges}
+
+
 class Bad(Exception):
     """What must never be."""
 
@@ -85,13 +160,14 @@ class Bad(Exception):
 class Loop:
     def __init__(self, arguments):
         self.arguments, self.scratch = arguments, Path(arguments.scratch)
-        self.subject = Alerts() if arguments.of == "alerts" else Quakes()
+        self.subject = SUBJECTS[arguments.of]()
         self.folder = self.scratch / "repository"
         self.folder.mkdir(parents=True)
         self.server = subprocess.Popen(
             [sys.executable, Path(__file__).with_name("fault_server.py"), self.folder, self.scratch / "log"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.address = f"http://127.0.0.1:{self.server.stdout.readline().strip()}/feed.xml"
+        self.origin = f"http://127.0.0.1:{self.server.stdout.readline().strip()}"
+        self.address = self.origin + "/feed.xml"
         tell = self.scratch / "tell"
         tell.write_text(TELL)
         tell.chmod(0o755)
@@ -113,7 +189,10 @@ class Loop:
         self.server.wait(10)
 
     def serve(self, names):
-        (self.folder / "feed.xml").write_text(self.subject.document(names))
+        for name, text in self.subject.files(names, self.origin).items():
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
 
     def command(self):
         return [str(self.arguments.sync), "feeds", "update", "--now"]
@@ -167,9 +246,9 @@ class Loop:
         if "tell ended with" in said:
             return  # The command met what was meant for the program, and that was said.
         told = (home / "told").read_text().splitlines() if (home / "told").exists() else []
-        for name in NEW:
-            if not 1 <= told.count(f"new {name}") <= 2:
-                raise Bad(f"people were told of {name} {told.count(f'new {name}')} times")
+        for line in self.subject.told:
+            if not 1 <= told.count(line) <= 2:
+                raise Bad(f"people were told \"{line}\" {told.count(line)} times")
 
     # The loop.
 
@@ -252,7 +331,7 @@ def main():
     parser.add_argument("--sync", type=Path, required=True)
     parser.add_argument("--scratch", type=Path, required=True)
     parser.add_argument("--part", choices=["update", "first", "disk"], required=True)
-    parser.add_argument("--of", choices=["alerts", "quakes"], default="alerts")
+    parser.add_argument("--of", choices=sorted(SUBJECTS), default="alerts")
     parser.add_argument("--action", default="signal=SIGKILL")
     parser.add_argument("--points", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -165,22 +165,10 @@ import Testing
         #expect(decoded.damage == nil && decoded.markers.allSatisfy { $0.observed?.day?.day ?? 0 > 10 })
     }
 
-    @Test(arguments: ["base", "stored", "folder"])
-    func archivesAreUnpacked(_ kind: String) throws {
-        let folder = try PrivateDirectory()
+    @Test(arguments: [ArchiveSample.deflated, .stored, .folder, .descriptor, .long])
+    func archivesAreUnpacked(_ sample: ArchiveSample) throws {
         let kml = try Samples.bytes("flood/base_31.kml")
-        try Data(kml).write(to: URL(fileURLWithPath: folder.path + "/doc.kml"))
-        let script =
-            "import zipfile,sys\nz=zipfile.ZipFile('a.kmz','w',zipfile.ZIP_\(kind == "stored" ? "STORED" : "DEFLATED"))\n"
-            + "z.writestr('images/okay.png',b'x'*1000)\n"
-            + "z.write('doc.kml','\(kind == "folder" ? "deep/x.KML" : "doc.kml")')\nz.close()\n"
-        let python = Process()
-        python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        python.arguments = ["python3", "-c", script]
-        python.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        try python.run()
-        python.waitUntilExit()
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.kmz")))
+        let bytes = try sample.archive(of: kml)
         #expect(try FloodKMLDecoder.decode(bytes) == FloodKMLDecoder.decode(kml))
         // Cut anywhere, or changed anywhere, it is refused or told as damaged, and never traps.
         var generator = SeededGenerator(seed: 7)

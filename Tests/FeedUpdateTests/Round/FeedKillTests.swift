@@ -25,6 +25,14 @@ import Testing
         Case(subject: "quakes", part: "update", action: "error=EIO", points: 4),
         Case(subject: "quakes", part: "first", action: "signal=SIGKILL", points: 3),
         Case(subject: "quakes", part: "disk", action: "", points: 4),
+        Case(subject: "floods", part: "update", action: "signal=SIGKILL", points: 3),
+        Case(subject: "floods", part: "update", action: "error=EIO", points: 3),
+        Case(subject: "floods", part: "first", action: "error=ENOSPC", points: 3),
+        Case(subject: "floods", part: "disk", action: "", points: 3),
+        Case(subject: "gauges", part: "update", action: "signal=SIGKILL", points: 3),
+        Case(subject: "gauges", part: "update", action: "error=EIO", points: 3),
+        Case(subject: "gauges", part: "first", action: "error=ENOSPC", points: 3),
+        Case(subject: "gauges", part: "disk", action: "", points: 3),
     ])
     func whateverIsKilledOrRefusedTheSnapshotIsWhole(_ item: Case) throws {
         let points = min(soakRounds(item.points), item.part == "disk" ? 100 : 100_000)

@@ -99,7 +99,8 @@ enum FileBeginning {
         {
             return .other(office)
         }
-        if name.hasSuffix(".kml") { return .kmz }
+        // Pictures of the placemarks may come first.
+        if name.hasSuffix(".kml") || name.hasPrefix("files/") || name.hasPrefix("images/") { return .kmz }
         let parts = [".shp", ".shx", ".dbf", ".prj", ".cpg", ".sbn", ".sbx", ".qpj", ".qmd"]
         if parts.contains(where: name.hasSuffix) || name.hasSuffix(".shp.xml") { return .other(shapefile) }
         if name.split(separator: "/").dropLast().contains(where: { $0.hasSuffix(".gdb") }) {

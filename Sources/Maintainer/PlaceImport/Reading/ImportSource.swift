@@ -1,4 +1,4 @@
-// Tells CSV, GeoJSON and KML apart by their first bytes, and reads any of them as records.
+// Tells CSV, GeoJSON, KML and KMZ apart by their first bytes, and reads any of them as records.
 import GeoFormats
 import JSONReader
 import TextTools
@@ -28,6 +28,8 @@ final class ImportSource {
     private(set) var suggestion: String?
     private var reader: Reader?
     private var beginning: [UInt8] = []
+    /// An archive, which tells at its end where its files are.
+    private var archive: [UInt8]?
 
     private enum Reader {
         case csv(CSVReader)
@@ -43,6 +45,9 @@ final class ImportSource {
 
     /// The most bytes of a file.
     static let mostBytes = 1 << 30
+    /// The most bytes of an archive, and of a KML file.
+    private static let mostArchiveBytes = 64 << 20
+    private static let mostKMLBytes = 256 << 20
 
     func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         guard reader == nil else { return try pass(piece) }
@@ -72,10 +77,21 @@ final class ImportSource {
             try json.finish()
             noteMissing(json.header)
         case .kml(let kml):
+            try readArchive(into: kml)
             try kml.finish()
             noteLinks(kml.summary)
         case nil: break
         }
+    }
+
+    private func readArchive(into kml: KMLReader) throws(GeoFault) {
+        guard let archive else { return }
+        var fault: GeoFault?
+        try KMZArchive(archive, limit: Self.mostKMLBytes).read { piece in
+            do throws(GeoFault) { try kml.read(piece) } catch { fault = error }
+            return fault == nil
+        }
+        if let fault { throw fault }
     }
 
     private func noteLinks(_ summary: KMLSummary) {
@@ -100,11 +116,15 @@ final class ImportSource {
                 + "\(records), and import that as well")
     }
 
+    private var kml: KMLReader {
+        KMLReader(limits: KMLLimits(bytes: Self.mostKMLBytes)) { [unowned self] in take($0) }
+    }
+
     private func begin() throws(GeoFault) {
         switch FileBeginning(beginning) {
         case .json: reader = .geoJSON(GeoJSONReader(takesRecords: true) { [unowned self] in take($0) })
-        case .xml, .kmz:
-            reader = .kml(KMLReader(limits: KMLLimits(bytes: 256 << 20)) { [unowned self] in take($0) })
+        case .xml: reader = .kml(kml)
+        case .kmz: (reader, archive) = (.kml(kml), [])
         case .other(let fault): throw fault
         case .table: reader = .csv(CSVReader { [unowned self] in take($0) })
         }
@@ -119,6 +139,13 @@ final class ImportSource {
         case .geoJSON(let json):
             defer { header = json.header.members }
             try json.read(piece)
+        case .kml where archive != nil:
+            guard (archive?.count ?? 0) + piece.count <= Self.mostArchiveBytes else {
+                throw GeoFault(
+                    message: "the archive has more than \(Self.mostArchiveBytes) bytes",
+                    hint: "take the KML file out of it and import that", at: .start)
+            }
+            archive?.append(contentsOf: piece)
         case .kml(let kml): try kml.read(piece)
         case nil: break
         }

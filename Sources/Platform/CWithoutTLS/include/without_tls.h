@@ -1,0 +1,2 @@
+// Nothing here is called by name.
+#pragma once
