@@ -56,8 +56,8 @@ package struct FloodTime: Sendable, Hashable, Comparable {
     /// `03/11/2010 15:53`, as it is submitted to a service.
     package var submittedText: String {
         guard let day else { return "" }
-        let date = "\(ClockText.padded(day.month, 2))/\(ClockText.padded(day.day, 2))/\(ClockText.padded(day.year, 4))"
-        return "\(date) \(text.suffix(5))"
+        let parts = [(day.month, 2), (day.day, 2), (day.year, 4)].map { ClockText.padded($0.0, $0.1) }
+        return "\(parts.joined(separator: "/")) \(text.suffix(5))"
     }
 
     /// The same without its seconds.
