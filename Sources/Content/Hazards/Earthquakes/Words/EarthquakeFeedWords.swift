@@ -19,11 +19,16 @@ package enum EarthquakeFeedWords {
 
     /// Returns the age of the oldest reading in few words, for the status line; the longest first.
     package static func notes(_ board: EarthquakeBoard?, _ times: AlertTimes) -> [String] {
-        guard let board, board.isStored, let oldest = board.feeds.compactMap(\.state.succeeded).min() else {
+        let feeds = board?.feeds.map(\.state) ?? []
+        guard let board, board.isStored, let oldest = feeds.compactMap(\.succeeded).min() else {
             return ["Earthquakes never read", "Never read"]
         }
         if board.feeds.contains(where: { $0.age == .unknown }) {
             return ["Clock too early: set it", "Clock wrong"]
+        }
+        if feeds.contains(where: { $0.isImported && $0.succeeded == oldest }) {
+            let moment = "as of \(times.clock(oldest))"
+            return ["Earthquakes from a file, \(moment)", "Earthquakes \(moment)", moment.capitalizedFirst]
         }
         let isStale = board.verdict == .stale
         let read = "\(isStale ? "last read" : "read") \(times.ago(oldest))"
