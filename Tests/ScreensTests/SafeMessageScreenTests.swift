@@ -53,7 +53,7 @@ import Testing
         return (ScreenDrawing.frame(state, context).rows.joined(separator: "\n"), model)
     }
 
-    private static let tooLong = "Too long for large letters in this window."
+    private static let tooLong = "Too long for large letters here."
     private static let noLetters = "There are no large letters for some of these characters."
 
     @Test func whatDoesNotFitIsShownInNormalLettersAndSaysSo() throws {
@@ -65,7 +65,8 @@ import Testing
             let shown = try large(lines, size).frame.split(whereSeparator: \.isWhitespace).joined(
                 separator: " ")
             #expect(shown.contains(Self.tooLong), "\(shown)")
-            #expect(shown.contains("and shorten the message.") && shown.contains("I am safe."), "\(shown)")
+            #expect(
+                shown.contains("or shorten the message (Esc).") && shown.contains("I am safe."), "\(shown)")
         }
         let wide = try large(lines, Size(columns: 250, rows: 80)).frame
         #expect(!wide.contains(Self.tooLong) && !wide.contains("I am safe."))

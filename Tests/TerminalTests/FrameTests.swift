@@ -30,6 +30,19 @@ struct FrameTests {
         #expect(everyContinuationFollowsAWideCluster(in: frame))
     }
 
+    @Test func aCharacterIsRepeatedAsFarAsThereIsRoom() {
+        var frame = Frame(size: Size(columns: 6, rows: 2))
+        frame.write("火火火", column: 0, row: 0)
+        frame.write("─", times: 2, column: 1, row: 0, style: Style(attributes: .bold))
+        frame.write("-", times: .max, column: 4, row: 1)
+        for (times, column, row) in [(0, 0, 1), (-1, 0, 1), (3, -1, 1), (3, 6, 1), (3, 0, 2), (3, 0, -1)] {
+            frame.write("x", times: times, column: column, row: row)
+        }
+        #expect(frame.text == " ── 火\n    --\n")
+        #expect(frame[2, 0].style.attributes == .bold)
+        #expect(everyContinuationFollowsAWideCluster(in: frame))
+    }
+
     @Test func everyCellIsRestyled() {
         var frame = Frame(size: Size(columns: 3, rows: 1))
         frame.write("a", column: 1, row: 0, style: Style(attributes: .bold))

@@ -188,6 +188,19 @@ public struct Frame: Sendable, Equatable {
         } ?? nil
     }
 
+    /// Writes a character of one column so many times: a border, for example.
+    public mutating func write(_ character: String, times: Int, column: Int, row: Int, style: Style = .plain)
+    {
+        guard row >= 0, row < size.rows, column >= 0, column < size.columns, times > 0 else { return }
+        let end = column + min(times, size.columns - column)
+        splitClusters(around: column..<end, row: row)
+        guard write(character, column: column, row: row, style: style) == column + 1 else { return }
+        let first = row * size.columns + column
+        cells.withUnsafeMutableBufferPointer { cells in
+            for next in first + 1..<first + end - column { cells[next] = cells[first] }
+        }
+    }
+
     /// Fills columns `first` up to, not including, `last` of one row with blanks in `style`.
     public mutating func fill(row: Int, from first: Int = 0, to last: Int? = nil, style: Style) {
         let first = max(0, first)

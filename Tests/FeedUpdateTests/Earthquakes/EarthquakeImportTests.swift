@@ -82,6 +82,10 @@ import Testing
         #expect(state.name == "usgs" && state.succeeded?.date.description.hasPrefix("2019-01-3") == true)
         let board = EarthquakeBoard(StoredEarthquakes(try snapshot), at: FeedBench.noon)
         #expect(board.verdict == .stale)
+        // Below the list too: it was not read just now, and it is not out of date by some failure.
+        #expect(
+            EarthquakeFeedWords.notes(board, AlertTimes(now: FeedBench.noon, zone: .utc)).first?
+                .hasPrefix("Earthquakes from a file, as of ") == true)
         let words = EarthquakeFeedWords.overview(board, AlertTimes(now: FeedBench.noon, zone: .utc))
         #expect(words.count == 1 && words[0].hasPrefix("USGS, from a file: as of 2019-01-3"))
         try updater().applyConfiguration()

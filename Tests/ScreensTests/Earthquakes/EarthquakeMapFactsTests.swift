@@ -152,4 +152,28 @@ import Testing
             overview([near(50, nil, 1, 2)], kilometers: 200)
                 == "Around you: 1 event within 124 mi (200 km): M ?, 31 mi (50 km) southwest, 2 h ago.")
     }
+
+    /// Around here the energy is that of the events that the sentence counts: a large one far away is not among them, and
+    /// neither is a test.
+    @Test func theEnergyIsOfWhatIsCounted() {
+        let here = GeoPoint(latitude: 37.2, longitude: -80.4)
+        var test = EarthquakeReport(agency: .test, id: "test", time: EarthquakeMapFixture.now.seconds * 1_000)
+        (test.magnitude, test.epicenter, test.kind) = (5, here, .earthquake)
+        let events = [
+            EarthquakeMapFixture.event(1, 2.1, at: GeoPoint(latitude: 37.3, longitude: -80.4)),
+            EarthquakeMapFixture.event(2, 2.1, at: GeoPoint(latitude: 37.4, longitude: -80.4)),
+            EarthquakeMapFixture.event(3, 7.3, at: GeoPoint(latitude: -17, longitude: 178)),
+            Earthquake(EarthquakeRecord(test, listed: EarthquakeMapFixture.now)),
+        ]
+        let origin = WayOrigin(reference: here, name: "the Drillfield")
+        let near = EarthquakeMapInWords(EarthquakeMapFixture.model(.here, events, from: origin))
+        #expect(
+            near.energy
+                == "Those within 311 mi (500 km) together have the energy of one earthquake of M 2.3.")
+        let world = EarthquakeMapInWords(EarthquakeMapFixture.model(.world, events, from: origin))
+        #expect(world.energy == "All together have the energy of one earthquake of M 7.3.")
+        let one = EarthquakeMapInWords(
+            EarthquakeMapFixture.model(.here, Array(events.dropFirst()), from: origin))
+        #expect(one.energy == nil)
+    }
 }

@@ -116,6 +116,28 @@ import Testing
         #expect(seen.contains(.item(CanvasItem(events[7]))))
     }
 
+    /// What was chosen stays in sight while one comes closer; what was panned away does not come back.
+    @Test func closerKeepsTheChosenEventInSight() throws {
+        let far = EarthquakeMapFixture.event(1, 7, at: GeoPoint(latitude: 35.9, longitude: -117.9))
+        let others = [
+            EarthquakeMapFixture.event(2, 5, at: GeoPoint(latitude: -20, longitude: -70)),
+            EarthquakeMapFixture.event(3, 5, at: GeoPoint(latitude: 38, longitude: 27)),
+        ]
+        var fixture = try EarthquakeMapFixture(EarthquakeMapFixture.model(.world, [far] + others))
+        let size = Size(columns: 80, rows: 24)
+        fixture.act(.nextItem)
+        for _ in 0..<12 {
+            fixture.act(.zoomIn)
+            let view = fixture.view(size)
+            let chosen = try #require(view.chosen)
+            #expect(view.model.mapped.events[chosen] == far && view.clusters.cells[chosen] >= 0)
+        }
+        for _ in 0..<8 { fixture.act(.right) }
+        fixture.act(.zoomIn)
+        let view = fixture.view(size)
+        #expect(view.clusters.cells[try #require(view.chosen)] < 0)
+    }
+
     @Test func theSignsTellMagnitudes() {
         #expect(
             [nil, -1, 2.4, 2.5, 4.4, 4.5, 5.9, 6, 9.5].map { EarthquakeMapContents.sign($0) }
@@ -128,7 +150,12 @@ import Testing
         let far = GeoPoint(latitude: -30, longitude: -100)
         let small = (0..<50).map { EarthquakeMapFixture.event($0, 1, at: place) }
         let large = EarthquakeMapFixture.event(90, 6.5, at: far)
-        var fixture = try EarthquakeMapFixture(EarthquakeMapFixture.model(.world, small + [large]))
+        // A digit cannot say that it is a test.
+        var test = EarthquakeReport(agency: .test, id: "test", time: EarthquakeMapFixture.now.seconds * 1_000)
+        (test.magnitude, test.epicenter) = (9, GeoPoint(latitude: 50, longitude: 100))
+        let drill = Earthquake(EarthquakeRecord(test, listed: EarthquakeMapFixture.now))
+        var fixture = try EarthquakeMapFixture(
+            EarthquakeMapFixture.model(.world, small + [large, drill]))
         fixture.act(.layers)
         let view = fixture.view(Self.size)
         #expect(view.isHeat)

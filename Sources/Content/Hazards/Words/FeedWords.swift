@@ -1,4 +1,5 @@
 // What is said of the feeds of earthquakes, floods and gauges: when they were read, and what that means for the list.
+import Clocks
 internal import TextTools
 
 enum FeedWords {
@@ -25,13 +26,31 @@ enum FeedWords {
     ///
     /// - Parameter subject: what is listed, with a capital letter.
     static func notes(_ board: (any FeedBoard)?, _ subject: String, _ times: AlertTimes) -> [String] {
-        guard let board, board.isStored, let oldest = board.feeds.compactMap(\.state.succeeded).min() else {
+        guard let board, board.isStored, let oldest = oldest(of: board.feeds) else {
             return ["\(subject) never read", "Never read"]
         }
         if board.feeds.contains(where: { $0.age == .unknown }) {
             return ["Clock too early: set it", "Clock wrong"]
         }
-        let isStale = board.verdict == .stale
+        let services = board.feeds.filter { !$0.state.isImported }
+        guard self.oldest(of: services) != nil else {
+            let moment = "as of \(times.clock(oldest))"
+            return ["\(subject) from a file, \(moment)", "\(subject) \(moment)", moment.capitalizedFirst]
+        }
+        return read(services, board.failures, subject, times)
+    }
+
+    private static func oldest(of feeds: [AlertBoard.FeedReading]) -> Moment? {
+        feeds.compactMap(\.state.succeeded).min()
+    }
+
+    /// What a file that was imported says is as old as it is: the services alone are late or not.
+    private static func read(
+        _ services: [AlertBoard.FeedReading], _ failures: [SnapshotFailure], _ subject: String,
+        _ times: AlertTimes
+    ) -> [String] {
+        guard let oldest = oldest(of: services) else { return [] }
+        let isStale = FeedVerdict(isStored: true, feeds: services, failures: failures) == .stale
         let read = "\(isStale ? "last read" : "read") \(times.ago(oldest))"
         let doubt = isStale ? ", may be out of date" : ""
         return ["\(subject) \(read)\(doubt)", "\(subject) \(read)", read.capitalizedFirst]

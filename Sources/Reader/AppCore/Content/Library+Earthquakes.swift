@@ -12,7 +12,7 @@ struct LibraryEarthquakes {
     /// The places as they were stored at the last reading.
     var places: [AlertPlace] = []
     /// The words of the places of all events, once they were asked for.
-    var placeWords: [[String]]?
+    var placeWords: [FoldedWords]?
     /// What people were told of, and the files in which that was read.
     var told: (mark: SnapshotFolders.Mark, earthquakes: [ToldEarthquake])?
     /// Counts the readings.
@@ -73,13 +73,13 @@ extension Library {
 
     /// Returns the words of the places of a board's events as a search compares them, in their order. Kept: each letter that
     /// is typed asks for them.
-    package func earthquakePlaceWords(_ board: EarthquakeBoard) -> [[String]] {
+    package func earthquakePlaceWords(_ board: EarthquakeBoard) -> [FoldedWords] {
         // A test goes by the clock.
         if let known = earthquakes.placeWords, known.count == board.events.count { return known }
         let words = board.events.map { event in
             let names = event.records.compactMap(\.report.place)
-            let text = (event.report.agency == .test ? ["test"] + names : names).joined(separator: " ")
-            return TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+            return FoldedWords(
+                (event.report.agency == .test ? ["test"] + names : names).joined(separator: " "))
         }
         earthquakes.placeWords = words
         return words

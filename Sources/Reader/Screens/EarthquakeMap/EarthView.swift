@@ -70,6 +70,12 @@ struct EarthView: Sendable {
         return PlanePoint(east: east, north: north)
     }
 
+    /// Returns whether a point is within the sides of the map.
+    func shows(_ point: EarthPoint) -> Bool {
+        let point = planePoint(point)
+        return abs(point.east) < viewport.width / 2 && abs(point.north) < viewport.height / 2
+    }
+
     /// The middle of what is shown.
     var center: GeoPoint { projection.origin }
 

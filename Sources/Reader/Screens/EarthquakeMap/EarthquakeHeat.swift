@@ -13,7 +13,11 @@ struct EarthquakeHeat {
         let energies = model.mapped.events.map { event in
             event.report.magnitude.map { EarthquakeEnergy.joules(magnitude: $0) } ?? 0
         }
-        density.add(cells: clusters.cells, weights: energies)
+        // A digit cannot say that it is a test.
+        let cells = zip(model.mapped.events, clusters.cells).map { event, cell in
+            event.report.agency == .test ? -1 : cell
+        }
+        density.add(cells: cells, weights: energies)
         digits = zip(density.counts, density.weights).map { count, joules in
             guard count > 0 else { return nil }
             return EarthquakeEnergy.magnitude(joules: joules).map(Self.digit) ?? Self.unknown

@@ -40,8 +40,8 @@ package struct EarthquakeMapInWords {
             + model.words.leftOut
     }
 
-    /// How much energy all events have together; nil where no magnitude is known.
-    package var energy: String? { sentence.energy }
+    /// How much energy those events have together that the overview counts; nil where fewer than two have a magnitude.
+    package var energy: String? { sentence.energy(radius: model.openedRadius) }
 
     /// What the lines are: the nearest events, or the largest.
     package var listTitle: String {
@@ -107,8 +107,7 @@ package struct EarthquakeMapFacts {
             circle = (
                 origin.point, model.originName ?? "", origin.person != nil, model.openedRadius
             )
-            let distances = mapped.distances(from: origin.point)
-            inside = inside.filter { distances[$0] <= model.openedRadius }
+            inside = mapped.within(model.openedRadius, of: origin.point)
         }
         self.inside = inside.map { mapped.events[$0] }
         largest = mapped.largest(of: inside).map { mapped.events[$0] }

@@ -67,15 +67,19 @@ struct EarthquakeMapSentence {
             "\(EarthquakeWords.headline(report)), \(EarthquakeWords.age(report, at: model.times.now))\(way)"
     }
 
-    /// How much energy all events have together; nil where no magnitude is known.
-    var energy: String? {
-        let magnitudes = model.mapped.events.compactMap(\.report.magnitude)
-        let joules = magnitudes.reduce(0) { $0 + EarthquakeEnergy.joules(magnitude: $1) }
-        guard magnitudes.count > 1, let magnitude = EarthquakeEnergy.magnitude(joules: joules) else {
-            return nil
+    /// Returns how much energy the events have together that the overview counts; nil where fewer than two have a magnitude.
+    ///
+    /// - Parameter radius: as for the overview.
+    func energy(radius: Double) -> String? {
+        let mapped = model.mapped
+        var (counted, who) = (Array(mapped.events.indices), "All together have")
+        if model.scope == .here, let origin = model.origin {
+            counted = mapped.within(radius, of: origin.point)
+            who = "Those within \(GeoText.distance(radius)) together have"
         }
-        return
-            "All together have the energy of one earthquake of M \(GeoText.number(magnitude, decimals: 1))."
+        return mapped.energyMagnitude(of: counted).map {
+            "\(who) the energy of one earthquake of M \(GeoText.number($0, decimals: 1))."
+        }
     }
 
     /// Which events are shown; nil where no filter holds.

@@ -10,7 +10,9 @@ extension EarthquakeMapView {
         if let picked = action.pickedIndex {
             return model.listed.indices.contains(picked) ? choose(model.listed[picked]) : .nothing
         }
-        if let moved = moved(view.viewport, by: action) { return show(view.following(moved)) }
+        if let moved = moved(view.viewport, by: action) {
+            return show(keepingChosen(view.following(moved), action))
+        }
         switch action {
         case .wholeMap: return .update(ChooseOnMap(.none))
         case .nextItem: return step(by: 1)
@@ -27,6 +29,14 @@ extension EarthquakeMapView {
     }
 
     private func show(_ view: EarthView) -> Response { .update(ShowOnMap(own(view))) }
+
+    /// Returns a closer view as it is, or, where the chosen event would leave it, around that event.
+    private func keepingChosen(_ closer: EarthView, _ action: Action) -> EarthView {
+        guard action == .zoomIn, let chosen, view.shows(model.points[chosen]),
+            !closer.shows(model.points[chosen])
+        else { return closer }
+        return closer.moved(to: model.mapped.points[chosen])
+    }
 
     private func own(_ view: EarthView) -> CanvasPosition.View {
         .own(center: view.center, metersPerColumn: view.viewport.metersPerColumn)

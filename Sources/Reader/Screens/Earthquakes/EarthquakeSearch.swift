@@ -15,9 +15,16 @@ enum EarthquakeSearch {
     /// Returns whether earthquakes are asked for.
     static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
 
-    private static func terms(_ query: String) -> [String] {
-        TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    /// Returns whether an event's place has all words of a query as they are, and not as the beginnings of others.
+    static func isNamed(_ query: String, _ context: RenderContext) -> Bool {
+        let words = terms(query)
+        guard let board = context.earthquakeBoard, words.contains(where: { $0.count >= shortest }) else {
+            return false
+        }
+        return context.library.earthquakePlaceWords(board).contains { $0.hold(words, whole: true) }
     }
+
+    private static func terms(_ query: String) -> [String] { FoldedWords(query).all }
 
     /// Returns the events whose place has all words of a query, and a way to all where they are asked for; nil if there are
     /// none, or nothing is stored.
@@ -31,7 +38,7 @@ enum EarthquakeSearch {
         let listsAllKinds = context.settings.values.quakes.listsAllKinds
         var items: [SearchModel.Item] = []
         for (event, known) in zip(board.events, context.library.earthquakePlaceWords(board))
-        where event.removal == nil && (listsAllKinds || event.isListedByDefault) && has(places, known) {
+        where event.removal == nil && (listsAllKinds || event.isListedByDefault) && known.hold(places) {
             items.append(
                 SearchModel.Item(
                     EarthquakesScreen.row(event, context.alertTimes, board.places)))
@@ -43,9 +50,5 @@ enum EarthquakeSearch {
             items.append(SearchModel.Item(row))
         }
         return items.isEmpty ? nil : SearchModel.Group(name: "Earthquakes", items: items)
-    }
-
-    private static func has(_ words: [String], _ known: [String]) -> Bool {
-        words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
     }
 }

@@ -18,9 +18,7 @@ enum GaugeSearch {
     /// Returns whether gauges are asked for by their own name.
     static func isNamed(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
 
-    private static func terms(_ query: String) -> [String] {
-        TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    }
+    private static func terms(_ query: String) -> [String] { FoldedWords(query).all }
 
     /// Returns the gauges whose name has all words of a query, and a way to all where they are asked for; nil if there are
     /// none, or nothing is stored.
@@ -43,7 +41,6 @@ enum GaugeSearch {
     }
 
     private static func has(_ words: [String], _ gauge: Gauge) -> Bool {
-        let known = terms(gauge.title) + [gauge.id.lowercased()] + [gauge.site].compactMap { $0 }
-        return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+        FoldedWords([gauge.title, gauge.id, gauge.site ?? ""].joined(separator: " ")).hold(words)
     }
 }

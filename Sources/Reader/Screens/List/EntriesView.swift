@@ -5,21 +5,6 @@ import TextMetrics
 /// Sections of entries to choose from: below each other in a list, side by side in a grid. The selection
 /// stays in sight.
 struct EntriesView: ScreenView {
-    /// What stands in one row of the screen.
-    private enum Line {
-        case heading(String)
-        /// Indices of the entries side by side; one in a list.
-        case entries(Range<Int>)
-        /// What must be read with the entry above.
-        case warning(String)
-        /// The rest of what is said of the entry above.
-        case detail(String)
-        case text(String)
-        case blank
-
-        var isBlank: Bool { if case .blank = self { true } else { false } }
-    }
-
     let context: RenderContext
     /// The rows of the entries, above the explanation of the selected one.
     let area: Area
@@ -31,7 +16,7 @@ struct EntriesView: ScreenView {
     private let rows: ListModel.Rows
     private let filter: Setting?
     private let selection: Int
-    private let lines: [Line]
+    private let lines: EntryLines
     private let columns: Int
     private let iconWidth: Int
     /// Whether details that have no room behind the names stand below them.
@@ -58,7 +43,7 @@ struct EntriesView: ScreenView {
                 model.sections.filter { !$0.adaptsToOthers }.flatMap(\.rows), iconWidth: iconWidth,
                 width: area.width, profile: context.profile) : 1
         let (columns, iconWidth) = (columns, iconWidth)
-        func spaced(_ spacing: Spacing) -> [Line] {
+        func spaced(_ spacing: Spacing) -> EntryLines {
             Self.lines(
                 of: model, columns: columns, spacing: spacing, iconWidth: iconWidth, width: area.width,
                 profile: context.profile)
@@ -77,7 +62,7 @@ struct EntriesView: ScreenView {
             model.wrapsDetails
             ? Self.lines(
                 of: model, columns: columns, spacing: .all, wrapsDetails: true, iconWidth: iconWidth,
-                width: area.width, profile: context.profile) : []
+                width: area.width, profile: context.profile) : lines
         wrapsDetails = model.wrapsDetails && whole.count <= area.height
         if wrapsDetails { lines = whole }
         self.lines = lines
@@ -116,40 +101,43 @@ struct EntriesView: ScreenView {
         of model: ListModel, columns: Int, spacing: Spacing, wrapsDetails: Bool = false, iconWidth: Int,
         width: Int,
         profile: TerminalProfile
-    ) -> [Line] {
-        func wrapped(_ text: String) -> [Line] {
+    ) -> EntryLines {
+        func wrapped(_ text: String) -> [EntryLines.Line] {
             TextFitting.wrapped(profile.text(text), width: max(10, width - 4), symbols: profile.symbols)
                 .map { .text($0) }
         }
-        var lines: [Line] = model.warning.map { wrapped($0) + (spacing == .none ? [] : [.blank]) } ?? []
-        var index = 0
+        var lines = EntryLines(columns: columns)
+        if let warning = model.warning { lines.append(wrapped(warning) + (spacing == .none ? [] : [.blank])) }
+        var start = 0
         for section in model.sections {
-            if spacing != .none, section.name != nil, lines.last.map({ !$0.isBlank }) ?? false {
+            if spacing != .none, section.name != nil, lines.last.map({ $0 != .blank }) ?? false {
                 lines.append(.blank)
             }
             if let name = section.name { lines.append(.heading(name)) }
-            let end = index + section.rows.count
-            while index < end {
-                lines.append(.entries(index..<min(index + columns, end)))
-                let number = index - end + section.rows.count
-                // Nearly no row of a long list has anything below it.
-                if columns == 1, wrapsDetails || section.rows[number].warning != nil {
-                    lines += texts(
+            let end = start + section.rows.count
+            var index = start
+            // Nearly no row of a long list has anything below it.
+            for number in section.rows.indices
+            where columns == 1 && (wrapsDetails || section.rows[number].warning != nil) {
+                lines.append(.entries(index..<start + number + 1))
+                lines.append(
+                    texts(
                         below: section.rows[number], withDetail: wrapsDetails, iconWidth: iconWidth,
-                        width: width, profile: profile)
-                }
-                index = min(index + columns, end)
+                        width: width, profile: profile))
+                index = start + number + 1
             }
+            if index < end { lines.append(.entries(index..<end)) }
+            start = end
         }
-        if index == 0 { lines += wrapped(model.emptyText) }
-        if let note = model.note { lines += (spacing == .all ? [.blank] : []) + wrapped(note) }
+        if start == 0 { lines.append(wrapped(model.emptyText)) }
+        if let note = model.note { lines.append((spacing == .all ? [.blank] : []) + wrapped(note)) }
         return lines
     }
 
     /// The warning of a list's row that has no room beside it, and its detail where that is wanted.
     private static func texts(
         below row: ListModel.Row, withDetail: Bool, iconWidth: Int, width: Int, profile: TerminalProfile
-    ) -> [Line] {
+    ) -> [EntryLines.Line] {
         let indent = RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
         func wrapped(_ text: String?) -> [String] {
             guard let text else { return [] }
@@ -168,9 +156,7 @@ struct EntriesView: ScreenView {
 
     /// The first visible line.
     private var top: Int {
-        let selectedLine = lines.firstIndex { line in
-            if case .entries(let range) = line { range.contains(selection) } else { false }
-        }
+        let selectedLine = lines.line(of: selection)
         // With the first entry what stands above it belongs in sight too, with the last one what stands below.
         let last = max(0, lines.count - area.height)
         if selection == rows.count - 1 { return min(selectedLine ?? last, last) }
@@ -191,15 +177,15 @@ struct EntriesView: ScreenView {
 
     private func drawExplanation(into frame: inout Frame) {
         guard !explanation.isEmpty else { return }
-        let line = String(
-            repeating: context.profile.glyphs == .ascii ? "-" : "─", count: max(0, area.width - 2))
-        frame.write(line, column: area.left + 1, row: area.bottom, style: context.theme.detail)
+        frame.write(
+            context.profile.glyphs == .ascii ? "-" : "─", times: area.width - 2, column: area.left + 1,
+            row: area.bottom, style: context.theme.detail)
         for (offset, text) in explanation.enumerated() {
             frame.write(text, column: area.left + 2, row: area.bottom + 1 + offset)
         }
     }
 
-    private func draw(_ line: Line, row y: Int, into frame: inout Frame) {
+    private func draw(_ line: EntryLines.Line, row y: Int, into frame: inout Frame) {
         switch line {
         case .blank: break
         case .text(let text): frame.write(text, column: area.left + 2, row: y, style: context.theme.detail)
@@ -251,12 +237,12 @@ struct EntriesView: ScreenView {
         case .open: return open(selection)
         case .left, .previousItem: target = selection - 1
         case .right, .nextItem: target = selection + 1
-        case .up: target = moved(byRows: -1)
-        case .down: target = moved(byRows: 1)
-        case .pageUp: target = moved(byRows: -area.height)
-        case .pageDown: target = moved(byRows: area.height)
-        case .halfUp: target = moved(byRows: -area.height / 2)
-        case .halfDown: target = moved(byRows: area.height / 2)
+        case .up: target = lines.entry(-1, rowsFrom: selection)
+        case .down: target = lines.entry(1, rowsFrom: selection)
+        case .pageUp: target = lines.entry(-area.height, rowsFrom: selection)
+        case .pageDown: target = lines.entry(area.height, rowsFrom: selection)
+        case .halfUp: target = lines.entry(-area.height / 2, rowsFrom: selection)
+        case .halfDown: target = lines.entry(area.height / 2, rowsFrom: selection)
         case .top: target = 0
         case .bottom: target = rows.count - 1
         default: return .nothing
@@ -267,7 +253,7 @@ struct EntriesView: ScreenView {
 
     func respond(toClick point: Point) -> Response {
         let line = top + point.row - area.top
-        guard point.row >= area.top, point.row < area.bottom, lines.indices.contains(line),
+        guard point.row >= area.top, point.row < area.bottom, (0..<lines.count).contains(line),
             case .entries(let range) = lines[line], cellWidth > 0
         else { return .nothing }
         let index = range.lowerBound + (point.column - area.left) / cellWidth
@@ -277,14 +263,5 @@ struct EntriesView: ScreenView {
     /// The way back leads to the entry that was opened.
     private func open(_ index: Int) -> Response {
         .effect(Open(rows[index].destination, selecting: Select(index)))
-    }
-
-    /// The entry so many rows further in the same column, or the last one of a shorter row.
-    private func moved(byRows distance: Int) -> Int {
-        let ranges = lines.compactMap { if case .entries(let range) = $0 { range } else { nil } }
-        guard let current = ranges.firstIndex(where: { $0.contains(selection) }) else { return selection }
-        let column = selection - ranges[current].lowerBound
-        let range = ranges[max(0, min(current + distance, ranges.count - 1))]
-        return min(range.lowerBound + column, range.upperBound - 1)
     }
 }

@@ -99,9 +99,8 @@ enum SafeMessageScreen {
                 "Numbered lines have no large letters. Start muster without --plain, in a terminal that draws screens."
         }
         return LargeText.hasLetters(for: lines)
-            ? "Too long for large letters in this window. Make the window larger or its letters smaller, or go back (Esc) "
-                + "and shorten the message."
-            : "There are no large letters for some of these characters. Go back (Esc) and write them otherwise."
+            ? "Too long for large letters here. Make the window larger, or shorten the message (Esc)."
+            : "There are no large letters for some of these characters. Write them otherwise (Esc)."
     }
 }
 

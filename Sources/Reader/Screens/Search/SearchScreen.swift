@@ -26,6 +26,9 @@ enum SearchScreen {
         let answer = context.library.search?.answer(to: query) ?? SearchAnswer()
         let state = context.library.search?.state ?? .closed
         let isBlank = query.allSatisfy { $0 == " " }
+        let isUnsure = !answer.results.isEmpty && !answer.isSure && !answer.isUnfinished
+        // Of guides that may not be meant none goes before a place of earthquakes that is.
+        let isEarthquakePlace = isUnsure && EarthquakeSearch.isNamed(query, context)
         if case .unavailable(let reason) = state {
             model.message = "The search cannot be used (\(reason)). Menus and guides work as ever."
             model.groups = [contacts(context)]
@@ -47,14 +50,21 @@ enum SearchScreen {
             model.groups = groups(of: answer.results, context)
             if callsForHelp.contains(query.trimmingBlanks().lowercased()) {
                 model.groups.insert(contacts(context), at: 0)
-            } else if !answer.isSure, !answer.isUnfinished {
+            } else if isUnsure {
                 markAsUnsure(&model, context)
             }
         }
-        let hazards = isBlank ? [] : hazards(for: query, hasResults: !answer.results.isEmpty, context)
+        let hazards =
+            isBlank
+            ? []
+            : hazards(
+                for: query, hasResults: !answer.results.isEmpty, isEarthquakePlace: isEarthquakePlace, context
+            )
         for (group, index) in hazards {
             model.groups.insert(group, at: min(index, model.groups.count))
-            if answer.results.isEmpty || SafeMessageSearch.isAbout(query), case .ready = state {
+            if answer.results.isEmpty || isEarthquakePlace || SafeMessageSearch.isAbout(query),
+                case .ready = state
+            {
                 model.message = nil
             }
         }
@@ -68,11 +78,12 @@ enum SearchScreen {
     /// Returns the alerts, the earthquakes, the gauges, the floods and the message that a query names, each with its place
     /// among the groups. Alerts that are in force are seldom meant by chance; words of guides are names of places somewhere on Earth as well.
     private static func hazards(
-        for query: String, hasResults: Bool, _ context: RenderContext
+        for query: String, hasResults: Bool, isEarthquakePlace: Bool, _ context: RenderContext
     ) -> [(SearchModel.Group, Int)] {
         var found: [(SearchModel.Group, Int)] = []
         if let group = EarthquakeSearch.group(for: query, context) {
-            found.append((group, !hasResults ? 0 : EarthquakeSearch.isAbout(query) ? 1 : .max))
+            let isMeant = isEarthquakePlace || EarthquakeSearch.isAbout(query)
+            found.append((group, !hasResults ? 0 : isMeant ? 1 : .max))
         }
         if let group = GaugeSearch.group(for: query, context) {
             let isFirst = !hasResults || GaugeSearch.isNamed(query)

@@ -50,10 +50,10 @@ package struct EarthquakeMapWords: Sendable {
     ///
     /// - Parameter radius: meters.
     package func within(_ radius: Double, of origin: GeoPoint, _ form: Form = .long) -> String {
-        let distances = mapped.distances(from: origin)
-        let inside = distances.indices.filter { distances[$0] <= radius }
+        let inside = mapped.within(radius, of: origin)
         let range = " within " + Self.distance(radius, form)
-        guard inside.isEmpty, let nearest = distances.indices.min(by: { distances[$0] < distances[$1] })
+        let distances = inside.isEmpty ? mapped.distances(from: origin) : []
+        guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] })
         else {
             return some(inside, from: origin, remark: range, form)
         }

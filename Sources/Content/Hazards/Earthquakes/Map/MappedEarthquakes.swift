@@ -46,6 +46,22 @@ package struct MappedEarthquakes: Sendable {
     /// Returns the distances from a point in meters, in the order of the events.
     package func distances(from origin: GeoPoint) -> [Double] { points.map { origin.distance(to: $0) } }
 
+    /// Returns the indices of the events within a radius of a point, in meters.
+    package func within(_ radius: Double, of origin: GeoPoint) -> [Int] {
+        points.indices.filter { origin.distance(to: points[$0]) <= radius }
+    }
+
+    /// Returns the magnitude of one earthquake with the energy of some events, tests not among them; nil where fewer than two
+    /// have a magnitude.
+    package func energyMagnitude(of indices: some Sequence<Int>) -> Double? {
+        let magnitudes = indices.compactMap { index in
+            events[index].report.agency == .test ? nil : events[index].report.magnitude
+        }
+        guard magnitudes.count > 1 else { return nil }
+        return EarthquakeEnergy.magnitude(
+            joules: magnitudes.reduce(0) { $0 + EarthquakeEnergy.joules(magnitude: $1) })
+    }
+
     /// Returns the largest of some events; the newest of equal ones, nil for none.
     package func largest(of indices: some Sequence<Int>) -> Int? {
         var largest: Int?

@@ -1,0 +1,93 @@
+/// The lines of a list or a grid. Rows of entries that follow each other are one part, so that a long list costs no more than
+/// a short one.
+struct EntryLines {
+    /// What stands in one row of the screen.
+    enum Line: Equatable {
+        case heading(String)
+        /// Indices of the entries side by side; one in a list.
+        case entries(Range<Int>)
+        /// What must be read with the entry above.
+        case warning(String)
+        /// The rest of what is said of the entry above.
+        case detail(String)
+        case text(String)
+        case blank
+    }
+
+    /// A line, or all rows of some entries, with the number of its first line.
+    private struct Part {
+        var first: Int
+        var line: Line
+    }
+
+    private var parts: [Part] = []
+    /// Entries side by side.
+    private let columns: Int
+    private(set) var count = 0
+
+    init(columns: Int) { self.columns = max(1, columns) }
+
+    var last: Line? { parts.last?.line }
+
+    mutating func append(_ line: Line) {
+        parts.append(Part(first: count, line: line))
+        if case .entries(let range) = line { count += rows(range) } else { count += 1 }
+    }
+
+    mutating func append(_ lines: [Line]) { for line in lines { append(line) } }
+
+    /// Returns how many rows entries take.
+    private func rows(_ entries: Range<Int>) -> Int { (entries.count + columns - 1) / columns }
+
+    /// - Parameter number: less than `count`.
+    subscript(number: Int) -> Line {
+        var (low, high) = (0, parts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if parts[middle].first <= number { low = middle } else { high = middle }
+        }
+        let part = parts[low]
+        guard case .entries(let range) = part.line else { return part.line }
+        return .entries(row(number - part.first, of: range))
+    }
+
+    private func row(_ number: Int, of entries: Range<Int>) -> Range<Int> {
+        let first = min(entries.lowerBound + number * columns, entries.upperBound)
+        return first..<min(first + columns, entries.upperBound)
+    }
+
+    /// Returns the line of an entry; nil if it is in none.
+    func line(of entry: Int) -> Int? {
+        for part in parts {
+            if case .entries(let range) = part.line, range.contains(entry) {
+                return part.first + (entry - range.lowerBound) / columns
+            }
+        }
+        return nil
+    }
+
+    /// Returns the entry so many rows of entries further in the same column, or the last one of a shorter row.
+    func entry(_ distance: Int, rowsFrom entry: Int) -> Int {
+        var rowsBefore = 0
+        var current: (row: Int, column: Int)?
+        for part in parts {
+            guard case .entries(let range) = part.line else { continue }
+            if range.contains(entry) {
+                let place = entry - range.lowerBound
+                current = (rowsBefore + place / columns, place % columns)
+            }
+            rowsBefore += rows(range)
+        }
+        guard let current else { return entry }
+        var target = max(0, min(current.row + distance, rowsBefore - 1))
+        for part in parts {
+            guard case .entries(let range) = part.line else { continue }
+            guard target >= rows(range) else {
+                let row = row(target, of: range)
+                return min(row.lowerBound + current.column, row.upperBound - 1)
+            }
+            target -= rows(range)
+        }
+        return entry
+    }
+}
