@@ -101,7 +101,11 @@ let content: [Target] = [
             "TextMetrics",
         ]),
     // Alerts of feeds: their life, tests, places; the snapshot that is read without a network. Earthquakes.
-    module("Hazards", in: "Content", ["Clocks", "Files", "Geodesy", "SQLite", "TextTools", "TextMetrics"]),
+    module(
+        "Hazards", in: "Content",
+        [
+            "Clocks", "Diagnostics", "Files", "Geodesy", "PropertyLists", "SQLite", "TextTools", "TextMetrics",
+        ]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
     module(
         "PackDiff", in: "Content",
@@ -267,7 +271,7 @@ let tests: [Target] = [
     .testTarget(
         name: "HazardsTests",
         dependencies: [
-            "AlertFixtures", "Clocks", "FeedDecoding", "Geodesy", "Hazards", "JSONReader", "SQLite",
+            "AlertFixtures", "Clocks", "FeedDecoding", "Files", "Geodesy", "Hazards", "JSONReader", "SQLite",
             "TestSupport",
             "TextTools",
             "XMLReader",
@@ -302,7 +306,7 @@ let tests: [Target] = [
     .testTarget(
         name: "PackSyncTests",
         dependencies: [
-            "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "TestSupport", "Transport",
+            "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TestSupport", "Transport",
             "muster-sync",
         ]),
     .testTarget(

@@ -1,4 +1,5 @@
 // The role of alerts in root lists: beside the others, unknown to older programs, replaced like a stamp key.
+import PropertyLists
 import ContentPack
 import Diagnostics
 import Foundation

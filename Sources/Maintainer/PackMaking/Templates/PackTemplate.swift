@@ -1,3 +1,4 @@
+import PropertyLists
 import ContentPack
 
 /// `Plists/Pack.plist`.

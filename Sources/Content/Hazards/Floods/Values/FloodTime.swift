@@ -53,6 +53,18 @@ package struct FloodTime: Sendable, Hashable, Comparable {
         return "\(day?.description ?? "?") \(ClockText.padded(hour, 2)):\(ClockText.padded(minute, 2))"
     }
 
+    /// `03/11/2010 15:53`, as it is submitted to a service.
+    package var submittedText: String {
+        guard let day else { return "" }
+        let date = "\(ClockText.padded(day.month, 2))/\(ClockText.padded(day.day, 2))/\(ClockText.padded(day.year, 4))"
+        return "\(date) \(text.suffix(5))"
+    }
+
+    /// The same without its seconds.
+    package var wholeMinutes: FloodTime {
+        FloodTime(localSeconds: localSeconds - ((localSeconds % 60) + 60) % 60)
+    }
+
     package static func < (one: Self, two: Self) -> Bool { one.localSeconds < two.localSeconds }
 }
 

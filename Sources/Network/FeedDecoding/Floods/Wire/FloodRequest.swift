@@ -11,6 +11,8 @@ package enum FloodRequest: Sendable, Equatable {
     case firstFile(boundary: String, event: String)
     /// Those since a base, or since a difference.
     case laterFiles(base: String, difference: Int?)
+    /// A report of a person.
+    case submit(FloodSubmission)
 
     package var command: FloodCommand {
         switch self {
@@ -19,6 +21,7 @@ package enum FloodRequest: Sendable, Equatable {
         case .eventsOfRegion: .eventsOfRegion
         case .eventsOfBoundary: .eventsOfBoundary
         case .firstFile, .laterFiles: .markerFile
+        case .submit: .submit
         }
     }
 
@@ -32,6 +35,7 @@ package enum FloodRequest: Sendable, Equatable {
         case .laterFiles(let base, let difference):
             [FloodElement(.base0, base)]
                 + (difference.map { [FloodElement(.difference0, String($0))] } ?? [])
+        case .submit(let report): report.parameters
         }
     }
 
@@ -87,7 +91,9 @@ package enum FloodRequest: Sendable, Equatable {
             } else {
                 return nil
             }
-        case .submit: return nil
+        case .submit:
+            guard let report = parameters.flatMap(FloodSubmission.init) else { return nil }
+            self = .submit(report)
         }
     }
 }
