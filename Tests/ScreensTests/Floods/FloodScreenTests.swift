@@ -53,7 +53,7 @@ import Testing
         for page in 0..<3 {
             let list = try list(.flood(flood, page: page))
             #expect(list.warning?.contains("Page \(page + 1) of 3.") == true)
-            for case .screen(let screen) in list.sections[0].rows.map(\.destination) { names.append(screen) }
+            for case .screen(let screen, _) in list.sections[0].rows.map(\.destination) { names.append(screen) }
         }
         #expect(names.count == 250 && Set(names).count == 250)
         // A page that is not there any more gives the last one.
@@ -100,7 +100,7 @@ import Testing
         }
         for flood in library.loaded(at: AlertFixture.now).floods {
             let rows = try list(.flood(flood)).sections[0].rows
-            guard case .screen(let screen)? = rows.first?.destination else { throw HarnessFailure("no row") }
+            guard case .screen(let screen, _)? = rows.first?.destination else { throw HarnessFailure("no row") }
             #expect(rows.count == 1 && screen.floodReportKey?.key == "k \(flood.event.id)")
             #expect(try text(screen).contains("k \(flood.event.id)"))
         }
