@@ -104,7 +104,8 @@ let content: [Target] = [
     module(
         "Hazards", in: "Content",
         [
-            "Clocks", "Diagnostics", "Files", "Geodesy", "PropertyLists", "SQLite", "TextTools", "TextMetrics",
+            "Clocks", "Diagnostics", "Files", "Geodesy", "PropertyLists", "SQLite", "TextTools",
+            "TextMetrics",
         ]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
     module(
@@ -278,7 +279,7 @@ let tests: [Target] = [
         ]),
     .testTarget(
         name: "FeedDecodingTests",
-        dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Hazards", "TestSupport"]),
+        dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Hazards", "TestSupport", "TextTools"]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",
@@ -306,7 +307,8 @@ let tests: [Target] = [
     .testTarget(
         name: "PackSyncTests",
         dependencies: [
-            "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TestSupport", "Transport",
+            "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TestSupport",
+            "Transport",
             "muster-sync",
         ]),
     .testTarget(

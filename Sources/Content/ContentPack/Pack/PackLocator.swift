@@ -72,6 +72,12 @@ public struct PackLocator: Sendable {
             return nil
         }
 
+        /// The address of a feed that is on, as `feeds.conf` has it; nil if it is not, or has none.
+        package func address(ofFeed name: String) -> String? {
+            let folders = [userConfiguration, systemConfiguration].compactMap { $0 }
+            return ConfigurationFile.first(ConfigurationFile.feeds, in: folders)?.address(ofFeed: name)
+        }
+
         /// That of this process.
         public static func current(contentOption: String? = nil) -> Environment {
             func variable(_ name: String) -> String? {

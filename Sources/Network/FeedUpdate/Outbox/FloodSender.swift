@@ -53,6 +53,13 @@ package struct FloodSender {
         }
     }
 
+    /// Whether a report waits that may be sent now.
+    var hasDueReports: Bool {
+        let reports = try? outbox.list().reports
+        let waiting = reports?.first { isMine($0) && $0.delivery.state == .waiting }
+        return waiting.map { !$0.isPausing(at: clock()) } ?? false
+    }
+
     /// Whether a report's fate is to be looked up in a reading.
     package var needsReading: Bool {
         get throws(OutboxProblem) {
@@ -111,7 +118,8 @@ package struct FloodSender {
         let now = clock()
         _ = try outbox.update(id) { report in
             guard report.delivery.state == .sending else { return false }
-            report.delivery.take(outcome, of: &report.hasPicture, withPicture: withPicture, at: now, random)
+            report.delivery.take(
+                outcome, hasPicture: report.hasPicture, withPicture: withPicture, at: now, random)
             if report.isDone { report.forgetPerson() }
             return true
         }
@@ -181,7 +189,7 @@ extension OutboxReport {
 extension ReportDelivery {
     /// Takes in what came of sending.
     fileprivate mutating func take(
-        _ outcome: SendingOutcome, of hasPicture: inout Bool, withPicture: Bool, at now: Moment,
+        _ outcome: SendingOutcome, hasPicture: Bool, withPicture: Bool, at now: Moment,
         _ random: (ClosedRange<Int>) -> Int
     ) {
         switch outcome {

@@ -16,6 +16,7 @@ struct FloodFeed: FeedSource {
     var limits = FloodFeed.usualLimits
     /// Reports that are to be sent; nil where there are none, as for the machine's feeds.
     var outbox: Outbox?
+    var clock: @Sendable () -> Moment = { .now() }
 
     var host: String { address.host }
     var content: SnapshotContent { .floods }
@@ -34,7 +35,8 @@ struct FloodFeed: FeedSource {
     var sender: FloodSender? {
         outbox.map {
             FloodSender(
-                outbox: $0, address: address, agent: agent, settings: settings, limits: WebFeed.usualLimits)
+                outbox: $0, address: address, agent: agent, settings: settings, limits: WebFeed.usualLimits,
+                clock: clock)
         }
     }
 
@@ -90,8 +92,10 @@ package enum FloodFeeds {
     }
 
     /// Returns what sends the reports of the outbox; nil if no service of floods is on.
-    package static func sender(of plan: FeedPlan) -> FloodSender? {
-        plan.sources.lazy.compactMap { ($0 as? FloodFeed)?.sender }.first
+    package static func sender(of plan: FeedPlan) -> FloodSender? { sender(ofSources: plan.sources) }
+
+    static func sender(ofSources sources: [any FeedSource]) -> FloodSender? {
+        sources.lazy.compactMap { ($0 as? FloodFeed)?.sender }.first
     }
 }
 

@@ -53,7 +53,8 @@ package enum FloodReportField {
         guard let direction else {
             throw ReportFieldProblem(
                 message:
-                    "the service does not show whether 1 or 5 is the worst, so the severity must be a number from 1 to 5")
+                    "the service does not show whether 1 or 5 is the worst, so the severity must be a number from 1 to 5"
+            )
         }
         return direction.level(of: severity)
     }

@@ -9,8 +9,14 @@ internal import Glibc
 /// writes the state `sending` before a byte leaves: a report in that state whose sender is gone may have arrived.
 package struct Outbox: Sendable {
     package let path: String
+    /// Returns letters for the next report; others than the last time.
+    private let identifier: @Sendable () -> String
 
-    package init(_ path: String) { self.path = path }
+    package init(
+        _ path: String, identifier: @escaping @Sendable () -> String = { OutboxReport.randomIdentifier() }
+    ) {
+        (self.path, self.identifier) = (path, identifier)
+    }
 
     /// The most reports at a time.
     package static let most = 300
@@ -92,6 +98,22 @@ package struct Outbox: Sendable {
         return bytes
     }
 
+    /// Reads a picture that is to be sent, without its metadata.
+    ///
+    /// - Throws: why it cannot be sent.
+    package static func picture(atPath path: String) throws(ReportFieldProblem) -> [UInt8] {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try OpenFile.read(path, limit: largestPicture)
+        } catch {
+            throw ReportFieldProblem(
+                message: error.isTooLarge
+                    ? "it is larger than 2 MB; make it smaller first"
+                    : error.isNotFile ? "it is not a plain file" : error.reason)
+        }
+        return try JPEGPicture.stripped(bytes)
+    }
+
     // MARK: Changing
 
     /// Keeps a new report. When this returns it is on the disk, with its picture.
@@ -109,7 +131,7 @@ package struct Outbox: Sendable {
                 throw .full(most: Self.most)
             }
             var report = OutboxReport(
-                id: Self.newIdentifier(in: folder), sequence: (listing.reports.last?.sequence ?? 0) + 1,
+                id: newIdentifier(in: folder), sequence: (listing.reports.last?.sequence ?? 0) + 1,
                 written: now, service: service, draft: draft)
             try Self.set(picture: picture, of: &report, in: folder)
             try Self.write(report, in: folder)
@@ -165,6 +187,9 @@ package struct Outbox: Sendable {
             return report
         }
     }
+
+    /// Makes the folder if it is missing. Returns whether it is there.
+    package func make() -> Bool { (try? locked { _ in }) != nil }
 
     /// Removes what was sent long ago, and what stopped programs have left.
     package func cleanUp(now: Moment) throws(OutboxProblem) {
@@ -241,20 +266,17 @@ package struct Outbox: Sendable {
         }
     }
 
-    private static func newIdentifier(in folder: Folder) -> String {
+    private func newIdentifier(in folder: Folder) -> String {
         while true {
-            let bytes = (0..<OutboxReport.idLength).map { _ in
-                OutboxReport.letters[Int.random(in: OutboxReport.letters.indices)]
-            }
-            let id = String(decoding: bytes, as: UTF8.self)
-            if !folder.has(id + ending), !folder.has(id + pictureEnding) { return id }
+            let id = identifier()
+            if !folder.has(id + Self.ending), !folder.has(id + Self.pictureEnding) { return id }
         }
     }
 
     // MARK: Locks
 
     /// Held by the one program that sends, until the value is gone.
-    package struct SendLock: ~Copyable {
+    package final class SendLock {
         private let file: OpenFile
 
         init(file: OpenFile) { self.file = file }

@@ -49,10 +49,13 @@ enum OutboxFile {
     /// - Throws: why it is none.
     static func read(_ bytes: [UInt8], id: String) throws(ReportFieldProblem) -> OutboxReport {
         do throws(Diagnostic) {
+            // Without a handler of items there is always a root.
             guard let root = try StrictPropertyList.read(bytes[...], file: id, limits: limits) else {
-                throw Diagnostic(.error, "report-root", message: "it is no property list", hint: "")
+                throw Diagnostic(
+                    .error, "report-root", file: id, message: "it is no property list",
+                    hint: "withdraw the report")
             }
-            var fields = ReportFields(try StrictFields(root, prefix: "report", file: id))
+            let fields = ReportFields(try StrictFields(root, prefix: "report", file: id))
             return try fields.report(id: id, format: format)
         } catch {
             throw ReportFieldProblem(message: DisplayText.line(error.message, limit: 200))
@@ -66,7 +69,7 @@ private struct ReportFields {
 
     init(_ fields: StrictFields) { self.fields = fields }
 
-    mutating func report(id: String, format: String) throws(Diagnostic) -> OutboxReport {
+    func report(id: String, format: String) throws(Diagnostic) -> OutboxReport {
         guard try fields.string("Format") == format else {
             throw fields.wrong("format", "Format", "is not \(format): a newer Muster may have written it")
         }
@@ -108,7 +111,9 @@ private struct ReportFields {
         var delivery = ReportDelivery(state, since: try moment("Since"))
         if fields.has("Failures") { delivery.failures = try fields.integer("Failures", in: 0...1_000) }
         if fields.has("NotBefore") { delivery.notBefore = try moment("NotBefore") }
-        if fields.has("Answer") { delivery.answer = DisplayText.line(try fields.string("Answer"), limit: 400) }
+        if fields.has("Answer") {
+            delivery.answer = DisplayText.line(try fields.string("Answer"), limit: 400)
+        }
         if fields.has("Marker") { delivery.marker = FloodLimits.identifier(try fields.string("Marker")) }
         delivery.omitsPicture = try flag("OmitsPicture")
         return delivery

@@ -10,6 +10,10 @@ package enum OutboxProblem: Error, Sendable, Equatable {
     case full(most: Int)
     case missing(id: String)
     case unreadable(id: String, String)
+    /// No service is on.
+    case noService
+    /// The picture cannot be sent; why.
+    case picture(String)
     /// It is too late: it is being sent, or was.
     case underWay(id: String, ReportDelivery.State)
 
@@ -27,7 +31,11 @@ package enum OutboxProblem: Error, Sendable, Equatable {
             "There are \(most) reports in the outbox already. Have them sent (muster-sync feeds send), or withdraw some."
         case .missing(let id):
             "There is no report \(DisplayText.line(id, limit: 40)) in the outbox. muster floods outbox lists them."
-        case .unreadable(let id, let why): "The report \(id) cannot be read: \(why). Withdraw it, and write it again."
+        case .unreadable(let id, let why):
+            "The report \(id) cannot be read: \(why). Withdraw it, and write it again."
+        case .noService:
+            "No service of floods is enabled, so there is no one to report to. Enable one with muster-sync feeds enable flood ADDRESS."
+        case .picture(let why): "The picture cannot be sent: \(why)."
         case .underWay(let id, let state):
             switch state {
             case .sending: "The report \(id) is being sent at this moment. Look again in a minute."

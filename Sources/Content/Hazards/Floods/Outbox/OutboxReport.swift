@@ -35,6 +35,11 @@ package struct OutboxReport: Sendable, Equatable {
     /// Without vowels, so that no word comes out, and without what looks alike.
     static let letters = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
     static let idLength = 6
+
+    package static func randomIdentifier() -> String {
+        let bytes = (0..<idLength).map { _ in letters[Int.random(in: letters.indices)] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }
 
 /// How far a report has come.
