@@ -43,7 +43,7 @@ package struct Outbox: Sendable {
         /// Returns the report that a person names by its identifier or its number, 1 for the first.
         package func report(_ name: String) -> OutboxReport? {
             if let report = reports.first(where: { $0.id == name.lowercased() }) { return report }
-            guard let number = Int(name), reports.indices.contains(number - 1), name.utf8.count < 4 else {
+            guard name.utf8.count < 4, let number = Int(name), reports.indices.contains(number - 1) else {
                 return nil
             }
             return reports[number - 1]
