@@ -135,7 +135,7 @@ import Testing
     @Test func aReportIsSaidWithItsDistance() throws {
         let report = try #require(try board("town").report("m2")?.report)
         let here = GeoPoint(latitude: 37.2284, longitude: -80.4234)
-        #expect(FloodWords.line(report, from: here) == "Dangerous flooding, 1.4 mi (2.2 km) south-east")
+        #expect(FloodWords.line(report, from: here) == "Dangerous flooding, 1.4 mi (2.2 km) southeast")
         #expect(FloodWords.line(report, from: nil) == "Dangerous flooding")
     }
 

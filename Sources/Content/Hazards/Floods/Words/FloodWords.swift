@@ -37,8 +37,8 @@ package enum FloodWords {
 
     // MARK: Times
 
-    /// Returns `2010-03-11 15:53, today`, `2010-03-11 15:53, 3 days ago`. The time is that of where the flood is; its age is
-    /// in days, since no zone is known.
+    /// Returns `2010-03-11 15:53, today`, `2010-03-11 15:53, 3 days ago`, and after a month the time alone. The time is that
+    /// of where the flood is; its age is in days, since no zone is known.
     package static func time(_ time: FloodTime, on today: CalendarDate?) -> String {
         guard let today, let day = time.day else { return time.text }
         let days = day.days(until: today)
@@ -48,7 +48,8 @@ package enum FloodWords {
         case ..<0: "\(time.text), later than this computer's clock: the time or the clock is wrong"
         case 0: "\(time.text), today"
         case 1: "\(time.text), yesterday"
-        default: "\(time.text), \(CountedNoun.text(days, "day")) ago"
+        case ...30: "\(time.text), \(CountedNoun.text(days, "day")) ago"
+        default: time.text
         }
     }
 
