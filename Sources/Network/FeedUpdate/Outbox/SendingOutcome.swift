@@ -30,18 +30,18 @@ enum SendingOutcome: Sendable, Equatable {
     ///   - host: safe to show.
     init(_ answer: PostedAnswer, host: String) {
         let said: FloodSubmissionAnswer?
-        var fault = FeedFault("the answer is empty")
+        var reason = ""
         do throws(FeedFault) {
             said = try FloodSubmissionAnswer(answer.bytes)
         } catch {
-            (said, fault) = (nil, error)
+            (said, reason) = (nil, error.message)
         }
         let status = answer.status
         switch (status, said) {
         case (200...299, .stored(let id)): self = .stored(marker: id)
         case (200...299, .storedWithoutPicture): self = .storedWithoutPicture
         case (200...299, .refused(let sentence)): self = .refused(sentence)
-        case (200...299, nil): self = .unsure(DisplayText.line(fault.message, limit: 300))
+        case (200...299, nil): self = .unsure(DisplayText.line(reason, limit: 300))
         case (413, _): self = .tooLarge
         case (429, _), (503, _):
             self = .failed("\(host) asks to wait (\(status))", retryAfter: answer.retryAfter)

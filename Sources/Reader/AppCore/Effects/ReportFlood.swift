@@ -37,6 +37,10 @@ public struct FillFloodForm: SideEffect {
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(ClosePrompt())
+        if field == .place {
+            if !isEmpty { dispatch(place(dependencies.library)) }
+            return
+        }
         do throws(ReportFieldProblem) {
             dispatch(UseFloodForm(try filled(dependencies.library)))
         } catch {
@@ -44,13 +48,13 @@ public struct FillFloodForm: SideEffect {
         }
     }
 
+    private var isEmpty: Bool { text.utf8.allSatisfy { $0 == 0x20 } }
+
     private func filled(_ library: Library) throws(ReportFieldProblem) -> FloodForm {
         var form = form
-        let isEmpty = text.utf8.allSatisfy { $0 == 0x20 }
         switch field {
-        case .place:
-            if isEmpty { return form }
-            (form.point, form.place) = try place(library)
+        // It is no text that is read alone.
+        case .place: return form
         case .time:
             if isEmpty { return form }
             let time = try FloodReportField.time(text, now: now, zone: library.zone)
@@ -67,16 +71,22 @@ public struct FillFloodForm: SideEffect {
         return form.with { _ in }
     }
 
-    private func place(_ library: Library) throws(ReportFieldProblem) -> (GeoPoint, String?) {
-        if let point = GeoPoint(text: text) { return (point, nil) }
+    /// Returns the form with the position that was typed, or of the building that was named; else what is wrong.
+    private func place(_ library: Library) -> any StateUpdater {
+        var form = form
+        if let point = GeoPoint(text: text) {
+            (form.point, form.place) = (point, nil)
+            return UseFloodForm(form.with { _ in })
+        }
         let found = library.places?.named(text, kinds: [.building]) ?? []
         guard found.count == 1, let place = found.first.flatMap({ library.places?[$0] }) else {
-            throw ReportFieldProblem(
-                message: found.isEmpty
-                    ? "there is no building of this name, and this is no position such as 46.903,-96.798"
-                    : "several buildings have a name like this; type more of it")
+            return ShowNotice(
+                found.isEmpty
+                    ? "There is no building of this name, and this is no position such as 46.903,-96.798."
+                    : "Several buildings have a name like this. Type more of it.")
         }
-        return (place.location, place.name)
+        (form.point, form.place) = (place.location, place.name)
+        return UseFloodForm(form.with { _ in })
     }
 }
 

@@ -34,11 +34,11 @@ enum FloodOutboxScreen {
 
     private static func model(_ context: RenderContext) -> ListModel {
         let library = context.library
-        let listing = library.floodOutboxListing ?? FloodOutboxListing()
+        let reports = library.floodOutboxListing?.reports ?? []
         let times = context.alertTimes
         var sections = [
             ListModel.Section(
-                rows: listing.reports.map { report in
+                rows: reports.map { report -> ListModel.Row in
                     var row = ListModel.Row(
                         name: OutboxWords.severity(report.draft.severity, library.floodDirection),
                         detail: report.draft.observed.text,
@@ -57,15 +57,16 @@ enum FloodOutboxScreen {
             sections.append(.init(name: "Report", rows: [newReport(context)]))
         }
         var list = ListModel(title: "Your reports", sections: sections.filter { !$0.rows.isEmpty })
-        list.warning = warning(listing)
+        list.warning = warning(library.floodOutboxListing)
         list.emptyText = "The outbox is empty."
-        if listing.reports.contains(where: { !$0.isDone }) {
+        if reports.contains(where: { !$0.isDone }) {
             list.note = "muster-sync watch sends them by itself; muster-sync feeds send sends them now."
         }
         return list
     }
 
-    private static func warning(_ listing: FloodOutboxListing) -> String? {
+    private static func warning(_ listing: FloodOutboxListing?) -> String? {
+        guard let listing else { return nil }
         let lines =
             [listing.problem].compactMap { $0 }
             + listing.unreadable.map { "Cannot be read, and is left alone: \($0)" }
