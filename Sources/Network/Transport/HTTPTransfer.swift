@@ -223,6 +223,8 @@ final class HTTPTransfer {
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             return .cut
+        // Something that is not HTTP has answered: it may have taken what was sent.
+        case CURLE_UNSUPPORTED_PROTOCOL where request.isOnce: return strange(text)
         case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
             return .failed(.badAddress(text))
         case CURLE_SSL_CONNECT_ERROR: return .failed(.handshake(text))

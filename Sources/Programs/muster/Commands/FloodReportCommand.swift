@@ -12,7 +12,7 @@ enum FloodReportCommand {
     static let at = Option(
         name: "at", value: "LAT,LON", summary: "report: where the flood is, in degrees (37.2289,-80.4236).")
     static let building = Option(
-        name: "building", value: "NAME", summary: "report: the flood is at this place of the campus.")
+        name: "building", value: "NAME", summary: "report: the flood is at this building of the campus.")
     static let severity = Option(
         name: "severity", value: "LEVEL",
         summary:
@@ -198,7 +198,7 @@ struct OutboxDesk {
     private func building(_ name: String) throws(CommandFailure) -> GeoPoint {
         let library = try invocation.openLibrary(reading: .contacts)
         let places = PlacesText(library, HereState())
-        let found = places.words.places.named(name)
+        let found = places.words.places.named(name, kinds: [.building])
         guard let first = found.first, let place = places.words.places[first] else {
             throw WhereCommand.nothingFound(name, places)
         }

@@ -201,6 +201,7 @@ package struct Outbox: Sendable {
 
     private static func cleanUp(_ folder: Folder, _ listing: Listing, now: Moment) throws(OutboxProblem) {
         let names = try doing { () throws(FileFailure) in try folder.names(most: 4 * most) }
+        let withoutPicture = Set(listing.reports.filter { !$0.hasPicture }.map(\.id))
         for report in listing.reports
         where report.isDone && report.delivery.since + daysAfterSending * Moment.day < now {
             try remove(report.id, in: folder)
@@ -209,7 +210,9 @@ package struct Outbox: Sendable {
             let stem = String(name.prefix(OutboxReport.idLength))
             guard OutboxReport.isIdentifier(stem) else { continue }
             let rest = name.dropFirst(stem.utf8.count)
-            let isOrphan = rest == pictureEnding && !folder.has(stem + ending)
+            // No report names it, or the one that did was sent, and its sender was stopped before it removed the picture.
+            let isOrphan =
+                rest == pictureEnding && (!folder.has(stem + ending) || withoutPicture.contains(stem))
             let isTemporary =
                 rest == ending + Replacement.ending || rest == pictureEnding + Replacement.ending
             guard isOrphan || isTemporary else { continue }
