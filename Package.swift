@@ -107,7 +107,12 @@ let content: [Target] = [
             "TextMetrics",
         ]),
     // Alerts of feeds: their life, tests, places; the snapshot that is read without a network. Earthquakes.
-    module("Hazards", in: "Content", ["Clocks", "Files", "Geodesy", "SQLite", "TextTools", "TextMetrics"]),
+    module(
+        "Hazards", in: "Content",
+        [
+            "Clocks", "Diagnostics", "Files", "Geodesy", "PropertyLists", "SQLite", "TextTools",
+            "TextMetrics",
+        ]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
     module(
         "PackDiff", in: "Content",
@@ -281,14 +286,14 @@ let tests: [Target] = [
     .testTarget(
         name: "HazardsTests",
         dependencies: [
-            "AlertFixtures", "Clocks", "FeedDecoding", "Geodesy", "Hazards", "JSONReader", "SQLite",
+            "AlertFixtures", "Clocks", "FeedDecoding", "Files", "Geodesy", "Hazards", "JSONReader", "SQLite",
             "TestSupport",
             "TextTools",
             "XMLReader",
         ]),
     .testTarget(
         name: "FeedDecodingTests",
-        dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Hazards", "TestSupport"]),
+        dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Hazards", "TestSupport", "TextTools"]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",
@@ -316,7 +321,8 @@ let tests: [Target] = [
     .testTarget(
         name: "PackSyncTests",
         dependencies: [
-            "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "TestSupport", "Transport",
+            "PackSync", "Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TestSupport",
+            "Transport",
             "muster-sync",
         ]),
     .testTarget(

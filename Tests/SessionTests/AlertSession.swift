@@ -1,8 +1,10 @@
 import AlertFixtures
 import AppCore
 import Clocks
+import Geodesy
 import Hazards
 import Screens
+import Synchronization
 import Terminal
 import TestSupport
 import UpdateMonitor
@@ -65,6 +67,7 @@ enum AlertSession {
         }
         library.alertFolders = SnapshotFolders([folder.path])
         library.zone = zone
+        if let reports = script.reports { try useOutbox(reports, folder, library, at: begin) }
         var state = state
         if script.isKiosk {
             let settings = state.settings
@@ -75,5 +78,42 @@ enum AlertSession {
         }
         let store = Store(state: state, dependencies: Dependencies(library: library))
         return Session(driver: driver, store: store, companions: [AlertMonitor(clock: clock)], clock: clock)
+    }
+
+    private static func useOutbox(
+        _ names: [String], _ folder: PrivateDirectory, _ library: Library, at now: Moment
+    ) throws {
+        let service = "https://floods.example.org/index.php"
+        let last = Counter()
+        let outbox = Outbox(folder.path("outbox")) {
+            "k7fq2" + String(Array("bcdfghjk")[last.next % 8])
+        }
+        library.useFloodOutbox(outbox) { service }
+        guard names == ["refused"] else { return }
+        for (number, text) in ["Water over the road", "The creek is in the street"].enumerated() {
+            var draft = FloodReportDraft(
+                point: GeoPoint(latitude: 37.2284, longitude: -80.4234),
+                observed: FloodTime(localSeconds: now.seconds - 5 * 3_600 - 600), zoneOffset: -18_000,
+                severity: 2 + number)
+            draft.comment = text
+            let report = try outbox.keep(draft, for: service, now: now + -300)
+            guard number == 0 else { continue }
+            _ = try outbox.update(report.id) { report in
+                report.delivery.set(.refused, at: now + -120, "The time is too old")
+                return true
+            }
+        }
+    }
+}
+
+/// Counts reports, so that their names are the same in every run.
+private final class Counter: Sendable {
+    private let last = Mutex(0)
+
+    var next: Int {
+        last.withLock { last in
+            last += 1
+            return last
+        }
     }
 }

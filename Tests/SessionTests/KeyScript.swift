@@ -16,6 +16,8 @@ import Terminal
 ///     quakes before after ingv  stored earthquakes, of samples at their time: before, after, deleted, ingv
 ///     gauges creek others       stored gauges, of samples at their time
 ///     floods town many file     stored floods
+///     reports                   a service of floods is enabled, and the outbox is empty
+///     reports refused           likewise, with a report that waits and one that was refused
 ///     wish M 4, 9000 km        the earthquakes that are wanted at the place of the stored alerts
 ///     kiosk                     the session is a kiosk's
 ///     wait 61                   so many seconds in which nobody does anything
@@ -55,6 +57,8 @@ struct KeyScript {
     private(set) var gauges: [String]?
     /// The same of floods: town, many, file.
     private(set) var floods: [String]?
+    /// The reports in the outbox; nil without one.
+    private(set) var reports: [String]?
     /// Which earthquakes are wanted at the place that is stored, in the words of the configuration.
     private(set) var wish: String?
     /// Whether anything of a feed is stored.
@@ -90,6 +94,7 @@ struct KeyScript {
             case "quakes": quakes = Array(rest)
             case "gauges": gauges = Array(rest)
             case "floods": floods = Array(rest)
+            case "reports": reports = Array(rest)
             case "wish": wish = rest.joined(separator: " ")
             case "read": steps.append(.read(Array(rest)))
             case "kiosk": isKiosk = true

@@ -9,7 +9,8 @@ arguments, and "times" (how often, otherwise always). Each request becomes a lin
 bytes received and sent, status.
 
 A request that is posted to the flood API counts as one for the file PATH/COMMAND, or PATH/COMMAND-VALUE-VALUE with the values
-of its parameters.
+of its parameters. One that submits a report counts as one for PATH/SubmitMarker, and becomes a line of JSON in
+FOLDER/../submitted: its parameters as an object, and the type of its body.
 """
 
 import gzip
@@ -58,13 +59,18 @@ class Exchange:
             self.headers[name.strip().lower()] = value.strip()
 
     def read_body(self, file):
-        body = file.read(min(int(self.headers.get("content-length", 0)), 1 << 20))
+        if self.headers.get("expect", "").lower() == "100-continue":
+            self.send(b"HTTP/1.1 100 Continue\r\n\r\n")
+        body = file.read(min(int(self.headers.get("content-length", 0)), 4 << 20))
         self.received += len(body)
         text = body.decode("utf-8", "replace")
         if text.startswith("data="):
             text = urllib.parse.unquote(text[len("data="):])
         command = re.search(r"<command>(\w+)</command>", text)
-        if command:
+        if command and command[1] == "SubmitMarker":
+            self.path += "/SubmitMarker"
+            self.server.submit(text, self.headers.get("content-type", ""))
+        elif command:
             values = re.findall(r"<\w+>([\w.-]+)</\w+>", text[command.end():])
             self.path += "/" + "-".join([command[1]] + values)
 
@@ -192,7 +198,7 @@ def portal(exchange, fault):
 
 
 def status(exchange, fault):
-    exchange.answer(fault["status"], b"sorry\n", fault.get("headers", {}).items())
+    exchange.answer(fault["status"], fault.get("text", "sorry\n").encode(), fault.get("headers", {}).items())
 
 
 def redirect(exchange, fault):
@@ -275,6 +281,11 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
                 if self.used[key] <= fault.get("times", 1 << 30):
                     return fault
         return None
+
+    def submit(self, text, kind):
+        report = dict(re.findall(r"<(\w+)>([^<]*)</", text[text.find("<params>") + len("<params>"):]))
+        with self.lock, open(self.folder.parent / "submitted", "a") as file:
+            file.write(json.dumps({"type": kind, "report": report}) + "\n")
 
     def note(self, exchange):
         with self.lock:

@@ -168,6 +168,12 @@ final class CurlHandle {
             ? Int(value) : -1
     }
 
+    /// Bytes of the request that have left.
+    private var sentBytes: Int {
+        var value = 0
+        return muster_curl_get_number(pointer, CURLINFO_REQUEST_SIZE, &value) == CURLE_OK ? value : 0
+    }
+
     /// Whether several files can come over the one connection at a time.
     var isHTTP2: Bool {
         var value = 0
@@ -187,8 +193,12 @@ final class CurlHandle {
     /// How the exchange ended.
     func end(_ code: CURLcode) -> TransferStep {
         guard let transfer else { return .failed(.strange("nothing was requested")) }
-        let detail = text[0] == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: text)
-        return transfer.end(
-            code: code, text: DisplayText.line(detail, limit: 200), status: status, redirect: redirect)
+        let detail = DisplayText.line(
+            text[0] == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: text), limit: 200)
+        // What did not even begin may be tried again without a doubt.
+        if transfer.request.isOnce, code == CURLE_OPERATION_TIMEDOUT, sentBytes == 0 {
+            return .failed(.noNetwork(detail))
+        }
+        return transfer.end(code: code, text: detail, status: status, redirect: redirect)
     }
 }

@@ -47,3 +47,12 @@ package enum DocumentAnswer: Sendable {
     /// The server has nothing to say at the moment (204).
     case nothing
 }
+
+/// The answer to something that was posted once.
+package struct PostedAnswer: Sendable {
+    /// Of HTTP.
+    package var status: Int
+    package var bytes: [UInt8]
+    /// Seconds that the server asks to wait.
+    package var retryAfter: Int?
+}

@@ -94,6 +94,20 @@ package final class HTTPClient {
         }
     }
 
+    /// Posts what must not arrive twice, and returns the answer, whatever its status is. To be called once, on a client that
+    /// has requested nothing: a connection that is used again may be repeated by the library.
+    ///
+    /// - Throws: `noNetwork`, `handshake` or `notSecure` if nothing has left this computer; after another failure nothing is
+    ///   known.
+    package func post(_ document: DocumentRequest) throws(TransportFailure) -> PostedAnswer {
+        let receiver = MemoryReceiver(limit: document.limit)
+        var request = HTTPRequest(path: document.path, limit: document.limit)
+        (request.document, request.isOnce) = (document, true)
+        guard let transfer = try fetch(request, into: receiver) else { throw .cut }
+        return PostedAnswer(
+            status: transfer.status, bytes: receiver.bytes, retryAfter: transfer.head.retryAfter)
+    }
+
     /// Fetches one file into `receiver`. Returns nil if the server has none.
     private func fetch(
         _ request: HTTPRequest, into receiver: MemoryReceiver
@@ -107,6 +121,7 @@ package final class HTTPClient {
                 case .complete: isComplete = true
                 case .missing: isMissing = true
                 case .again: try start(transfer)
+                case .cut where request.isOnce: throw .cut
                 case .cut: try resume(transfer, isAtBeginning: true)
                 case .failed(let failure): throw failure
                 }

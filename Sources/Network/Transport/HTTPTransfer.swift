@@ -11,6 +11,8 @@ struct HTTPRequest {
     var isExact = false
     /// What is sent beside, if the file is a document that changes.
     var document: DocumentRequest?
+    /// Whether it must reach the server once at most: nothing is requested again, and every answer is one, whatever its status.
+    var isOnce = false
 }
 
 /// How one exchange with the server ended, as far as this file is concerned.
@@ -110,8 +112,8 @@ final class HTTPTransfer {
         case 206 where start > 0 && head.rangeStart == start:
             return length <= request.limit - start || refuse(tooMuch)
         default:
-            isBodyDropped = true
-            return true
+            isBodyDropped = !request.isOnce
+            return !request.isOnce || length <= request.limit || refuse(tooMuch)
         }
     }
 
@@ -157,6 +159,7 @@ final class HTTPTransfer {
         let isDroppedTooLong = isBodyDropped && dropped > Self.mostDropped
         if code != CURLE_OK, !isDroppedTooLong { return end(failure: code, text: text) }
         self.status = status
+        if request.isOnce { return status == 0 ? .cut : .complete }
         switch status {
         case 200: return endBody()
         case 204 where request.document != nil: return .complete
@@ -215,10 +218,13 @@ final class HTTPTransfer {
             CURLE_INTERFACE_FAILED:
             return .failed(.noNetwork(text))
         case CURLE_OPERATION_TIMEDOUT:
-            return .failed(head.size == 0 && start == 0 ? .noNetwork(text) : .stalled)
+            let isSilent = head.size == 0 && start == 0
+            return .failed(isSilent && !request.isOnce ? .noNetwork(text) : .stalled)
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             return .cut
+        // Something that is not HTTP has answered: it may have taken what was sent.
+        case CURLE_UNSUPPORTED_PROTOCOL where request.isOnce: return strange(text)
         case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
             return .failed(.badAddress(text))
         case CURLE_SSL_CONNECT_ERROR: return .failed(.handshake(text))

@@ -26,10 +26,12 @@ struct FeedOptions: ParsableArguments {
 enum FeedTable {
     static func kinds(isSystem: Bool) -> [FeedKind] {
         [
-            NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem), USGSFeed.kind, INGVFeed.kind, FloodFeeds.kind,
-            GaugeFeeds.nwps, GaugeFeeds.usgs,
+            NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem), USGSFeed.kind, INGVFeed.kind,
+            FloodFeeds.kind(outbox: isSystem ? nil : outbox), GaugeFeeds.nwps, GaugeFeeds.usgs,
         ]
     }
+    /// The reports that a person has written; nil if it is not known where they are. The machine has none.
+    static var outbox: Outbox? { PackLocator.Environment.current().userOutbox.map { Outbox($0) } }
     /// What is said of each of them.
     static var known: [FeedKind] { kinds(isSystem: false) }
     static var names: [String] { known.map(\.name) }

@@ -10,79 +10,6 @@ import Testing
 @testable import FeedUpdate
 @testable import Transport
 
-/// A service, and the folder of a person who reads it.
-private struct FloodBench {
-    let bench: FeedBench
-
-    init() throws {
-        bench = try FeedBench()
-        bench.names = ["flood"]
-        try serve("GetRegions.response.xml", as: "GetRegions")
-        try serve("GetEventsByBoundaryID.response.xml", as: "GetEventsByBoundaryID-7")
-        try answer("<events/>", "GetEventsByBoundaryID", "6")
-        try serve("GetMarkerFile.response-first.xml", as: "GetMarkerFile-7-4")
-        try answer("<kmlfiles/>", "GetMarkerFile", "7-5")
-        try answer("<kmlfiles/>", "GetMarkerFile", "31-3")
-        for name in ["base_31", "diff_31_4", "cut-off"] {
-            try bench.serve(sample: "flood/\(name).kml", as: "kmls/\(name).kml")
-        }
-    }
-
-    /// Answers a call with a sample, whose documents are on this server.
-    func serve(_ sample: String, as call: String) throws {
-        let text = String(decoding: try FeedBench.sample("flood/" + sample), as: UTF8.self)
-        try bench.serve(
-            text.replacing("http://127.0.0.1:8080/", with: bench.server.address), as: "flood/" + call)
-    }
-
-    func answer(_ content: String, _ command: String, _ values: String = "") throws {
-        try bench.serve(
-            "<server><command>\(command)</command><response>\(content)</response></server>",
-            as: "flood/" + command + (values.isEmpty ? "" : "-") + values)
-    }
-
-    func file(_ kind: String, _ id: String, _ name: String, _ version: Int) -> String {
-        let address = bench.server.address + "kmls/\(name).kml"
-        return
-            "<\(kind)><kmlfile><id>\(id)</id><file>\(address)</file><version>\(version)</version></kmlfile></\(kind)>"
-    }
-
-    func source(_ change: (inout FloodSettings) -> Void = { $0.dialect = .paper }) throws -> any FeedSource {
-        guard let address = DocumentAddress(bench.server.address + "flood") else {
-            throw HarnessFailure("no address")
-        }
-        var settings = FloodSettings()
-        change(&settings)
-        var source = FloodFeed(
-            address: address, interval: 600, agent: "muster-sync/0 (tests)", settings: settings)
-        source.limits = try bench.source().limits
-        return source
-    }
-
-    @discardableResult
-    func update(_ change: (inout FloodSettings) -> Void = { $0.dialect = .paper }) throws -> FeedReport {
-        bench.updater.update(try source(change), .now)
-    }
-
-    var snapshot: FloodSnapshot {
-        get throws { try FloodSnapshot.read(folder: bench.folder.path) }
-    }
-
-    var collection: FloodCollection {
-        get throws {
-            guard let found = try snapshot.collection(of: "flood") else { throw HarnessFailure("no floods") }
-            return found
-        }
-    }
-
-    var fargo: FloodMarkerSet {
-        get throws {
-            guard let set = try collection.set("4", "7") else { throw HarnessFailure("no markers") }
-            return set
-        }
-    }
-}
-
 @Suite struct FloodUpdateTests {
     private let floods: FloodBench
     private var bench: FeedBench { floods.bench }
@@ -297,9 +224,9 @@ private struct FloodBench {
         #expect(flood.dialect == .paper && flood.body == .xml && flood.cornerOrder == .longitudeFirst)
         #expect(flood.direction == .oneWorst)
         let plan = FeedPlan.make(
-            configuration, places: [], kinds: [FloodFeeds.kind, NWSFeed.kind], version: "0")
+            configuration, places: [], kinds: [FloodFeeds.kind(outbox: nil), NWSFeed.kind], version: "0")
         #expect(plan.sources(of: "flood").first?.host == "floods.example.org")
-        let bare = FloodFeeds.kind.plan(
+        let bare = FloodFeeds.kind(outbox: nil).plan(
             FeedSettings(feed: FeedConfiguration.Feed(name: "flood"), places: [], agent: ""))
         #expect(bare.sources.isEmpty && bare.problems.count == 1)
     }

@@ -51,6 +51,20 @@ package struct ConfigurationFile: Sendable {
         lines?.first { $0.key == "pack" && ManifestRules.isIdentifier($0.value) }?.value
     }
 
+    /// The address of the feed `name`; nil if the feed is not on, or has none.
+    package func address(ofFeed name: String) -> String? {
+        var isInBlock = false
+        for line in lines ?? [] {
+            switch line.key {
+            case "feed": isInBlock = line.value == name
+            case "place": isInBlock = false
+            case "from" where isInBlock: return line.value
+            default: break
+            }
+        }
+        return nil
+    }
+
     private static func trimmed(_ text: Substring) -> String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
         guard let first = text.firstIndex(where: { !isBlank($0) }),

@@ -1,4 +1,4 @@
-import TextTools
+import PropertyLists
 
 /// Writes a manifest: the same resources always give the same bytes.
 public enum ManifestWriter {
@@ -23,34 +23,4 @@ public enum ManifestWriter {
         text += PropertyListWriter.end
         return Array(text.utf8)
     }
-}
-
-/// The few pieces of XML that our own property lists are made of, in the writing of the bundled ones.
-package enum PropertyListWriter {
-    package static let head = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-        <plist version="1.0">
-
-        """
-    package static let end = "</plist>\n"
-
-    package static func entry(_ key: String, _ text: String) -> String {
-        "<key>\(key)</key>\(string(text))"
-    }
-
-    package static func entry(_ key: String, _ number: Int) -> String {
-        "<key>\(key)</key><integer>\(number)</integer>"
-    }
-
-    /// - Parameters:
-    ///   - moment: `2026-11-21T10:00:00Z`.
-    package static func entry(_ key: String, date moment: String) -> String {
-        "<key>\(key)</key><date>\(moment)</date>"
-    }
-
-    package static func string(_ text: String) -> String { "<string>\(escaped(text))</string>" }
-
-    /// Returns text as the content of an XML element.
-    package static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 }

@@ -51,6 +51,9 @@ public struct PackLocator: Sendable {
         /// The folder of what a person's own `muster-sync` has read of feeds: `$XDG_DATA_HOME/muster/hazards`.
         package var userHazards: String? { userData.map { $0 + "/hazards" } }
 
+        /// The folder of the reports of floods that a person has written: `$XDG_DATA_HOME/muster/outbox`.
+        package var userOutbox: String? { userData.map { $0 + "/outbox" } }
+
         private var userData: String? {
             if let data = dataHome, data.hasPrefix("/") { return data + "/muster" }
             if let home, home.hasPrefix("/") { return home + "/.local/share/muster" }
@@ -67,6 +70,12 @@ public struct PackLocator: Sendable {
             if let folder = configurationHome, folder.hasPrefix("/") { return folder + "/muster" }
             if let home, home.hasPrefix("/") { return home + "/.config/muster" }
             return nil
+        }
+
+        /// The address of a feed that is on, as `feeds.conf` has it; nil if it is not, or has none.
+        package func address(ofFeed name: String) -> String? {
+            let folders = [userConfiguration, systemConfiguration].compactMap { $0 }
+            return ConfigurationFile.first(ConfigurationFile.feeds, in: folders)?.address(ofFeed: name)
         }
 
         /// That of this process.

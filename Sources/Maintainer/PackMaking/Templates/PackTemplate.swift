@@ -1,4 +1,5 @@
 import ContentPack
+import PropertyLists
 
 /// `Plists/Pack.plist`.
 enum PackTemplate {

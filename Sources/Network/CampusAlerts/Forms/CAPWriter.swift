@@ -79,7 +79,7 @@ package enum CAPWriter {
     }
 
     private static func element(_ name: String, _ text: String) -> String {
-        "<\(name)>\(PropertyListWriter.escaped(text))</\(name)>\n"
+        "<\(name)>\(MarkupText.escaped(text))</\(name)>\n"
     }
 
     /// UTC as CAP writes it: `Z` is not allowed there.

@@ -14,6 +14,9 @@ struct FloodFeed: FeedSource {
     let agent: String
     let settings: FloodSettings
     var limits = FloodFeed.usualLimits
+    /// Reports that are to be sent; nil where there are none, as for the machine's feeds.
+    var outbox: Outbox?
+    var clock: @Sendable () -> Moment = { .now() }
 
     var host: String { address.host }
     var content: SnapshotContent { .floods }
@@ -28,7 +31,28 @@ struct FloodFeed: FeedSource {
         return limits
     }
 
+    /// What sends the reports of the outbox.
+    var sender: FloodSender? {
+        outbox.map {
+            FloodSender(
+                outbox: $0, address: address, agent: agent, settings: settings, limits: WebFeed.usualLimits,
+                clock: clock)
+        }
+    }
+
+    /// Sends the reports of the outbox, reads, and decides about reports that may have arrived. What keeps a report from being
+    /// sent is written into the outbox, and nothing else.
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+        try? sender?.send(isAutomatic: true)
+        let round = try readRound(context)
+        if let sender, round.isWhole, (try? sender.needsReading) ?? false {
+            try? sender.settle(round.result, began: context.now)
+            try? sender.send(isAutomatic: true)
+        }
+        return round.reading
+    }
+
+    private func readRound(_ context: FeedContext) throws(FeedFailure) -> FloodRound {
         let client: HTTPClient
         do throws(TransportFailure) {
             client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
@@ -37,28 +61,41 @@ struct FloodFeed: FeedSource {
         }
         let service = FloodService(address: address, client: client, settings: settings, now: context.now)
         var round = FloodRound(service: service, stored: context.floods(), now: context.now)
-        return try round.read()
+        try round.read()
+        return round
     }
 }
 
 package enum FloodFeeds {
     /// The feed that a person names by its address.
-    package static let kind = FeedKind(
-        name: FloodCollection.service, about: "Reports of floods by people, from a service that you name",
-        host: "the service that you name", interval: FloodFeed.usualInterval,
-        tells: "nothing but the requests", takesAddress: true, needsAddress: true
-    ) { settings in
-        guard let address = settings.feed.address else {
-            return FeedPlan(problems: [
-                "flood: feeds.conf does not say where its service is. Add a line from = https://… below feed = flood."
+    ///
+    /// - Parameters:
+    ///   - outbox: reports that are to be sent; nil where there are none.
+    package static func kind(outbox: Outbox?) -> FeedKind {
+        FeedKind(
+            name: FloodCollection.service, about: "Reports of floods by people, from a service that you name",
+            host: "the service that you name", interval: FloodFeed.usualInterval,
+            tells: "nothing but the requests, and the reports that you write", takesAddress: true,
+            needsAddress: true
+        ) { settings in
+            guard let address = settings.feed.address else {
+                return FeedPlan(problems: [
+                    "flood: feeds.conf does not say where its service is. Add a line from = https://… below feed = flood."
+                ])
+            }
+            return FeedPlan(sources: [
+                FloodFeed(
+                    address: address, interval: settings.feed.interval ?? FloodFeed.usualInterval,
+                    agent: settings.agent, settings: settings.feed.flood, outbox: outbox)
             ])
         }
-        return FeedPlan(sources: [
-            FloodFeed(
-                address: address, interval: settings.feed.interval ?? FloodFeed.usualInterval,
-                agent: settings.agent,
-                settings: settings.feed.flood)
-        ])
+    }
+
+    /// Returns what sends the reports of the outbox; nil if no service of floods is on.
+    package static func sender(of plan: FeedPlan) -> FloodSender? { sender(ofSources: plan.sources) }
+
+    static func sender(ofSources sources: [any FeedSource]) -> FloodSender? {
+        sources.lazy.compactMap { ($0 as? FloodFeed)?.sender }.first
     }
 }
 

@@ -8,7 +8,7 @@ struct FloodRound {
     private let service: FloodService
     private let stored: FloodCollection?
     private let now: Moment
-    private var result = FloodCollection(source: FloodCollection.service)
+    private(set) var result = FloodCollection(source: FloodCollection.service)
     /// Entries that could not be used, events whose markers could not be read, and why, of the first of them.
     private var damaged = 0
     private var unread = 0
@@ -22,12 +22,19 @@ struct FloodRound {
         (self.service, self.stored, self.now) = (service, stored, now)
     }
 
-    mutating func read() throws(FeedFailure) -> FeedReading {
+    /// Whether the markers of every event that goes on were read.
+    var isWhole: Bool { unread == 0 }
+
+    mutating func read() throws(FeedFailure) {
         guard case .regions(let regions) = try ask(.regions) else { throw Self.otherAnswer }
         result.regions = regions
         result.events = try events()
         readMarkers()
         result.bound()
+    }
+
+    /// What was read.
+    var reading: FeedReading {
         var reading = FeedReading(nil)
         reading.content = .floods(result)
         reading.damaged = damaged + unread

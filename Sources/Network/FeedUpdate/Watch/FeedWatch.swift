@@ -37,6 +37,8 @@ package final class FeedWatch {
     /// The sources that were asked before the configuration was read again: what they answer is not used.
     private var outdated: Set<String> = []
     private var packs = PackSchedule()
+    /// Notices reports that a person has written; nil where none are sent.
+    private var reports: FileChanges?
     /// What was last logged of each source.
     private var said: [String: String] = [:]
 
@@ -80,9 +82,11 @@ package final class FeedWatch {
                 changes = FileChanges(folders)
                 reload()
             }
+            if reports?.take() ?? false { hastenReports() }
             work()
             let descriptors =
-                [signals.descriptor, changes.descriptor, readings.descriptor].compactMap { $0 }
+                [signals.descriptor, changes.descriptor, reports?.descriptor, readings.descriptor]
+                .compactMap { $0 }
                 + teller.descriptors
                 + packs.descriptors
             Waiting.wait(for: descriptors, seconds: pause)
@@ -96,6 +100,21 @@ package final class FeedWatch {
         let states = plan.updater.folder.states().feeds
         schedule.set(plan.sources, states: states, time: Monotonic.seconds, now: .now())
         packs.set(isOn: plan.updatesPacks, time: Monotonic.seconds)
+        watchReports()
+    }
+
+    /// Begins to look for reports, and has those sent that wait already.
+    private func watchReports() {
+        reports = FloodFeeds.sender(ofSources: plan.sources).flatMap { sender in
+            sender.outbox.make() ? FileChanges([sender.outbox.path]) : nil
+        }
+        hastenReports()
+    }
+
+    /// Has the service asked at once if a report is due: it is sent then.
+    private func hastenReports() {
+        guard let sender = FloodFeeds.sender(ofSources: plan.sources), sender.hasDueReports else { return }
+        schedule.hasten(FloodCollection.service, time: Monotonic.seconds)
     }
 
     private func reload() {

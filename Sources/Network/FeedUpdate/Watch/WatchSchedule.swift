@@ -57,6 +57,12 @@ struct WatchSchedule {
     /// Takes note that a source is being read.
     mutating func begin(_ name: String) { underWay.insert(name) }
 
+    /// Has a source read at once, unless it is being read.
+    mutating func hasten(_ name: String, time: Int) {
+        guard let moment = due[name], !underWay.contains(name) else { return }
+        due[name] = min(moment, time)
+    }
+
     /// Takes note that what came of a source is not used: it is due at once.
     mutating func drop(_ name: String, time: Int) {
         underWay.remove(name)

@@ -11,4 +11,12 @@ extension Library {
             environment.userHazards.map { [$0] } ?? [], system: environment.systemHazards)
         zone = .ofMachine
     }
+
+    /// Has the person's reports of floods go into their outbox.
+    func useFloodOutbox(of locator: PackLocator) {
+        let environment = locator.environment
+        useFloodOutbox(environment.userOutbox.map { Outbox($0) }) {
+            environment.address(ofFeed: FloodCollection.service)
+        }
+    }
 }

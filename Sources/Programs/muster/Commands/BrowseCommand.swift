@@ -81,6 +81,7 @@ enum BrowseCommand {
                 with: locator, reading: .firstScreen, searchCache: searchCache)
         }
         library.useAlerts(of: locator)
+        if !invocation.has(.isPrivate) { library.useFloodOutbox(of: locator) }
         let isMap = invocation.command.name == map.name
         if !isMap, opening == nil, isAsking(invocation, library),
             let status = try WordsAnswer.write(invocation, library)

@@ -10,7 +10,7 @@ import TextTools
 /// `muster floods`: the reports that were read of the feeds of floods.
 enum FloodsCommand {
     static let command = Command(
-        name: "floods", synopsis: "[FLOOD | FLOOD/REPORT]",
+        name: "floods", synopsis: "[FLOOD | FLOOD/REPORT | report | outbox [edit ID | withdraw ID]]",
         summary: "List the floods of which reports were read, and how old that is.",
         discussion: [
             "With a number of the list, or a flood's identifier or name, its reports are listed: the worst first, then the "
@@ -20,10 +20,24 @@ enum FloodsCommand {
             "Exit codes for scripts: 0 at least one flood is listed; 1 none is, and all feeds were read in time; 5 none is, "
                 + "but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. "
                 + "With FLOOD or REPORT: 0, or 1 if there is no such flood or report.",
+            "muster floods report keeps a report of your own in the outbox, for the service that the feed flood names: "
+                + "--severity, and --at or --building, are required. It never waits for a network: muster-sync sends it (watch, "
+                + "feeds update flood, feeds send). muster floods outbox lists the reports and how far they are; edit ID changes one "
+                + "that was not sent, with the same options, of which an empty value removes; withdraw ID removes it. "
+                + "Exit codes: 0 done; 1 no such report or place; 2 usage; 3 no service is enabled, or the file or the outbox cannot "
+                + "be used; 4 it was sent already.",
         ],
-        options: [.here, .moment] + Option.printing, run: run)
+        options: [.here, .moment] + FloodReportCommand.options + Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        switch invocation.arguments.first {
+        case "report": return try FloodReportCommand.run(invocation)
+        case "outbox": return try FloodOutboxCommand.run(invocation)
+        default: break
+        }
+        if let option = FloodReportCommand.options.first(where: invocation.has) {
+            throw .usage("--\(option.name) goes with floods report")
+        }
         let here = try invocation.givenPosition()
         let listing = try HazardListing(invocation) { $0.loadFloods() }
         guard let board = listing.library.floodBoard(at: listing.times.now) else { return .neverRead }

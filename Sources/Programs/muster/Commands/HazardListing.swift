@@ -46,9 +46,11 @@ struct HazardListing {
 
     /// Text that is wrapped as it is added.
     struct Paragraphs {
-        fileprivate let width: Int
-        fileprivate let emphasis: Emphasis
-        fileprivate var text = ""
+        private let width: Int
+        private let emphasis: Emphasis
+        private(set) var text = ""
+
+        init(width: Int, emphasis: Emphasis) { (self.width, self.emphasis) = (width, emphasis) }
 
         mutating func add(_ line: String, indent: String = "") {
             for wrapped in TextFitting.wrapped(line, width: max(20, width - indent.count)) {

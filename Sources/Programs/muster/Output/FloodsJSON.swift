@@ -25,7 +25,7 @@ enum FloodsJSON {
             ("ends", .optional(flood.event.ends?.description)),
             ("boundaries", .array(flood.event.boundaries.map { .string($0) })),
             ("count", .integer(flood.count)), ("notValid", .integer(flood.invalidCount)),
-            ("worst", .optional(flood.worst.map(word))), ("newest", .optional(flood.newest?.text)),
+            ("worst", .optional(flood.worst.map(\.word))), ("newest", .optional(flood.newest?.text)),
             ("damaged", .boolean(flood.isDamaged)), ("dropped", .integer(flood.droppedCount)),
         ]
         if let reports { members.append(("reports", .array(reports.map { report($0, of: flood) }))) }
@@ -38,7 +38,7 @@ enum FloodsJSON {
             ("id", .string(marker.key)), ("flood", .string(flood.event.id)), ("feed", .string(flood.source)),
             ("boundary", .string(report.boundary)), ("latitude", .number(marker.point.latitude)),
             ("longitude", .number(marker.point.longitude)),
-            ("severity", .optional(report.severity.map(word))),
+            ("severity", .optional(report.severity.map(\.word))),
             ("level", marker.level.map { .integer($0) } ?? .null),
             ("observed", .optional(marker.observed?.text)), ("received", .optional(marker.uploaded?.text)),
             ("valid", marker.isValid.map { .boolean($0) } ?? .null), ("comment", .optional(marker.comment)),
@@ -75,16 +75,6 @@ enum FloodsJSON {
         case .active: "active"
         case .file: "file"
         case .ended: "ended"
-        }
-    }
-
-    private static func word(_ severity: FloodSeverity) -> String {
-        switch severity {
-        case .none: "none"
-        case .little: "little"
-        case .notable: "notable"
-        case .significant: "significant"
-        case .dangerous: "dangerous"
         }
     }
 }

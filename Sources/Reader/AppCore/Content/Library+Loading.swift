@@ -29,6 +29,7 @@ extension Library {
         if content.contains(.earthquakes) { loadEarthquakes() }
         if content.contains(.gauges) { loadGauges() }
         if content.contains(.floods) { loadFloods() }
+        if content.contains(.floodOutbox) { readFloodOutbox() }
         if screen.kind == .welcome {
             lookForStoredAlerts()
             lookForStoredEarthquakes()

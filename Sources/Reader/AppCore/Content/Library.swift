@@ -40,6 +40,7 @@ public final class Library {
     var earthquakes = LibraryEarthquakes()
     var gauges = LibraryGauges()
     var floods = LibraryFloods()
+    var reportOutbox = LibraryOutbox()
     /// The time zone that moments are shown in.
     package var zone = LocalZone.utc
     /// Counts the changes of what is above, so that a model that was made of it is known to be the same.

@@ -41,9 +41,24 @@ public struct Open: SideEffect {
         case .safeMessage(.edit(let line, let text)):
             dispatch(OpenPrompt(.messageLine, text: text, line: line))
         case .safeMessage(.copy(let text)): dispatch(CopyText(text))
+        case .floodReport(let choice): report(choice, dependencies, dispatch)
         case .forgetAll: dispatch(ForgetAll())
         case .back: dispatch(Back())
         case .unavailable(let reason): dispatch(ShowNotice(reason))
+        }
+    }
+
+    private func report(
+        _ choice: FloodFormChoice, _ dependencies: Dependencies, _ dispatch: (any StateUpdater) -> Void
+    ) {
+        switch choice {
+        case .use(let form): dispatch(UseFloodForm(form))
+        case .type(let field, let text):
+            dispatch(OpenPrompt(.floodField, text: text, line: field.rawValue))
+            dispatch(ShowNotice(field.hint + "."))
+        case .keep(let form, let now):
+            KeepFloodReport(form, now: now).run(dependencies, dispatch: dispatch)
+        case .withdraw(let id): WithdrawFloodReport(id).run(dependencies, dispatch: dispatch)
         }
     }
 

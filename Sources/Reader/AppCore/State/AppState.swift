@@ -50,6 +50,8 @@ public struct AppState: Sendable, Hashable, Codable {
     public var here = HereState()
     /// The message that the person is safe, once a screen has shown it.
     public internal(set) var safeMessage: SafeMessage?
+    /// The report of a flood that is being written.
+    public internal(set) var floodForm: FloodForm?
     /// What was handed to the terminal's clipboard last.
     public internal(set) var copied: CopiedText?
 

@@ -23,6 +23,8 @@ public enum Destination: Sendable, Hashable {
     case typePlace
     /// Stays here and changes the safe message, or hands it to the terminal.
     indirect case safeMessage(SafeMessageChoice)
+    /// Goes on with a report of a flood.
+    indirect case floodReport(FloodFormChoice)
     /// Removes everything that is remembered, and goes back.
     case forgetAll
     /// Back to the screen before.

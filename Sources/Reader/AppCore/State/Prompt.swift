@@ -11,6 +11,8 @@ public struct Prompt: Sendable, Hashable, Codable {
         case addPlace
         /// Write a line of the safe message.
         case messageLine
+        /// Fill in a field of a report of a flood; the line is its number.
+        case floodField
     }
 
     public var purpose: Purpose

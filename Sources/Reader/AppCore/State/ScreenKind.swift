@@ -81,4 +81,6 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let gauges = ScreenContent(rawValue: 4096)
     /// What was read of the feeds of floods. A screen with it changes with the clock.
     public static let floods = ScreenContent(rawValue: 8192)
+    /// The reports of floods that the person has written.
+    public static let floodOutbox = ScreenContent(rawValue: 16384)
 }

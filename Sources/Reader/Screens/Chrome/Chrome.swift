@@ -209,12 +209,13 @@ struct Chrome {
             case .findOnMap: "Name of a place: "
             case .addPlace: "Name and position: "
             case .messageLine: "Line \(prompt.line + 1): "
+            case .floodField: FloodFormField(rawValue: prompt.line)?.label ?? ""
             }
         let word =
             switch prompt.purpose {
             case .find, .findOnMap: "Find"
             case .addPlace: "Add"
-            case .messageLine: "Use"
+            case .messageLine, .floodField: "Use"
             }
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)
         // The end of a long text stays in sight, where the cursor is.

@@ -26,6 +26,7 @@ enum FloodsScreen {
         if board?.isStored ?? false {
             sections.append(ListModel.Section(name: "More", rows: [HazardGuide.floodRow(context)]))
         }
+        if let section = FloodOutboxScreen.section(context) { sections.append(section) }
         var list = ListModel(title: "Floods", sections: sections.filter { !$0.rows.isEmpty })
         list.warning = FloodFeedWords.warning(board, times).joined(separator: "\n")
         list.explainsWhereRoomy = true
@@ -68,7 +69,8 @@ extension RenderContext {
 }
 
 extension ScreenKind {
-    static let floods = ScreenKind("floods", content: .floods, position: .list, isInKiosk: true)
+    static let floods = ScreenKind(
+        "floods", content: [.floods, .floodOutbox], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

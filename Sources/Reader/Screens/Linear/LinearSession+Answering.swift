@@ -140,8 +140,19 @@ extension LinearSession {
             guard let text = console.readLine() else { return offer }
             store.perform(EditSafeMessage(line: line, text: text))
             return show()
+        case .floodReport(.type(let field, _)):
+            paragraph(field.hint + ".")
+            guard let text = console.readLine() else { return offer }
+            let state = store.state
+            guard
+                let fill = FillFloodForm(
+                    line: field.rawValue, text: Prompt.taken(text).trimmingBlanks(), form: state.floodForm,
+                    now: state.now)
+            else { return offer }
+            store.perform(fill)
+            return show()
         // Its own rows say what is wanted now.
-        case .placeChange:
+        case .placeChange, .floodReport:
             store.perform(Open(destination))
             return show()
         case .heading, .link, .finding, .setting, .safeMessage, .forgetAll, .back: break

@@ -220,6 +220,13 @@ extension Session {
             carryOut(view.respondToFind())
         case .addPlace: store.perform(AddTypedPlace(prompt.text))
         case .messageLine: store.perform(EditSafeMessage(line: prompt.line, text: prompt.text))
+        case .floodField:
+            let state = store.state
+            guard
+                let fill = FillFloodForm(
+                    line: prompt.line, text: prompt.text, form: state.floodForm, now: state.now)
+            else { return store.dispatch(ClosePrompt()) }
+            store.perform(fill)
         // It was chosen while it was typed.
         case .findOnMap: store.dispatch(ClosePrompt())
         }

@@ -25,6 +25,7 @@ public final class ModelCache {
         var updates: UpdateState
         var here: HereInView
         var safeMessage: SafeMessage
+        var floodForm: FloodForm?
         /// Of a screen that changes with the clock.
         var minute: Int?
 
@@ -42,6 +43,7 @@ public final class ModelCache {
             updates = context.updates
             here = context.here
             safeMessage = context.safeMessage
+            floodForm = context.floodForm
             minute =
                 !screen.kind.content.isDisjoint(with: [
                     .alerts, .earthquakes, .gauges, .floods, .safeMessage,

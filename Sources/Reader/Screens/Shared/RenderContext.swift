@@ -23,6 +23,8 @@ public struct RenderContext {
     public let here: HereInView
     /// The message that the person is safe; the usual one until it was read.
     public let safeMessage: SafeMessage
+    /// The report of a flood that is being written.
+    public let floodForm: FloodForm?
     /// The height of a cell in units of its width, as the terminal tells it; nil where it does not.
     public var cellShape: Double?
     /// Whether pages are told line by line, where nothing is drawn.
@@ -39,8 +41,9 @@ public struct RenderContext {
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
         access: Access = .everything, updates: UpdateState = UpdateState(), here: HereInView = HereInView(),
         screens: ScreenTable = .all, models: ModelCache = ModelCache(), now: Moment? = nil,
-        safeMessage: SafeMessage? = nil
+        safeMessage: SafeMessage? = nil, floodForm: FloodForm? = nil
     ) {
+        self.floodForm = floodForm
         self.safeMessage = safeMessage ?? .usual
         self.access = access
         self.now = now
@@ -67,7 +70,7 @@ public struct RenderContext {
             library: library, size: size, profile: profile, today: state.today, layouts: layouts,
             settings: state.settings, record: state.record, access: state.access, updates: state.updates,
             here: HereInView(state), screens: screens, models: models, now: state.now,
-            safeMessage: state.safeMessage)
+            safeMessage: state.safeMessage, floodForm: state.floodForm)
     }
 
     /// What a screen shows. Its content must have been loaded.
@@ -78,7 +81,7 @@ public struct RenderContext {
         switch destination {
         case .screen(let screen, at: .place): access.allows(screen) && access.allowsRemembering
         case .screen(let screen, _): access.allows(screen)
-        case .setting, .placeChange, .typePlace, .safeMessage: access.allowsSettings
+        case .setting, .placeChange, .typePlace, .safeMessage, .floodReport: access.allowsSettings
         case .finding: access == .everything
         case .forgetAll: access.allowsRemembering
         case .link, .heading, .back, .unavailable: true

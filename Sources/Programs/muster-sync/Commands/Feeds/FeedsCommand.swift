@@ -12,6 +12,6 @@ struct FeedsCommand: ParsableCommand {
             """,
         subcommands: [
             FeedsListCommand.self, FeedsEnableCommand.self, FeedsDisableCommand.self, FeedsAddCommand.self,
-            FeedsUpdateCommand.self, FeedsImportCommand.self, FeedsTestCommand.self,
+            FeedsUpdateCommand.self, FeedsSendCommand.self, FeedsImportCommand.self, FeedsTestCommand.self,
         ], defaultSubcommand: FeedsListCommand.self)
 }

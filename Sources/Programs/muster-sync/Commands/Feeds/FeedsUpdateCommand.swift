@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedUpdate
 internal import Glibc
+import Hazards
 import TextTools
 
 struct FeedsUpdateCommand: ParsableCommand {
@@ -40,6 +41,9 @@ struct FeedsUpdateCommand: ParsableCommand {
             Messages.output("No feed is on. muster-sync feeds lists them.")
         }
         let updater = setup.updater
+        let sendsReports =
+            !options.system && sources.contains { $0.name == FloodCollection.service }
+        let progress: OutboxProgress? = try sendsReports ? OutboxProgress() : nil
         var worst = setup.configuration.problems.isEmpty ? ExitStatus.done : .unusableContent
         var members: [JSON] = []
         let reports = try feeding { () throws(FeedProblem) in
@@ -49,6 +53,7 @@ struct FeedsUpdateCommand: ParsableCommand {
             worst = worst.worse(ExitStatus(report))
             if json { members.append(report.json) } else { show(report) }
         }
+        if !json, !quiet { _ = try progress?.show() }
         if !sources.isEmpty { try tellAll(setup) }
         if json { Messages.write(JSON.array(members).text, to: 1) }
         // They hold all messages.

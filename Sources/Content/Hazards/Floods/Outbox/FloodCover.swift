@@ -1,0 +1,25 @@
+// What covers the ground, as the clients of the flood service name it.
+
+package enum FloodCover: String, Sendable, CaseIterable {
+    case water = "Water"
+    case snow = "Snow"
+    case wetSnow = "Water-soaked snow"
+    case icySnow = "Ice-covered snow"
+
+    /// As it is typed: `wet-snow`.
+    package var word: String {
+        switch self {
+        case .water: "water"
+        case .snow: "snow"
+        case .wetSnow: "wet-snow"
+        case .icySnow: "icy-snow"
+        }
+    }
+
+    package init?(word: String) {
+        let word = word.lowercased()
+        guard let cover = Self.allCases.first(where: { $0.word == word || $0.rawValue.lowercased() == word })
+        else { return nil }
+        self = cover
+    }
+}

@@ -1,0 +1,171 @@
+// What a person reports of a flood, checked field by field.
+import Clocks
+import Geodesy
+internal import TextTools
+
+/// A report of a person, before anything was sent of it.
+package struct FloodReportDraft: Sendable, Equatable {
+    package var point: GeoPoint
+    /// When it was seen, to the minute, in the local time of the reporter, and that time's seconds east of UTC.
+    package var observed: FloodTime
+    package var zoneOffset: Int
+    /// 1 to 5, as the service counts.
+    package var severity: Int
+    package var cover: FloodCover?
+    /// No source says in which unit.
+    package var coverHeight: Int?
+    package var comment: String?
+    /// How the service may reach the reporter: only if the person gives it.
+    package var email: String?
+    package var phone: String?
+
+    package init(point: GeoPoint, observed: FloodTime, zoneOffset: Int, severity: Int) {
+        (self.point, self.observed) = (point, observed.wholeMinutes)
+        (self.zoneOffset, self.severity) = (zoneOffset, severity)
+    }
+}
+
+/// Why a text cannot be a field of a report: a sentence without its full stop.
+package struct ReportFieldProblem: Error, Sendable, Equatable {
+    package var message: String
+}
+
+/// The fields of a report as a person types them.
+package enum FloodReportField {
+    package static let longestComment = 1_000
+    package static let heights = 0...9_999
+    /// Seconds east of UTC.
+    package static let zoneOffsets = -64_800...64_800
+    /// Seconds that a report may be ahead of the clock, and old.
+    private static let ahead = 300
+    private static let oldest = 366 * Moment.day
+
+    /// Reads a level, 1 to 5, or a word for how bad it is where the service shows which level is the worst.
+    package static func severity(
+        _ text: String, _ direction: FloodDirection?
+    ) throws(ReportFieldProblem) -> Int {
+        let word = text.lowercased()
+        if let level = Int(word), FloodLimits.levels.contains(level) { return level }
+        guard let severity = FloodSeverity.allCases.first(where: { $0.word == word }) else {
+            throw ReportFieldProblem(
+                message: "the severity is 1 to 5, or \(FloodSeverity.words)")
+        }
+        guard let direction else {
+            throw ReportFieldProblem(
+                message:
+                    "the service does not show whether 1 or 5 is the worst, so the severity must be a number from 1 to 5"
+            )
+        }
+        return direction.level(of: severity)
+    }
+
+    /// Reads `14:30`, which is of today or of yesterday, `2026-11-23 14:30` or `now`.
+    ///
+    /// - Returns: the local time, and its seconds east of UTC.
+    package static func time(
+        _ text: String, now: Moment, zone: LocalZone
+    ) throws(ReportFieldProblem) -> (observed: FloodTime, zoneOffset: Int) {
+        let offset = zone.offset(now)
+        let local = FloodTime(localSeconds: now.seconds + offset)
+        if text.lowercased() == "now" { return (local.wholeMinutes, offset) }
+        let words = text.split { $0 == " " || $0 == "T" }
+        guard words.count <= 2, let last = words.last else { throw timeProblem }
+        let day = words.count == 2 ? String(words[0]) : local.day?.description ?? ""
+        guard var time = FloodTime("\(day) \(last)") else { throw timeProblem }
+        // Shortly after midnight 23:50 is of yesterday.
+        if words.count == 1, time.localSeconds > local.localSeconds + ahead {
+            time = FloodTime(localSeconds: time.localSeconds - Moment.day)
+        }
+        guard time.localSeconds <= local.localSeconds + ahead else {
+            throw ReportFieldProblem(
+                message: "\(time.text) is later than this computer's clock, which says \(local.text)")
+        }
+        guard time.localSeconds >= local.localSeconds - oldest else {
+            throw ReportFieldProblem(message: "\(time.text) is more than a year ago")
+        }
+        return (time.wholeMinutes, zone.offset(Moment(seconds: time.localSeconds - offset)))
+    }
+
+    private static var timeProblem: ReportFieldProblem {
+        ReportFieldProblem(message: "the time is HH:MM, YYYY-MM-DD HH:MM or now")
+    }
+
+    package static func cover(_ text: String) throws(ReportFieldProblem) -> FloodCover {
+        guard let cover = FloodCover(word: text) else {
+            throw ReportFieldProblem(
+                message: "the cover is \(FloodCover.allCases.map(\.word).joined(with: ", "))")
+        }
+        return cover
+    }
+
+    package static func height(_ text: String) throws(ReportFieldProblem) -> Int {
+        guard let height = Int(text), heights.contains(height) else {
+            throw ReportFieldProblem(
+                message: "the height is a whole number from 0 to \(heights.upperBound), without a unit")
+        }
+        return height
+    }
+
+    /// Returns the comment on one line, without control characters.
+    package static func comment(_ text: String) throws(ReportFieldProblem) -> String {
+        let line = DisplayText.line(text, limit: longestComment + 1)
+        guard !line.isEmpty, line.unicodeScalars.count <= longestComment else {
+            throw ReportFieldProblem(
+                message: "the comment has 1 to \(longestComment) characters")
+        }
+        return line
+    }
+
+    package static func email(_ text: String) throws(ReportFieldProblem) -> String {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard text.utf8.count <= 200, DisplayText.isVisibleASCII(text), parts.count == 2,
+            parts.allSatisfy({ !$0.isEmpty })
+        else { throw ReportFieldProblem(message: "this is no address of mail: NAME@SERVER") }
+        return text
+    }
+
+    package static func phone(_ text: String) throws(ReportFieldProblem) -> String {
+        let digits = text.utf8.filter { $0 &- 0x30 < 10 }.count
+        let others: Set<UInt8> = [0x20, 0x28, 0x29, 0x2B, 0x2D, 0x2E, 0x2F]
+        guard (3...20).contains(digits), text.utf8.count <= 30,
+            text.utf8.allSatisfy({ $0 &- 0x30 < 10 || others.contains($0) })
+        else {
+            throw ReportFieldProblem(message: "this is no telephone number: digits, blanks and + - ( ) only")
+        }
+        return DisplayText.line(text)
+    }
+}
+
+extension FloodSeverity {
+    /// As it is typed: `dangerous`.
+    package var word: String {
+        switch self {
+        case .none: "none"
+        case .little: "little"
+        case .notable: "notable"
+        case .significant: "significant"
+        case .dangerous: "dangerous"
+        }
+    }
+
+    /// `none, little, notable, significant or dangerous`.
+    static var words: String {
+        let words = allCases.map(\.word)
+        return words.dropLast().joined(with: ", ") + " or " + (words.last ?? "")
+    }
+}
+
+extension FloodDirection {
+    /// Returns the level that means a severity.
+    package func level(of severity: FloodSeverity) -> Int {
+        self == .fiveWorst ? severity.rawValue : FloodLimits.levels.upperBound + 1 - severity.rawValue
+    }
+}
+
+extension FloodCollection {
+    /// Which level is the worst, if all documents that show it agree.
+    package var direction: FloodDirection? {
+        let shown = Set(sets.compactMap(\.direction))
+        return shown.count == 1 ? shown.first : nil
+    }
+}

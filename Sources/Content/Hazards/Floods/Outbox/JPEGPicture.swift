@@ -1,0 +1,121 @@
+// A picture without what a camera writes beside it: position, time, owner, a small copy of the whole.
+
+/// The segments of a JPEG (ITU T.81, annex B), of which those are kept that the picture itself needs.
+package enum JPEGPicture {
+    /// Returns the picture without its metadata: of the application segments only the head of JFIF and the one of Adobe, which
+    /// says how colors are coded, no comments, and nothing behind the end.
+    ///
+    /// - Throws: why it is no picture that can be sent.
+    package static func stripped(_ bytes: [UInt8]) throws(ReportFieldProblem) -> [UInt8] {
+        guard bytes.starts(with: [0xFF, 0xD8]) else {
+            throw ReportFieldProblem(message: "it is no JPEG picture")
+        }
+        var stripper = JPEGStripper(bytes)
+        guard let picture = stripper.run() else {
+            throw ReportFieldProblem(message: "it is no whole JPEG picture: it is cut or damaged")
+        }
+        return picture
+    }
+}
+
+private struct JPEGStripper {
+    private let bytes: [UInt8]
+    private var index = 2
+    private var kept: [UInt8] = [0xFF, 0xD8]
+    private var hasFrame = false
+    private var hasScan = false
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    private enum Marker {
+        static let end: UInt8 = 0xD9
+        static let scan: UInt8 = 0xDA
+        static let jfif: UInt8 = 0xE0
+        static let adobe: UInt8 = 0xEE
+        static let comment: UInt8 = 0xFE
+        static let applications: ClosedRange<UInt8> = 0xE0...0xEF
+        static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
+        /// Frames are C0 to CF without the tables of Huffman and arithmetic coding, and one that is reserved.
+        static let frames: ClosedRange<UInt8> = 0xC0...0xCF
+        static let noFrames: Set<UInt8> = [0xC4, 0xC8, 0xCC]
+    }
+
+    /// Returns the picture; nil if it breaks off.
+    mutating func run() -> [UInt8]? {
+        while let marker = nextMarker() {
+            if marker == Marker.end {
+                guard hasFrame, hasScan else { return nil }
+                return kept + [0xFF, Marker.end]
+            }
+            guard takeSegment(marker) else { return nil }
+            if marker == Marker.scan {
+                hasScan = true
+                takeScan()
+            }
+        }
+        return nil
+    }
+
+    /// Moves behind the next marker, before which any number of fill bytes may stand.
+    private mutating func nextMarker() -> UInt8? {
+        guard index < bytes.count, bytes[index] == 0xFF else { return nil }
+        while index < bytes.count, bytes[index] == 0xFF { index += 1 }
+        guard index < bytes.count, bytes[index] >= 0xC0, !Marker.restarts.contains(bytes[index]) else {
+            return nil
+        }
+        defer { index += 1 }
+        return bytes[index]
+    }
+
+    /// Moves behind a segment, whose length counts its own two bytes. Returns whether it is whole.
+    private mutating func takeSegment(_ marker: UInt8) -> Bool {
+        guard index + 2 <= bytes.count else { return false }
+        let length = Int(bytes[index]) << 8 | Int(bytes[index + 1])
+        guard length >= 2, index + length <= bytes.count else { return false }
+        let segment = bytes[index..<(index + length)]
+        index += length
+        if Marker.frames.contains(marker), !Marker.noFrames.contains(marker) { hasFrame = true }
+        switch marker {
+        case Marker.jfif: takeHead(segment)
+        case Marker.adobe: takeAdobe(segment)
+        case Marker.comment, Marker.applications: break
+        default: keep(marker, segment)
+        }
+        return true
+    }
+
+    private mutating func keep(_ marker: UInt8, _ segment: ArraySlice<UInt8>) {
+        kept += [0xFF, marker]
+        kept += segment
+    }
+
+    /// Keeps the head of JFIF without its thumbnail, which may show what was cut from the picture.
+    private mutating func takeHead(_ segment: ArraySlice<UInt8>) {
+        let name: [UInt8] = Array("JFIF".utf8) + [0]
+        guard segment.count >= 16, segment.dropFirst(2).starts(with: name) else { return }
+        kept += [0xFF, Marker.jfif, 0, 16]
+        kept += segment.dropFirst(2).prefix(12)
+        kept += [0, 0]
+    }
+
+    /// Keeps what Adobe says of the coding of colors.
+    private mutating func takeAdobe(_ segment: ArraySlice<UInt8>) {
+        guard segment.count >= 14, segment.dropFirst(2).starts(with: "Adobe".utf8) else { return }
+        kept += [0xFF, Marker.adobe, 0, 14]
+        kept += segment.dropFirst(2).prefix(12)
+    }
+
+    /// Copies the coded data, which lasts until a marker that is no restart; a byte FF of the data has a zero behind it.
+    private mutating func takeScan() {
+        let start = index
+        while index < bytes.count {
+            if bytes[index] == 0xFF {
+                guard index + 1 < bytes.count else { break }
+                let next = bytes[index + 1]
+                if next != 0, next != 0xFF, !Marker.restarts.contains(next) { break }
+            }
+            index += 1
+        }
+        kept += bytes[start..<index]
+    }
+}

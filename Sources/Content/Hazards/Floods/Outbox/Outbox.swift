@@ -1,0 +1,356 @@
+// The folder of the reports that a service is to get: one file each, which a stopped program leaves whole or not at all.
+import Clocks
+import Files
+internal import Glibc
+
+/// The outbox of a person, `$XDG_DATA_HOME/muster/outbox`.
+///
+/// Every change is made under the folder's lock, which is held for moments only. Who sends holds another one, `send.lock`, and
+/// writes the state `sending` before a byte leaves: a report in that state whose sender is gone may have arrived.
+package struct Outbox: Sendable {
+    package let path: String
+    /// Returns letters for the next report; others than the last time.
+    private let identifier: @Sendable () -> String
+
+    package init(
+        _ path: String, identifier: @escaping @Sendable () -> String = { OutboxReport.randomIdentifier() }
+    ) {
+        (self.path, self.identifier) = (path, identifier)
+    }
+
+    /// The most reports at a time.
+    package static let most = 300
+    /// Bytes of the largest picture.
+    package static let largestPicture = 2 << 20
+    /// Days that a report stays here after it was sent.
+    package static let daysAfterSending = 30
+    private static let ending = ".plist"
+    private static let pictureEnding = ".jpg"
+    private static let sendLock = "send.lock"
+
+    // MARK: Reading
+
+    /// What is in the outbox, the oldest report first.
+    package struct Listing: Sendable, Equatable {
+        package var reports: [OutboxReport] = []
+        /// Files that are no report, and why. They are left alone.
+        package var unreadable: [(name: String, reason: String)] = []
+
+        package static func == (one: Self, two: Self) -> Bool {
+            one.reports == two.reports && one.unreadable.elementsEqual(two.unreadable) { $0 == $1 }
+        }
+
+        /// Returns the report that a person names by its identifier or its number, 1 for the first.
+        package func report(_ name: String) -> OutboxReport? {
+            if let report = reports.first(where: { $0.id == name.lowercased() }) { return report }
+            guard name.utf8.count < 4, let number = Int(name), reports.indices.contains(number - 1) else {
+                return nil
+            }
+            return reports[number - 1]
+        }
+    }
+
+    /// Reads all reports; none where there is no outbox.
+    package func list() throws(OutboxProblem) -> Listing {
+        guard let folder = try existing() else { return Listing() }
+        return try Self.list(folder)
+    }
+
+    private static func list(_ folder: Folder) throws(OutboxProblem) -> Listing {
+        var listing = Listing()
+        for name in try doing({ () throws(FileFailure) in try folder.names(most: 4 * most) }).sorted()
+        where name.hasSuffix(ending) {
+            let id = String(name.dropLast(ending.utf8.count))
+            do throws(ReportFieldProblem) {
+                listing.reports.append(try report(id, in: folder))
+            } catch {
+                listing.unreadable.append((name, error.message))
+            }
+        }
+        listing.reports.sort { ($0.sequence, $0.id) < ($1.sequence, $1.id) }
+        return listing
+    }
+
+    private static func report(_ id: String, in folder: Folder) throws(ReportFieldProblem) -> OutboxReport {
+        guard OutboxReport.isIdentifier(id) else {
+            throw ReportFieldProblem(message: "its name is none that Muster gives")
+        }
+        let bytes: [UInt8]?
+        do throws(FileFailure) {
+            bytes = try folder.read(id + ending, limit: OutboxFile.limits.bytes)
+        } catch {
+            throw ReportFieldProblem(
+                message: error.isTooLarge ? "it is larger than any report" : error.reason)
+        }
+        guard let bytes else { throw ReportFieldProblem(message: "it is not a plain file") }
+        return try OutboxFile.read(bytes, id: id)
+    }
+
+    /// Returns the picture of a report.
+    package func picture(of id: String) throws(OutboxProblem) -> [UInt8] {
+        guard OutboxReport.isIdentifier(id), let folder = try existing() else {
+            throw .missing(id: id)
+        }
+        let bytes = try Self.doing { () throws(FileFailure) in
+            try folder.read(id + Self.pictureEnding, limit: Self.largestPicture)
+        }
+        guard let bytes else { throw .missing(id: id) }
+        return bytes
+    }
+
+    /// Reads a picture that is to be sent, without its metadata.
+    ///
+    /// - Throws: why it cannot be sent.
+    package static func picture(atPath path: String) throws(ReportFieldProblem) -> [UInt8] {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try OpenFile.read(path, limit: largestPicture)
+        } catch {
+            throw ReportFieldProblem(
+                message: error.isTooLarge
+                    ? "it is larger than 2 MB; make it smaller first"
+                    : error.isNotFile ? "it is not a plain file" : error.reason)
+        }
+        return try JPEGPicture.stripped(bytes)
+    }
+
+    // MARK: Changing
+
+    /// Keeps a new report. When this returns it is on the disk, with its picture.
+    ///
+    /// - Parameters:
+    ///   - picture: the bytes of a JPEG; empty without one.
+    @discardableResult
+    package func keep(
+        _ draft: FloodReportDraft, for service: String, picture: [UInt8] = [], now: Moment
+    ) throws(OutboxProblem) -> OutboxReport {
+        try locked { (folder) throws(OutboxProblem) in
+            let listing = try Self.list(folder)
+            try Self.cleanUp(folder, listing, now: now)
+            guard listing.reports.count + listing.unreadable.count < Self.most else {
+                throw .full(most: Self.most)
+            }
+            var report = OutboxReport(
+                id: newIdentifier(in: folder), sequence: (listing.reports.last?.sequence ?? 0) + 1,
+                written: now, service: service, draft: draft)
+            try Self.set(picture: picture, of: &report, in: folder)
+            try Self.write(report, in: folder)
+            return report
+        }
+    }
+
+    /// Changes a report that no one has yet, whose sending then begins anew.
+    ///
+    /// - Parameters:
+    ///   - picture: nil for the one that is there; empty for none.
+    @discardableResult
+    package func edit(
+        _ id: String, picture: [UInt8]? = nil, now: Moment, _ body: (inout FloodReportDraft) -> Void
+    ) throws(OutboxProblem) -> OutboxReport {
+        try locked { (folder) throws(OutboxProblem) in
+            var report = try Self.existing(id, in: folder)
+            guard report.isUnsent else { throw .underWay(id: id, report.delivery.state) }
+            body(&report.draft)
+            report.delivery = ReportDelivery(.waiting, since: now)
+            if let picture { try Self.set(picture: picture, of: &report, in: folder) }
+            try Self.write(report, in: folder)
+            try Self.removePictureOfNone(report, in: folder)
+            return report
+        }
+    }
+
+    /// Removes a report. One that may have arrived is only sent no more.
+    ///
+    /// - Returns: the state in which it was; nil for a file that could not be read.
+    package func withdraw(_ id: String) throws(OutboxProblem) -> ReportDelivery.State? {
+        try locked { (folder) throws(OutboxProblem) in
+            guard OutboxReport.isIdentifier(id), folder.has(id + Self.ending) else {
+                throw .missing(id: id)
+            }
+            let state = (try? Self.report(id, in: folder))?.delivery.state
+            if state == .sending, try Self.isSending(folder) { throw .underWay(id: id, .sending) }
+            if state == .sent || state == .sentWithoutPicture, let state { throw .underWay(id: id, state) }
+            try Self.remove(id, in: folder)
+            return state
+        }
+    }
+
+    /// Sets how far a report is, and returns it as it is then; nil if `body` does not want to go on with what it has become
+    /// meanwhile, or it is gone.
+    package func update(
+        _ id: String, _ body: (inout OutboxReport) -> Bool
+    ) throws(OutboxProblem) -> OutboxReport? {
+        try locked { (folder) throws(OutboxProblem) in
+            guard var report = try? Self.report(id, in: folder), body(&report) else { return nil }
+            try Self.write(report, in: folder)
+            try Self.removePictureOfNone(report, in: folder)
+            return report
+        }
+    }
+
+    /// Makes the folder if it is missing. Returns whether it is there.
+    package func make() -> Bool { (try? locked { _ in }) != nil }
+
+    /// Removes what was sent long ago, and what stopped programs have left.
+    package func cleanUp(now: Moment) throws(OutboxProblem) {
+        guard try existing() != nil else { return }
+        try locked { (folder) throws(OutboxProblem) in
+            try Self.cleanUp(folder, try Self.list(folder), now: now)
+        }
+    }
+
+    private static func cleanUp(_ folder: Folder, _ listing: Listing, now: Moment) throws(OutboxProblem) {
+        let names = try doing { () throws(FileFailure) in try folder.names(most: 4 * most) }
+        let withoutPicture = Set(listing.reports.filter { !$0.hasPicture }.map(\.id))
+        for report in listing.reports
+        where report.isDone && report.delivery.since + daysAfterSending * Moment.day < now {
+            try remove(report.id, in: folder)
+        }
+        for name in names {
+            let stem = String(name.prefix(OutboxReport.idLength))
+            guard OutboxReport.isIdentifier(stem) else { continue }
+            let rest = name.dropFirst(stem.utf8.count)
+            // No report names it, or the one that did was sent, and its sender was stopped before it removed the picture.
+            let isOrphan =
+                rest == pictureEnding && (!folder.has(stem + ending) || withoutPicture.contains(stem))
+            let isTemporary =
+                rest == ending + Replacement.ending || rest == pictureEnding + Replacement.ending
+            guard isOrphan || isTemporary else { continue }
+            try doing { () throws(FileFailure) in try folder.removeFile(name) }
+        }
+    }
+
+    // MARK: Files
+
+    private static func set(
+        picture: [UInt8], of report: inout OutboxReport, in folder: Folder
+    ) throws(OutboxProblem) {
+        report.hasPicture = !picture.isEmpty
+        let name = report.id + pictureEnding
+        // Without the report that names it, a picture is removed the next time.
+        try doing { () throws(FileFailure) in
+            if picture.isEmpty { return }
+            try folder.replace(name, with: picture, replacement(name))
+        }
+    }
+
+    private static func write(_ report: OutboxReport, in folder: Folder) throws(OutboxProblem) {
+        let name = report.id + ending
+        try doing { () throws(FileFailure) in
+            try folder.replace(name, with: OutboxFile.bytes(report), replacement(name))
+        }
+    }
+
+    private static func replacement(_ name: String) -> Replacement {
+        Replacement(through: name + Replacement.ending, mode: .exactly(0o600), flushing: .fileAndName)
+    }
+
+    private static func remove(_ id: String, in folder: Folder) throws(OutboxProblem) {
+        try doing { () throws(FileFailure) in
+            try folder.removeFile(id + ending)
+            try folder.flush()
+            try folder.removeFile(id + pictureEnding)
+        }
+    }
+
+    private static func removePictureOfNone(
+        _ report: OutboxReport, in folder: Folder
+    ) throws(OutboxProblem) {
+        guard !report.hasPicture else { return }
+        try doing { () throws(FileFailure) in try folder.removeFile(report.id + pictureEnding) }
+    }
+
+    private static func existing(_ id: String, in folder: Folder) throws(OutboxProblem) -> OutboxReport {
+        guard OutboxReport.isIdentifier(id), folder.has(id + ending) else { throw .missing(id: id) }
+        do throws(ReportFieldProblem) {
+            return try report(id, in: folder)
+        } catch {
+            throw .unreadable(id: id, error.message)
+        }
+    }
+
+    private func newIdentifier(in folder: Folder) -> String {
+        while true {
+            let id = identifier()
+            if !folder.has(id + Self.ending), !folder.has(id + Self.pictureEnding) { return id }
+        }
+    }
+
+    // MARK: Locks
+
+    /// Held by the one program that sends, until the value is gone.
+    package final class SendLock {
+        private let file: OpenFile
+
+        init(file: OpenFile) { self.file = file }
+
+        /// Keeps it up to here.
+        package func hold() { withExtendedLifetime(file) {} }
+    }
+
+    /// Takes the lock of the one who sends. Returns nil if another program has it, or there is no outbox.
+    package func lockForSending() throws(OutboxProblem) -> SendLock? {
+        guard let folder = try existing() else { return nil }
+        let file = try Self.doing { () throws(FileFailure) -> OpenFile? in
+            let file = try folder.openLock(Self.sendLock)
+            return try file.lock(.exclusive) ? file : nil
+        }
+        guard let file else { return nil }
+        return SendLock(file: file)
+    }
+
+    /// Whether a program is sending at this moment.
+    package var isSending: Bool {
+        guard let folder = try? existing() else { return false }
+        return (try? Self.isSending(folder)) ?? false
+    }
+
+    private static func isSending(_ folder: Folder) throws(OutboxProblem) -> Bool {
+        guard folder.has(sendLock) else { return false }
+        return try doing { () throws(FileFailure) in
+            try !folder.openLock(sendLock).lock(.exclusive)
+        }
+    }
+
+    /// 2 seconds in all.
+    private static let mostTries = 100
+    private static let pause: UInt32 = 20_000
+
+    private func locked<Value>(
+        _ body: (Folder) throws(OutboxProblem) -> Value
+    ) throws(OutboxProblem) -> Value {
+        try Self.doing { () throws(FileFailure) in
+            var missing = MissingFolders(mode: 0o700)
+            missing.isFlushed = true
+            try missing.make(path)
+        }
+        guard let folder = try existing() else { throw .disk(FileFailure(.open, path, code: ENOENT)) }
+        for _ in 0..<Self.mostTries {
+            if try Self.doing({ () throws(FileFailure) in try folder.lock(.exclusive) }) {
+                let value = try body(folder)
+                return withExtendedLifetime(folder) { value }
+            }
+            usleep(Self.pause)
+        }
+        throw .busy
+    }
+
+    /// The folder; nil if there is none.
+    private func existing() throws(OutboxProblem) -> Folder? {
+        let folder: Folder
+        do throws(FileFailure) {
+            folder = try Folder.at(path)
+        } catch {
+            if error.isMissing { return nil }
+            throw .disk(error)
+        }
+        guard folder.status?.isOwn ?? false else { throw .otherOwner(path: path) }
+        return folder
+    }
+
+    private static func doing<Value>(
+        _ body: () throws(FileFailure) -> Value
+    ) throws(OutboxProblem) -> Value {
+        do throws(FileFailure) { return try body() } catch { throw .disk(error) }
+    }
+}

@@ -1,0 +1,48 @@
+// What can go wrong with the outbox, as data.
+import Files
+internal import TextTools
+
+package enum OutboxProblem: Error, Sendable, Equatable {
+    case disk(FileFailure)
+    /// Another program holds its lock for too long.
+    case busy
+    case otherOwner(path: String)
+    case full(most: Int)
+    case missing(id: String)
+    case unreadable(id: String, String)
+    /// No service is on.
+    case noService
+    /// The picture cannot be sent; why.
+    case picture(String)
+    /// It is too late: it is being sent, or was.
+    case underWay(id: String, ReportDelivery.State)
+
+    /// What happened, then what to do.
+    package var sentence: String {
+        switch self {
+        case .disk(let failure) where failure.isFull:
+            "The disk is full, at \(DisplayText.escaped(failure.path)). Nothing was changed. Make room, and try again."
+        case .disk(let failure):
+            "\(DisplayText.escaped(failure.path)): \(failure.reason). Nothing was changed."
+        case .busy: "Another program is changing the outbox. Try again."
+        case .otherOwner(let path):
+            "The folder \(DisplayText.escaped(path)) belongs to another user. Use your own account."
+        case .full(let most):
+            "There are \(most) reports in the outbox already. Have them sent (muster-sync feeds send), or withdraw some."
+        case .missing(let id):
+            "There is no report \(DisplayText.line(id, limit: 40)) in the outbox. muster floods outbox lists them."
+        case .unreadable(let id, let why):
+            "The report \(id) cannot be read: \(why). Withdraw it, and write it again."
+        case .noService:
+            "No service of floods is enabled, so there is no one to report to. Enable one with muster-sync feeds enable flood ADDRESS."
+        case .picture(let why): "The picture cannot be sent: \(why)."
+        case .underWay(let id, let state):
+            switch state {
+            case .sending: "The report \(id) is being sent at this moment. Look again in a minute."
+            case .unsure:
+                "The service may have the report \(id) already, so it cannot be changed. muster-sync finds out with its next reading."
+            default: "The report \(id) was sent already. It cannot be changed."
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// What is said of the reports in the outbox, in plain words.
+import Clocks
+import Geodesy
+internal import TextTools
+
+package enum OutboxWords {
+    /// Returns a level as the service counts, with what it means if that is known: `Dangerous flooding (level 1 of 5)`.
+    package static func severity(_ level: Int, _ direction: FloodDirection?) -> String {
+        let number = "level \(level) of \(FloodLimits.levels.upperBound)"
+        guard let severity = direction?.severity(of: level) else {
+            return number.prefix(1).uppercased() + number.dropFirst()
+        }
+        return "\(FloodWords.name(severity)) (\(number))"
+    }
+
+    /// Returns one line: `Level 4 of 5, 46.9030° N, 96.7980° W, seen 2026-11-23 14:30`.
+    package static func line(_ draft: FloodReportDraft, _ direction: FloodDirection?) -> String {
+        "\(severity(draft.severity, direction)), \(GeoText.coordinates(draft.point)), seen \(draft.observed.text)"
+    }
+
+    /// Returns the rest of what is reported, a line each.
+    package static func details(_ report: OutboxReport) -> [String] {
+        let draft = report.draft
+        return [
+            draft.cover.map { "Cover: \($0.rawValue)" },
+            draft.coverHeight.map { "Height of the cover: \($0) (the service states no unit)" },
+            draft.comment.map { "Comment: \($0)" },
+            report.hasPicture
+                ? "With a picture" + (report.delivery.omitsPicture ? ", which the service does not take" : "")
+                : nil,
+            draft.email.map { "Your address of mail, which the service gets: \($0)" },
+            draft.phone.map { "Your telephone number, which the service gets: \($0)" },
+        ].compactMap { $0 }
+    }
+
+    /// Returns one or two words: `waiting`, `sent`.
+    package static func state(_ delivery: ReportDelivery) -> String {
+        switch delivery.state {
+        case .waiting: "waiting"
+        case .sending: "being sent"
+        case .sent: "sent"
+        case .sentWithoutPicture: "sent without its picture"
+        case .unsure: "not known whether it arrived"
+        case .refused: "refused"
+        }
+    }
+
+    /// Returns what happened and what comes next, in whole sentences.
+    ///
+    /// - Parameters:
+    ///   - service: the address of the service that is on; nil if none is.
+    package static func sentences(
+        _ report: OutboxReport, service: String?, _ times: AlertTimes
+    ) -> [String] {
+        let delivery = report.delivery
+        let when = times.clock(delivery.since)
+        switch delivery.state {
+        case .waiting: return waiting(report, service: service, times)
+        case .sending: return ["Being sent since \(when)."]
+        case .sent:
+            let name = delivery.marker.map { ", as report \($0) of the service" } ?? ""
+            return ["Sent \(when)\(name)."] + (delivery.answer.isEmpty ? [] : [sentence(delivery.answer)])
+        case .sentWithoutPicture: return ["Sent \(when), without its picture: \(delivery.answer)."]
+        case .unsure:
+            return [
+                "It is not known whether it arrived: \(delivery.answer).",
+                "muster-sync looks for it in what the service has, before it is sent again.",
+            ]
+        case .refused:
+            return [
+                "\(host(of: report.service)) refused it \(when): \(delivery.answer).",
+                "Change it, or withdraw it.",
+            ]
+        }
+    }
+
+    private static func waiting(
+        _ report: OutboxReport, service: String?, _ times: AlertTimes
+    ) -> [String] {
+        let host = host(of: report.service)
+        guard service == report.service else {
+            return [
+                "It is for \(host), which is not enabled any more, so it is not sent. Enable it again, or withdraw the report."
+            ]
+        }
+        let delivery = report.delivery
+        var sentences = [delivery.answer.isEmpty ? "Not sent yet." : "Not sent: \(delivery.answer)."]
+        sentences.append(
+            delivery.notBefore.map { "muster-sync tries again after \(times.clock($0))." } ?? kept(for: host))
+        return sentences
+    }
+
+    /// Returns what happens with a report that was just kept.
+    package static func kept(for host: String) -> String {
+        "muster-sync sends it to \(host) when there is a network."
+    }
+
+    /// Returns the server's name of an address.
+    package static func host(of service: String) -> String {
+        let parts = service.split(separator: "/", omittingEmptySubsequences: true)
+        return parts.count > 1 ? DisplayText.line(String(parts[1]), limit: 200) : "the service"
+    }
+
+    private static func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst() + "."
+    }
+
+    /// Returns how many are in each state: `2 waiting, 1 sent`; nil for none.
+    package static func count(_ reports: [OutboxReport]) -> String? {
+        let counts = ReportDelivery.State.allCases.compactMap { state -> String? in
+            let found = reports.filter { $0.delivery.state == state }
+            return found.first.map { "\(found.count) \(Self.state($0.delivery))" }
+        }
+        return counts.isEmpty ? nil : counts.joined(with: ", ")
+    }
+
+    /// Returns a sentence for each report whose state has changed.
+    package static func changes(from before: [OutboxReport], to after: [OutboxReport]) -> [String] {
+        after.compactMap { report in
+            let old = before.first { $0.id == report.id }
+            guard let old, old.delivery != report.delivery else { return nil }
+            let delivery = report.delivery
+            let reason = delivery.answer.isEmpty ? "." : ": \(delivery.answer)."
+            return "Report \(report.id): \(state(delivery))\(reason)"
+        }
+    }
+}

@@ -1,0 +1,224 @@
+// Sends the reports of the outbox to their service: the oldest first, one at a time, each once.
+import Clocks
+import FeedDecoding
+import Hazards
+import TextTools
+import Transport
+
+package struct FloodSender {
+    let outbox: Outbox
+    let address: DocumentAddress
+    let agent: String
+    let settings: FloodSettings
+    var limits: TransportLimits
+    var clock: () -> Moment = Moment.now
+    var random: (ClosedRange<Int>) -> Int = { Int.random(in: $0) }
+
+    /// Reports of one round; the next goes on.
+    private static let mostInRound = 100
+    /// Seconds that a service may take until a report that it has is in its documents.
+    static let longestDelay = 60
+    /// Bytes of an answer.
+    private static let largestAnswer = 256 << 10
+    /// Bytes a second of the slowest line that a report still gets through.
+    private static let slowestLine = 2_000
+
+    private func isMine(_ report: OutboxReport) -> Bool {
+        DocumentAddress(report.service)?.text == address.text
+    }
+
+    /// Sends what is due.
+    ///
+    /// - Parameters:
+    ///   - isAutomatic: whether the pauses after failures are kept.
+    package func send(isAutomatic: Bool) throws(OutboxProblem) {
+        guard let lock = try outbox.lockForSending() else { return }
+        defer { lock.hold() }
+        try outbox.cleanUp(now: clock())
+        let reports = try outbox.list().reports.filter(isMine)
+        for report in reports where report.delivery.state == .sending {
+            // Its sender is gone.
+            _ = try outbox.update(report.id) { report in
+                guard report.delivery.state == .sending else { return false }
+                let since = report.delivery.since
+                report.delivery.set(
+                    .unsure, at: since, "the program was stopped while it sent the report")
+                return true
+            }
+        }
+        for report in reports.filter({ $0.delivery.state == .waiting }).prefix(Self.mostInRound) {
+            if isAutomatic, report.isPausing(at: clock()) { return }
+            guard let outcome = try send(report.id) else { continue }
+            if !outcome.goesOn { return }
+        }
+    }
+
+    /// Whether a report waits that may be sent now.
+    var hasDueReports: Bool {
+        let reports = try? outbox.list().reports
+        let waiting = reports?.first { isMine($0) && $0.delivery.state == .waiting }
+        return waiting.map { !$0.isPausing(at: clock()) } ?? false
+    }
+
+    /// Whether a report's fate is to be looked up in a reading.
+    package var needsReading: Bool {
+        get throws(OutboxProblem) {
+            try outbox.list().reports.contains {
+                isMine($0) && ($0.delivery.state == .unsure || $0.delivery.state == .sending)
+            }
+        }
+    }
+
+    // MARK: One report
+
+    /// Sends a report if it is still waiting; nil if it is not. One whose picture is too much is sent without.
+    private func send(_ id: String) throws(OutboxProblem) -> SendingOutcome? {
+        let claimed = try outbox.update(id) { report in
+            guard report.delivery.state == .waiting else { return false }
+            report.delivery.set(.sending, at: clock())
+            return true
+        }
+        guard let report = claimed else { return nil }
+        var picture: [UInt8] = []
+        if report.hasPicture, !report.delivery.omitsPicture {
+            picture = (try? outbox.picture(of: id)) ?? []
+        }
+        let outcome = post(report, picture)
+        try note(outcome, of: id, withPicture: !picture.isEmpty)
+        if outcome == .tooLarge, !picture.isEmpty { return try send(id) }
+        return outcome
+    }
+
+    private func post(_ report: OutboxReport, _ picture: [UInt8]) -> SendingOutcome {
+        let draft = report.draft
+        var submission = FloodSubmission(
+            point: draft.point, observed: draft.observed, severity: draft.severity)
+        submission.uploaded = FloodTime(localSeconds: clock().seconds + draft.zoneOffset)
+        (submission.cover, submission.coverHeight) = (draft.cover?.rawValue, draft.coverHeight)
+        (submission.comment, submission.email, submission.phone) = (draft.comment, draft.email, draft.phone)
+        submission.picture = picture
+        var request = DocumentRequest(
+            path: address.path, limit: Self.largestAnswer, accept: "application/xml, text/xml, */*;q=0.5")
+        let body = FloodRequest.submit(submission).body(settings.body)
+        request.posted = (body, settings.body.mediaType)
+        var limits = limits
+        limits.answer += body.utf8.count / Self.slowestLine
+        limits.whole = limits.answer + limits.connecting
+        do throws(TransportFailure) {
+            let client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
+            return SendingOutcome(try client.post(request), host: DisplayText.escaped(address.host))
+        } catch {
+            return SendingOutcome(error, FeedFailure(error, host: address.host, now: clock()))
+        }
+    }
+
+    private func note(
+        _ outcome: SendingOutcome, of id: String, withPicture: Bool
+    ) throws(OutboxProblem) {
+        let now = clock()
+        _ = try outbox.update(id) { report in
+            guard report.delivery.state == .sending else { return false }
+            report.delivery.take(
+                outcome, hasPicture: report.hasPicture, withPicture: withPicture, at: now, random)
+            if report.isDone { report.forgetPerson() }
+            return true
+        }
+    }
+
+    // MARK: After a reading
+
+    /// Decides about reports that may have arrived, by what the service has: those that are there were sent, the others are
+    /// sent again.
+    ///
+    /// - Parameters:
+    ///   - collection: what was read of the service.
+    ///   - began: when that reading began: it says nothing of reports that were sent shortly before, or later.
+    package func settle(_ collection: FloodCollection, began: Moment) throws(OutboxProblem) {
+        guard let lock = try outbox.lockForSending() else { return }
+        defer { lock.hold() }
+        let (now, markers) = (clock(), collection.sets.flatMap(\.markers))
+        for report in try outbox.list().reports where report.delivery.state == .unsure && isMine(report) {
+            let found = markers.first { $0.isReported(in: report.draft) }
+            // A clock that was set back must not keep it unsure.
+            let isReadSince =
+                began >= report.delivery.since + Self.longestDelay || report.delivery.since > now
+            guard found != nil || isReadSince else { continue }
+            _ = try outbox.update(report.id) { report in
+                guard report.delivery.state == .unsure else { return false }
+                if let found {
+                    report.delivery.set(.sent, at: now, "it was found among the reports of the service")
+                    report.delivery.marker = found.serviceIdentifier
+                    report.forgetPerson()
+                } else {
+                    report.delivery.set(.waiting, at: now, "it had not arrived")
+                }
+                return true
+            }
+        }
+    }
+}
+
+extension FloodMarker {
+    /// Returns whether it is what was reported: the position to five decimals, the time to the minute, and the level.
+    func isReported(in draft: FloodReportDraft) -> Bool {
+        let tolerance = 0.000_010_5
+        return level == draft.severity && observed?.wholeMinutes == draft.observed
+            && abs(point.latitude - draft.point.latitude) <= tolerance
+            && abs(point.longitude - draft.point.longitude) <= tolerance
+    }
+
+    /// What the service calls it; nil if its documents do not name it.
+    fileprivate var serviceIdentifier: String? {
+        key.utf8.first == UInt8(ascii: "i") ? String(key.dropFirst()) : nil
+    }
+}
+
+extension OutboxReport {
+    /// Whether an automatic attempt waits. The file is believed only as far as this program could have written it.
+    func isPausing(at now: Moment) -> Bool {
+        guard let until = delivery.notBefore, now >= delivery.since else { return false }
+        return min(until, delivery.since + Backoff.longestWait) > now
+    }
+
+    /// Removes what is known of the reporter, and the picture, once the service has the report.
+    mutating func forgetPerson() {
+        (draft.email, draft.phone, hasPicture) = (nil, nil, false)
+    }
+}
+
+extension ReportDelivery {
+    /// Takes in what came of sending.
+    fileprivate mutating func take(
+        _ outcome: SendingOutcome, hasPicture: Bool, withPicture: Bool, at now: Moment,
+        _ random: (ClosedRange<Int>) -> Int
+    ) {
+        switch outcome {
+        case .stored(let marker):
+            self.marker = marker
+            if hasPicture, !withPicture {
+                set(
+                    .sentWithoutPicture, at: now,
+                    omitsPicture ? "the service does not take a picture of this size" : "the picture is gone")
+            } else {
+                set(.sent, at: now)
+            }
+        case .storedWithoutPicture:
+            set(.sentWithoutPicture, at: now, hasPicture ? "the service could not store the picture" : "")
+            if !hasPicture { state = .sent }
+        case .refused(let sentence): set(.refused, at: now, sentence)
+        case .tooLarge where withPicture:
+            omitsPicture = true
+            set(.waiting, at: now, "the service does not take a picture of this size")
+        case .tooLarge: set(.refused, at: now, "the service does not take a report of this size (413)")
+        case .failed(let reason, let retryAfter):
+            set(.waiting, at: now, reason)
+            failures = min(failures + 1, 1_000)
+            notBefore =
+                now
+                + Backoff.wait(
+                    failures: failures, retryAfter: retryAfter, longest: FeedUpdater.longestWait,
+                    random: random)
+        case .unsure(let reason): set(.unsure, at: now, reason)
+        }
+    }
+}

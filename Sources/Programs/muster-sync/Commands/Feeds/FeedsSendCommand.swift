@@ -1,0 +1,75 @@
+import ArgumentParser
+import FeedUpdate
+internal import Glibc
+import Hazards
+
+struct FeedsSendCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "send", abstract: "Send the reports of floods that wait in the outbox, now.",
+        discussion: """
+            muster floods report writes them. They go to the service that the feed flood names, the oldest first, each once. \
+            muster-sync watch and muster-sync feeds update flood send them too. Where an answer was lost, the service is read \
+            first, so that nothing is reported twice.
+
+            Exit codes: 0 none is left; 1 some are left, as without a network; 2 wrong usage; 3 no service is enabled, or the \
+            outbox cannot be used.
+            """)
+
+    func run() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let setup = try feeding { () throws(FeedProblem) in try FeedSetup(isSystem: false, hazards: nil) }
+        setup.showProblems()
+        guard let sender = FloodFeeds.sender(of: setup.plan) else {
+            throw CommandFailure(
+                "No service of floods is enabled. Enable one with muster-sync feeds enable flood ADDRESS.",
+                .unusableContent)
+        }
+        let progress = try OutboxProgress()
+        try withOutbox { () throws(OutboxProblem) in try sender.send(isAutomatic: false) }
+        if try withOutbox({ () throws(OutboxProblem) in try sender.needsReading }) {
+            let sources = setup.plan.sources(of: FloodCollection.service)
+            let reports = try feeding { () throws(FeedProblem) in
+                try setup.updater.update(sources, .now)
+            }
+            for report in reports where !report.isGood {
+                Messages.error("\(report.name): \(report.sentence)")
+            }
+        }
+        let left = try progress.show()
+        withExtendedLifetime(setup) { (left == 0 ? ExitStatus.done : .failed).end() }
+    }
+}
+
+/// What changes in the outbox while a command is at work.
+struct OutboxProgress {
+    private let outbox: Outbox?
+    private let before: [OutboxReport]
+
+    init() throws(CommandFailure) {
+        let outbox = FeedTable.outbox
+        self.outbox = outbox
+        before = try withOutbox { () throws(OutboxProblem) in try outbox?.list().reports ?? [] }
+    }
+
+    /// Says what became of each report.
+    ///
+    /// - Returns: how many are not sent.
+    @discardableResult
+    func show() throws(CommandFailure) -> Int {
+        guard let outbox else { return 0 }
+        let after = try withOutbox { () throws(OutboxProblem) in try outbox.list().reports }
+        for sentence in OutboxWords.changes(from: before, to: after) { Messages.output(sentence) }
+        let left = after.filter { !$0.isDone }
+        if let count = OutboxWords.count(left) { Messages.output("Outbox: \(count).") }
+        return left.count
+    }
+}
+
+/// Runs `body`; what is wrong with the outbox ends the command.
+func withOutbox<Value>(_ body: () throws(OutboxProblem) -> Value) throws(CommandFailure) -> Value {
+    do throws(OutboxProblem) {
+        return try body()
+    } catch {
+        throw CommandFailure(error.sentence, .unusableContent)
+    }
+}

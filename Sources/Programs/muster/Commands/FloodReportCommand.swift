@@ -1,0 +1,233 @@
+import AppCore
+import Campus
+import Clocks
+import ContentPack
+import Geodesy
+import Hazards
+import Screens
+import TextTools
+
+/// `muster floods report`: writes a report of a flood into the outbox.
+enum FloodReportCommand {
+    static let at = Option(
+        name: "at", value: "LAT,LON", summary: "report: where the flood is, in degrees (37.2289,-80.4236).")
+    static let building = Option(
+        name: "building", value: "NAME", summary: "report: the flood is at this building of the campus.")
+    static let severity = Option(
+        name: "severity", value: "LEVEL",
+        summary:
+            "report: how bad it is, 1 to 5, or none, little, notable, significant, dangerous where the service shows which level is the worst.",
+        words: { ["1", "2", "3", "4", "5"] + FloodSeverity.allCases.map(\.word) })
+    static let time = Option(
+        name: "time", value: "TIME",
+        summary: "report: when it was seen, local time: HH:MM, \"YYYY-MM-DD HH:MM\" or now. Now unless given."
+    )
+    static let cover = Option(
+        name: "cover", value: "KIND",
+        summary: "report: what covers the ground: water, snow, wet-snow, icy-snow.",
+        words: { FloodCover.allCases.map(\.word) })
+    static let height = Option(
+        name: "height", value: "N",
+        summary: "report: the height of the cover, a whole number; the service states no unit.")
+    static let comment = Option(name: "comment", value: "TEXT", summary: "report: a sentence.")
+    static let picture = Option(
+        name: "picture", value: "FILE",
+        summary: "report: a JPEG of at most 2 MB. Position, time and camera are removed from it.")
+    static let email = Option(
+        name: "email", value: "ADDRESS",
+        summary: "report: your address of mail, which the service then has. None is sent unless given.")
+    static let phone = Option(
+        name: "phone", value: "NUMBER",
+        summary: "report: your telephone number, which the service then has. None is sent unless given.")
+    static let options = [
+        at, building, severity, time, cover, height, comment, picture, email, phone,
+    ]
+
+    static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard invocation.arguments.count == 1 else {
+            throw .usage("floods report takes options only; quote a comment of several words")
+        }
+        let desk = try OutboxDesk(invocation)
+        guard let service = desk.service else { throw OutboxDesk.noService }
+        guard invocation.has(severity) else {
+            throw .usage("floods report needs --severity, 1 to 5, and --at or --building")
+        }
+        var draft = try desk.draft()
+        try desk.change(&draft)
+        let picture = try desk.picture() ?? []
+        let report = try desk.doing { () throws(OutboxProblem) in
+            try desk.outbox.keep(draft, for: service, picture: picture, now: invocation.now())
+        }
+        if invocation.has(.json) {
+            invocation.output.write(OutboxJSON.report(report, service: service).text)
+        } else {
+            invocation.output.write("\(OutboxWords.line(draft, desk.direction)).\n")
+            for line in OutboxWords.details(report) { invocation.output.write("\(line).\n") }
+            invocation.output.write(
+                "Kept in the outbox as \(report.id). \(OutboxWords.kept(for: OutboxWords.host(of: service)))\n"
+            )
+        }
+        return .done
+    }
+}
+
+/// What the commands about the outbox have in common.
+struct OutboxDesk {
+    let invocation: Invocation
+    let outbox: Outbox
+    /// The address of the service that is on; nil if none is.
+    let service: String?
+    /// Which of its levels is the worst; nil if that is not known.
+    let direction: FloodDirection?
+    private let zone = LocalZone.ofMachine
+
+    static let noService = CommandFailure(
+        message: OutboxProblem.noService.sentence, status: .unusableContent)
+
+    init(_ invocation: Invocation) throws(CommandFailure) {
+        self.invocation = invocation
+        let locator = try invocation.packLocator(try Preferences(invocation).settings)
+        let environment = locator.environment
+        guard let path = environment.userOutbox else {
+            throw CommandFailure(
+                message: "HOME is not set, so there is no place for the outbox", status: .unusableContent)
+        }
+        outbox = Outbox(path)
+        service = environment.address(ofFeed: FloodCollection.service)
+        let folders = SnapshotFolders(
+            environment.userHazards.map { [$0] } ?? [], system: environment.systemHazards)
+        direction = folders.floods().snapshot?.collection(of: FloodCollection.service)?.direction
+    }
+
+    /// Runs `body`; what is wrong with the outbox ends the command.
+    func doing<Value>(_ body: () throws(OutboxProblem) -> Value) throws(CommandFailure) -> Value {
+        do throws(OutboxProblem) {
+            return try body()
+        } catch {
+            let isNothing = if case .missing = error { true } else { false }
+            let isRefused = if case .underWay = error { true } else { false }
+            throw CommandFailure(
+                message: error.sentence,
+                status: isNothing ? .nothingFound : isRefused ? .refused : .unusableContent)
+        }
+    }
+
+    // MARK: What was said of the report
+
+    /// Makes a draft of what must be given.
+    func draft() throws(CommandFailure) -> FloodReportDraft {
+        guard let point = try point() else {
+            throw .usage("floods report needs --at LAT,LON or --building NAME")
+        }
+        let (observed, offset) =
+            try field(FloodReportCommand.time) { (text) throws(ReportFieldProblem) in
+                try FloodReportField.time(text, now: invocation.now(), zone: zone)
+            } ?? now
+        return FloodReportDraft(
+            point: point, observed: observed, zoneOffset: offset,
+            severity: try level() ?? FloodLimits.levels.lowerBound)
+    }
+
+    private var now: (observed: FloodTime, zoneOffset: Int) {
+        let now = invocation.now()
+        return (FloodTime(localSeconds: now.seconds + zone.offset(now)).wholeMinutes, zone.offset(now))
+    }
+
+    /// Changes what options give; an empty value removes what need not be there.
+    func change(_ draft: inout FloodReportDraft) throws(CommandFailure) {
+        if let point = try point() { draft.point = point }
+        if let level = try level() { draft.severity = level }
+        if invocation.has(FloodReportCommand.time) {
+            let time = try field(FloodReportCommand.time) { (text) throws(ReportFieldProblem) in
+                try FloodReportField.time(text, now: invocation.now(), zone: zone)
+            }
+            if let time { (draft.observed, draft.zoneOffset) = time }
+        }
+        try set(&draft.cover, FloodReportCommand.cover, FloodReportField.cover)
+        try set(&draft.coverHeight, FloodReportCommand.height, FloodReportField.height)
+        try set(&draft.comment, FloodReportCommand.comment, FloodReportField.comment)
+        try set(&draft.email, FloodReportCommand.email, FloodReportField.email)
+        try set(&draft.phone, FloodReportCommand.phone, FloodReportField.phone)
+    }
+
+    private func set<Value>(
+        _ field: inout Value?, _ option: Option, _ read: (String) throws(ReportFieldProblem) -> Value
+    ) throws(CommandFailure) {
+        guard let text = invocation.value(option) else { return }
+        if text.isEmpty {
+            field = nil
+        } else {
+            field = try self.field(option, read)
+        }
+    }
+
+    private func field<Value>(
+        _ option: Option, _ read: (String) throws(ReportFieldProblem) -> Value
+    ) throws(CommandFailure) -> Value? {
+        guard let text = invocation.value(option) else { return nil }
+        do throws(ReportFieldProblem) {
+            return try read(text)
+        } catch {
+            throw .usage("--\(option.name): \(error.message)")
+        }
+    }
+
+    private func level() throws(CommandFailure) -> Int? {
+        try field(FloodReportCommand.severity) { (text) throws(ReportFieldProblem) in
+            try FloodReportField.severity(text, direction)
+        }
+    }
+
+    private func point() throws(CommandFailure) -> GeoPoint? {
+        let (typed, name) = (
+            invocation.value(FloodReportCommand.at), invocation.value(FloodReportCommand.building)
+        )
+        guard typed == nil || name == nil else { throw .usage("--at and --building exclude each other") }
+        if let typed {
+            guard let point = GeoPoint(text: typed) else {
+                throw .usage(
+                    "--at takes latitude and longitude in degrees, such as 37.2289,-80.4236, not "
+                        + "\"\(Output.printable(typed))\"")
+            }
+            return point
+        }
+        return try name.map { (name) throws(CommandFailure) in try building(name) }
+    }
+
+    /// Returns the position of a place of the pack.
+    private func building(_ name: String) throws(CommandFailure) -> GeoPoint {
+        let library = try invocation.openLibrary(reading: .contacts)
+        let places = PlacesText(library, HereState())
+        let found = places.words.places.named(name, kinds: [.building])
+        guard let first = found.first, let place = places.words.places[first] else {
+            throw WhereCommand.nothingFound(name, places)
+        }
+        guard found.count == 1 else {
+            let names = found.prefix(4).compactMap { places.words.places[$0]?.name }
+            throw CommandFailure(
+                message:
+                    "--building matches several places: \(names.map(Output.printable).joined(with: ", "))",
+                status: .nothingFound)
+        }
+        guard !place.isSample else {
+            throw CommandFailure(
+                message:
+                    "the position of \(Output.printable(place.name)) is a sample only; give --at LAT,LON",
+                status: .unusableContent)
+        }
+        return place.location
+    }
+
+    /// Returns the picture that is given, without its metadata; nil if none is, empty where it is to be removed.
+    func picture() throws(CommandFailure) -> [UInt8]? {
+        guard let path = invocation.value(FloodReportCommand.picture) else { return nil }
+        if path.isEmpty { return [] }
+        do throws(ReportFieldProblem) {
+            return try Outbox.picture(atPath: path)
+        } catch {
+            throw CommandFailure(
+                message: "\(Output.printable(path)) cannot be sent: \(error.message)",
+                status: .unusableContent)
+        }
+    }
+}

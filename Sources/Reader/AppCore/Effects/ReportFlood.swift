@@ -1,0 +1,183 @@
+// Writing a report of a flood: filling in fields, keeping it in the outbox, withdrawing it.
+import Campus
+import Clocks
+import Geodesy
+import Hazards
+
+/// Goes on with a form, on its screen.
+public struct UseFloodForm: StateUpdater {
+    public let form: FloodForm?
+
+    public init(_ form: FloodForm?) { self.form = form }
+
+    public func update(_ state: inout AppState) {
+        guard state.access.allowsSettings else { return }
+        let step = state.floodForm?.step ?? .place
+        state.floodForm = form
+        if state.current.screen != .floodForm, form != nil { Push(.floodForm).update(&state) }
+        if form?.step != step { Select(0).update(&state) }
+    }
+}
+
+/// Puts what was typed into a field of the form.
+public struct FillFloodForm: SideEffect {
+    let field: FloodFormField
+    public let text: String
+    public let form: FloodForm
+    public let now: Moment
+
+    /// - Parameters:
+    ///   - field: that of a prompt; nil if the number is none.
+    ///   - form: what is filled in already.
+    public init?(line: Int, text: String, form: FloodForm?, now: Moment?) {
+        guard let field = FloodFormField(rawValue: line) else { return nil }
+        (self.field, self.text, self.form) = (field, text, form ?? FloodForm())
+        self.now = now ?? Moment(seconds: 0)
+    }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dispatch(ClosePrompt())
+        if field == .place {
+            if !isEmpty { dispatch(place(dependencies.library)) }
+            return
+        }
+        do throws(ReportFieldProblem) {
+            dispatch(UseFloodForm(try filled(dependencies.library)))
+        } catch {
+            dispatch(ShowNotice("Not taken: \(error.message)."))
+        }
+    }
+
+    private var isEmpty: Bool { text.utf8.allSatisfy { $0 == 0x20 } }
+
+    private func filled(_ library: Library) throws(ReportFieldProblem) -> FloodForm {
+        var form = form
+        switch field {
+        // It is no text that is read alone.
+        case .place: return form
+        case .time:
+            if isEmpty { return form }
+            let time = try FloodReportField.time(text, now: now, zone: library.zone)
+            (form.observed, form.zoneOffset) = (time.observed.localSeconds, time.zoneOffset)
+        case .height: form.height = isEmpty ? nil : try FloodReportField.height(text)
+        case .comment: form.comment = isEmpty ? nil : try FloodReportField.comment(text)
+        case .email: form.email = isEmpty ? nil : try FloodReportField.email(text)
+        case .phone: form.phone = isEmpty ? nil : try FloodReportField.phone(text)
+        case .picture:
+            // What is wrong with it is said now, and not when everything else is filled in.
+            if !isEmpty { _ = try Outbox.picture(atPath: text) }
+            (form.picture, form.hasPicture) = (isEmpty ? nil : text, false)
+        }
+        return form.with { _ in }
+    }
+
+    /// Returns the form with the position that was typed, or of the building that was named; else what is wrong.
+    private func place(_ library: Library) -> any StateUpdater {
+        var form = form
+        if let point = GeoPoint(text: text) {
+            (form.point, form.place) = (point, nil)
+            return UseFloodForm(form.with { _ in })
+        }
+        let found = library.places?.named(text, kinds: [.building]) ?? []
+        guard found.count == 1, let place = found.first.flatMap({ library.places?[$0] }) else {
+            return ShowNotice(
+                found.isEmpty
+                    ? "There is no building of this name, and this is no position such as 46.903,-96.798."
+                    : "Several buildings have a name like this. Type more of it.")
+        }
+        (form.point, form.place) = (place.location, place.name)
+        return UseFloodForm(form.with { _ in })
+    }
+}
+
+/// Puts a report into the outbox, or a changed one in the place of the old one, and shows the outbox.
+public struct KeepFloodReport: SideEffect {
+    public let form: FloodForm
+    public let now: Moment
+
+    public init(_ form: FloodForm, now: Moment) { (self.form, self.now) = (form, now) }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let library = dependencies.library
+        guard let outbox = library.floodOutbox else {
+            return dispatch(ShowNotice("Nothing is kept in this session."))
+        }
+        guard let draft = form.draft else { return }
+        do throws(OutboxProblem) {
+            let report = try keep(draft, in: outbox, for: library.floodService)
+            library.readFloodOutbox()
+            dispatch(LeaveFloodForm())
+            let next = OutboxWords.kept(for: OutboxWords.host(of: report.service))
+            dispatch(ShowNotice("Kept in the outbox as \(report.id). \(next)"))
+        } catch {
+            dispatch(ShowNotice("Not kept. \(error.sentence)"))
+        }
+    }
+
+    private func keep(
+        _ draft: FloodReportDraft, in outbox: Outbox, for service: String?
+    ) throws(OutboxProblem) -> OutboxReport {
+        var picture: [UInt8]?
+        if let path = form.picture {
+            do throws(ReportFieldProblem) {
+                picture = try Outbox.picture(atPath: path)
+            } catch {
+                throw .picture(error.message)
+            }
+        }
+        if let id = form.report {
+            let kept: [UInt8]? = form.hasPicture ? nil : []
+            return try outbox.edit(id, picture: picture ?? kept, now: now) { $0 = draft }
+        }
+        guard let service else { throw .noService }
+        return try outbox.keep(draft, for: service, picture: picture ?? [], now: now)
+    }
+}
+
+/// Leaves the form for the outbox.
+struct LeaveFloodForm: StateUpdater {
+    func update(_ state: inout AppState) {
+        state.floodForm = nil
+        if state.current.screen == .floodForm { Back().update(&state) }
+        // A report that is changed was opened from there.
+        if state.current.screen.kind == .floodOutboxReport { Back().update(&state) }
+        Push(.floodOutbox).update(&state)
+    }
+}
+
+/// Takes a report out of the outbox.
+public struct WithdrawFloodReport: SideEffect {
+    public let id: String
+
+    public init(_ id: String) { self.id = id }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        guard let outbox = dependencies.library.floodOutbox else { return }
+        do throws(OutboxProblem) {
+            let state = try outbox.withdraw(id)
+            dependencies.library.readFloodOutbox()
+            dispatch(Back())
+            let doubt =
+                state == .unsure || state == .sending
+                ? " The service may have it already; it is not sent again." : ""
+            dispatch(ShowNotice("\(id) is withdrawn.\(doubt)"))
+        } catch {
+            dependencies.library.readFloodOutbox()
+            dispatch(ShowNotice(error.sentence))
+        }
+    }
+}
+
+extension ScreenKind {
+    package static let floodForm = ScreenKind(
+        "flood-form", content: [.floods, .floodOutbox, .places], position: .list)
+    package static let floodOutbox = ScreenKind(
+        "flood-outbox", content: [.floods, .floodOutbox], position: .list)
+    package static let floodOutboxReport = ScreenKind(
+        "flood-outbox-report", content: [.floods, .floodOutbox], position: .list)
+}
+
+extension ScreenID {
+    package static let floodForm = ScreenID(.floodForm)
+    package static let floodOutbox = ScreenID(.floodOutbox)
+}

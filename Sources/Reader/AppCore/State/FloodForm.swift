@@ -1,0 +1,117 @@
+// A report of a flood while a person writes it, step by step.
+import Clocks
+import Geodesy
+import Hazards
+
+/// What is filled in so far. Leaving the screen keeps it until the session ends.
+public struct FloodForm: Sendable, Hashable, Codable {
+    /// The steps of what is required, and then the look at all of it.
+    package enum Step: String, Sendable, Codable { case place, time, severity, cover, review }
+
+    package var step = Step.place
+    package var point: GeoPoint?
+    /// What the position is called: a building, or where the person was.
+    package var place: String?
+    /// Seconds since 1970 of the local time if it were UTC, and its offset from UTC.
+    package var observed: Int?
+    package var zoneOffset = 0
+    package var severity: Int?
+    /// As it is typed in a command.
+    package var cover: String?
+    package var height: Int?
+    package var comment: String?
+    /// The path of a picture that is read when the report is kept.
+    package var picture: String?
+    package var email: String?
+    package var phone: String?
+    /// The report in the outbox that is changed; nil for a new one.
+    package var report: String?
+    /// Whether that one has a picture, which stays unless another one is given.
+    package var hasPicture = false
+
+    public init() {}
+
+    /// Begins to change a report of the outbox.
+    package init(_ report: OutboxReport) {
+        let draft = report.draft
+        (step, self.report, hasPicture) = (.review, report.id, report.hasPicture)
+        (point, observed, zoneOffset) = (draft.point, draft.observed.localSeconds, draft.zoneOffset)
+        (severity, cover, height) = (draft.severity, draft.cover?.word, draft.coverHeight)
+        (comment, email, phone) = (draft.comment, draft.email, draft.phone)
+    }
+
+    /// What is reported; nil while something required is missing.
+    package var draft: FloodReportDraft? {
+        guard let point, let observed, let severity else { return nil }
+        var draft = FloodReportDraft(
+            point: point, observed: FloodTime(localSeconds: observed), zoneOffset: zoneOffset,
+            severity: severity)
+        (draft.cover, draft.coverHeight) = (cover.flatMap { FloodCover(word: $0) }, height)
+        (draft.comment, draft.email, draft.phone) = (comment, email, phone)
+        return draft
+    }
+
+    /// Returns the form with another value, at the next step that is required.
+    package func with(_ change: (inout FloodForm) -> Void) -> FloodForm {
+        var form = self
+        change(&form)
+        form.step = form.nextStep
+        return form
+    }
+
+    /// Returns the form at a step.
+    package func at(_ step: Step) -> FloodForm {
+        var form = self
+        form.step = step
+        return form
+    }
+
+    private var nextStep: Step {
+        if point == nil { return .place }
+        if observed == nil { return .time }
+        return severity == nil ? .severity : .review
+    }
+}
+
+/// A field that is typed.
+public enum FloodFormField: Int, Sendable, Hashable, CaseIterable {
+    case place, time, height, comment, picture, email, phone
+
+    /// What stands before the field.
+    package var label: String {
+        switch self {
+        case .place: "Position or building: "
+        case .time: "Time: "
+        case .height: "Height: "
+        case .comment: "Comment: "
+        case .picture: "Picture (path): "
+        case .email: "Mail: "
+        case .phone: "Telephone: "
+        }
+    }
+
+    /// What may be typed.
+    package var hint: String {
+        switch self {
+        case .place: "Latitude and longitude in degrees, such as 46.903,-96.798, or the name of a building"
+        case .time: "HH:MM, or YYYY-MM-DD HH:MM, by the clock here"
+        case .height: "A whole number; the service states no unit. Empty for none"
+        case .comment: "One sentence. Empty for none"
+        case .picture: "The path of a JPEG of at most 2 MB. Empty for none"
+        case .email: "The service gets it. Empty for none"
+        case .phone: "The service gets it. Empty for none"
+        }
+    }
+}
+
+/// What can be done with a report from its screens.
+public enum FloodFormChoice: Sendable, Hashable {
+    /// Goes on with this form.
+    case use(FloodForm)
+    /// Asks for a field.
+    case type(FloodFormField, text: String)
+    /// Puts it into the outbox.
+    case keep(FloodForm, at: Moment)
+    /// Takes a report out of the outbox.
+    case withdraw(String)
+}

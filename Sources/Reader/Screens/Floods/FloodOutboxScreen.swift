@@ -1,0 +1,110 @@
+import AppCore
+import Hazards
+
+/// The reports of floods that the person has written, and how far each is.
+enum FloodOutboxScreen {
+    static let description = ScreenDescription(.floodOutbox) { _, context in .list(model(context)) }
+
+    /// One report: what it says, changing and withdrawing it.
+    static let report = ScreenDescription(.floodOutboxReport) { screen, context in
+        .list(model(of: screen, context))
+    }
+
+    /// Returns the rows of the list of floods that lead to reporting; nil where nothing is reported.
+    static func section(_ context: RenderContext) -> ListModel.Section? {
+        guard context.access.allows(.floodForm), context.library.floodOutbox != nil else { return nil }
+        var rows: [ListModel.Row] = []
+        if context.library.floodService != nil { rows.append(newReport(context)) }
+        if let reports = context.library.floodOutboxListing?.reports,
+            let count = OutboxWords.count(reports)
+        {
+            var row = ListModel.Row(name: "Your reports", detail: count, destination: .screen(.floodOutbox))
+            row.mark = .submenu
+            rows.append(row)
+        }
+        return rows.isEmpty ? nil : ListModel.Section(name: "Report", rows: rows)
+    }
+
+    private static func newReport(_ context: RenderContext) -> ListModel.Row {
+        var row = ListModel.Row(name: "Report a flood", destination: .screen(.floodForm))
+        row.mark = .submenu
+        if context.floodForm != nil { row.detail = "goes on where you were" }
+        return row
+    }
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let library = context.library
+        let reports = library.floodOutboxListing?.reports ?? []
+        let times = context.alertTimes
+        var sections = [
+            ListModel.Section(
+                rows: reports.map { report -> ListModel.Row in
+                    var row = ListModel.Row(
+                        name: OutboxWords.severity(report.draft.severity, library.floodDirection),
+                        detail: report.draft.observed.text,
+                        destination: .screen(.floodOutboxReport(report.id)))
+                    row.essential = OutboxWords.state(report.delivery)
+                    row.isHighlighted = !report.isDone
+                    row.mark = .submenu
+                    row.explanation = {
+                        OutboxWords.sentences(report, service: library.floodService, times)
+                            .joined(separator: " ")
+                    }
+                    return row
+                })
+        ]
+        if library.floodService != nil {
+            sections.append(.init(name: "Report", rows: [newReport(context)]))
+        }
+        var list = ListModel(title: "Your reports", sections: sections.filter { !$0.rows.isEmpty })
+        list.warning = warning(library.floodOutboxListing)
+        list.emptyText = "The outbox is empty."
+        if reports.contains(where: { !$0.isDone }) {
+            list.note = "muster-sync watch sends them by itself; muster-sync feeds send sends them now."
+        }
+        return list
+    }
+
+    private static func warning(_ listing: FloodOutboxListing?) -> String? {
+        guard let listing else { return nil }
+        let lines =
+            [listing.problem].compactMap { $0 }
+            + listing.unreadable.map { "Cannot be read, and is left alone: \($0)" }
+        return lines.isEmpty ? nil : lines.prefix(4).joined(separator: "\n")
+    }
+
+    // MARK: One of them
+
+    private static func model(of screen: ScreenID, _ context: RenderContext) -> ListModel {
+        let title = "Your report"
+        guard case .text(let id, _) = screen.subject,
+            let report = context.library.floodOutboxListing?.reports.first(where: { $0.id == id })
+        else {
+            var list = ListModel(title: title, sections: [])
+            list.emptyText = "This report is not in the outbox any more."
+            return list
+        }
+        var rows: [ListModel.Row] = []
+        if report.isUnsent {
+            rows.append(.init(name: "Change it", destination: .floodReport(.use(FloodForm(report)))))
+        }
+        if !report.isDone {
+            rows.append(.init(name: "Withdraw it", destination: .floodReport(.withdraw(id))))
+        }
+        var list = ListModel(title: title, sections: rows.isEmpty ? [] : [.init(rows: rows)])
+        let library = context.library
+        let lines =
+            [OutboxWords.line(report.draft, library.floodDirection) + "."]
+            + OutboxWords.details(report).map { $0 + "." }
+            + OutboxWords.sentences(report, service: library.floodService, context.alertTimes)
+        list.warning = lines.joined(separator: "\n")
+        list.emptyText = "It was sent, so it cannot be changed."
+        return list
+    }
+}
+
+extension ScreenID {
+    static func floodOutboxReport(_ id: String) -> ScreenID {
+        ScreenID(.floodOutboxReport, .text(id, title: nil))
+    }
+}
