@@ -30,7 +30,7 @@ enum FeedTable {
             FloodFeeds.kind(outbox: isSystem ? nil : outbox), GaugeFeeds.nwps, GaugeFeeds.usgs,
         ]
     }
-    /// The reports that a person has written; nil if it is not known where they are. The machine has none.
+    /// The reports that a person has written; nil if there is no home folder. The machine has none.
     static var outbox: Outbox? { PackLocator.Environment.current().userOutbox.map { Outbox($0) } }
     /// What is said of each of them.
     static var known: [FeedKind] { kinds(isSystem: false) }

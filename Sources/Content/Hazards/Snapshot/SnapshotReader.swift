@@ -105,7 +105,7 @@ private struct SnapshotTables {
             place.quakes = EarthquakeWish(row.line(8))
             place.leastAutomatic = EarthquakeNumber.magnitude(row.line(9))
             place.gauges = row.line(10).split(separator: " ").map(String.init)
-            place.floods = FloodSeverity(word: row.line(11))
+            place.floods = FloodSeverity(wish: row.line(11))
             places.append(place)
         }
         return places

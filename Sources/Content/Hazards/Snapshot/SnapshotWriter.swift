@@ -83,7 +83,7 @@ package enum SnapshotWriter {
             .text(place.same.joined(with: " ")), .text(place.ugc.joined(with: " ")),
             .text(place.leastSeverity.word), .text(place.kinds.joined(with: " ")),
             .text(place.quakes?.text), .text(place.leastAutomatic.map(EarthquakeNumber.text)),
-            .text(place.gauges.joined(with: " ")), .text(place.floods?.word),
+            .text(place.gauges.joined(with: " ")), .text(place.floods?.wish),
         ]
     }
 

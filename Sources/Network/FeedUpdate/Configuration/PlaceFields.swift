@@ -160,13 +160,13 @@ package struct PlaceField: Sendable {
             place.floods = nil
             return nil
         }
-        guard let severity = FloodSeverity(word: value) else {
+        guard let severity = FloodSeverity(wish: value) else {
             return "the severities of floods are little, notable, significant and dangerous, or all, or none"
         }
         place.floods = severity
         return nil
     } text: {
-        $0.floods?.word
+        $0.floods?.wish
     }
 
     private static func words(_ text: String) -> [String] {

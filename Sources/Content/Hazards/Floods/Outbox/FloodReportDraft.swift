@@ -136,25 +136,6 @@ package enum FloodReportField {
     }
 }
 
-extension FloodSeverity {
-    /// As it is typed: `dangerous`.
-    package var word: String {
-        switch self {
-        case .none: "none"
-        case .little: "little"
-        case .notable: "notable"
-        case .significant: "significant"
-        case .dangerous: "dangerous"
-        }
-    }
-
-    /// `none, little, notable, significant or dangerous`.
-    static var words: String {
-        let words = allCases.map(\.word)
-        return words.dropLast().joined(with: ", ") + " or " + (words.last ?? "")
-    }
-}
-
 extension FloodDirection {
     /// Returns the level that means a severity.
     package func level(of severity: FloodSeverity) -> Int {

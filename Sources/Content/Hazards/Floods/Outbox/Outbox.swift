@@ -139,7 +139,7 @@ package struct Outbox: Sendable {
         }
     }
 
-    /// Changes a report that no one has yet, whose sending then begins anew.
+    /// Changes a report that no one has yet, whose sending then begins again.
     ///
     /// - Parameters:
     ///   - picture: nil for the one that is there; empty for none.

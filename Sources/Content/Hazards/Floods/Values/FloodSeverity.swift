@@ -1,4 +1,5 @@
 // How bad a person found it to be: five levels, whose direction servers do not agree on.
+internal import TextTools
 
 /// What a level means, once the direction is known; `Comparable`, so that the worst is the largest.
 package enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
@@ -7,10 +8,10 @@ package enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
 
     package static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
 
-    /// The word that a person asks for it by: `notable` and worse; `all` for every report.
+    /// As it is typed: `dangerous`.
     package var word: String {
         switch self {
-        case .none: "all"
+        case .none: "none"
         case .little: "little"
         case .notable: "notable"
         case .significant: "significant"
@@ -18,8 +19,18 @@ package enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
         }
     }
 
-    package init?(word: String) {
-        guard let severity = Self.allCases.first(where: { $0.word == word.lowercased() }) else { return nil }
+    /// `none, little, notable, significant or dangerous`.
+    static var words: String {
+        let words = allCases.map(\.word)
+        return words.dropLast().joined(with: ", ") + " or " + (words.last ?? "")
+    }
+
+    /// How a place says that it wants reports of this severity or worse: `notable`; `all`, since `none` is a place that wants
+    /// no report.
+    package var wish: String { self == .none ? "all" : word }
+
+    package init?(wish: String) {
+        guard let severity = Self.allCases.first(where: { $0.wish == wish.lowercased() }) else { return nil }
         self = severity
     }
 

@@ -63,7 +63,7 @@ package enum OutboxWords {
         case .sentWithoutPicture: return ["Sent \(when), without its picture: \(delivery.answer)."]
         case .unsure:
             return [
-                "It is not known whether it arrived: \(delivery.answer).",
+                "No one knows whether it arrived: \(delivery.answer).",
                 "muster-sync looks for it in what the service has, before it is sent again.",
             ]
         case .refused:

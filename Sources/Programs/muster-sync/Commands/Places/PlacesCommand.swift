@@ -69,7 +69,7 @@ extension AlertPlace {
             ("least", .string(leastSeverity.word)), ("kinds", .array(kinds.map { .string($0) })),
             ("quakes", .optional(quakes?.text)),
             ("automatic", leastAutomatic.map { .number($0) } ?? .null),
-            ("gauges", .array(gauges.map { .string($0) })), ("floods", .optional(floods?.word)),
+            ("gauges", .array(gauges.map { .string($0) })), ("floods", .optional(floods?.wish)),
         ])
     }
 }
