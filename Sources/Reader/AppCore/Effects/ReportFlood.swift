@@ -145,6 +145,17 @@ struct LeaveFloodForm: StateUpdater {
     }
 }
 
+/// Forgets what was changed of a report that is gone.
+struct ForgetFloodForm: StateUpdater {
+    let id: String
+
+    init(of id: String) { self.id = id }
+
+    func update(_ state: inout AppState) {
+        if state.floodForm?.report == id { state.floodForm = nil }
+    }
+}
+
 /// Takes a report out of the outbox.
 public struct WithdrawFloodReport: SideEffect {
     public let id: String
@@ -156,6 +167,7 @@ public struct WithdrawFloodReport: SideEffect {
         do throws(OutboxProblem) {
             let state = try outbox.withdraw(id)
             dependencies.library.readFloodOutbox()
+            dispatch(ForgetFloodForm(of: id))
             dispatch(Back())
             let doubt =
                 state == .unsure || state == .sending

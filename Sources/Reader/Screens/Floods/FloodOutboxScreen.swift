@@ -28,7 +28,13 @@ enum FloodOutboxScreen {
     private static func newReport(_ context: RenderContext) -> ListModel.Row {
         var row = ListModel.Row(name: "Report a flood", destination: .screen(.floodForm))
         row.mark = .submenu
-        if context.floodForm != nil { row.detail = "goes on where you were" }
+        guard let form = context.floodForm else { return row }
+        if form.report == nil {
+            row.detail = "goes on where you were"
+        } else {
+            // What is there is a change of another report.
+            row = .init(name: row.name, destination: .floodReport(.use(FloodForm())))
+        }
         return row
     }
 
