@@ -209,12 +209,6 @@ struct OutboxDesk {
                     "--building matches several places: \(names.map(Output.printable).joined(with: ", "))",
                 status: .nothingFound)
         }
-        guard !place.isSample else {
-            throw CommandFailure(
-                message:
-                    "the position of \(Output.printable(place.name)) is a sample only; give --at LAT,LON",
-                status: .unusableContent)
-        }
         return place.location
     }
 

@@ -42,7 +42,7 @@ enum FloodsCommand {
         let listing = try HazardListing(invocation) { $0.loadFloods() }
         guard let board = listing.library.floodBoard(at: listing.times.now) else { return .neverRead }
         if let name = invocation.arguments.first {
-            let origin = here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: listing.library.pack.info)
+            let origin = listing.origin(here)
             return try FloodListing(listing: listing, board: board, origin: origin).write(named: name)
         }
         if invocation.has(.json) {
