@@ -51,7 +51,7 @@ extension Outbox {
         guard let folder = try existing() else { throw .disk(FileFailure(.open, path, code: ENOENT)) }
         guard
             try Self.doing({ () throws(FileFailure) in try folder.lock(.exclusive, waiting: FileLock.patience)
-                })
+            })
         else {
             throw .busy
         }
