@@ -74,11 +74,11 @@ final class ServiceBench {
         return report
     }
 
-    /// The beginning of a JPEG with what a camera writes into it, and its end.
+    /// A JPEG with what a camera writes into it, and what another program wrote behind it.
     static let picture: [UInt8] =
-        [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xE1, 0, 12] + Array("Exif-SECRET".utf8.prefix(10))
-        + [0xFF, 0xFE, 0, 6] + Array("NAME".utf8) + [0xFF, 0xDA, 0, 4, 0, 0, 1, 2, 3, 0xFF, 0, 9, 0xFF, 0xD9]
-        + Array("behind".utf8)
+        [0xFF, 0xD8, 0xFF, 0xE1, 0, 13] + Array("Exif-SECRET".utf8) + [0xFF, 0xFE, 0, 6] + Array("NAME".utf8)
+        + [0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0] + [0xFF, 0xDA, 0, 4, 0, 0, 1, 2, 3, 0xFF, 0, 9]
+        + [0xFF, 0xD9] + Array("behind".utf8)
 }
 
 @Suite("the calls of the flood server")
@@ -163,7 +163,7 @@ struct FloodServiceTests {
         let picture = bench.get("/pictures/1.jpg")
         #expect(
             picture.status == .found && picture.mediaType == "image/jpeg"
-                && picture.body.starts(with: [0xFF, 0xD8, 0xFF, 0xE0]))
+                && picture.body.starts(with: [0xFF, 0xD8, 0xFF, 0xC0]))
         #expect(picture.body.suffix(2) == [0xFF, 0xD9])
         let text = String(decoding: picture.body, as: UTF8.self)
         #expect(!text.contains("SECRET") && !text.contains("NAME") && !text.contains("behind"))

@@ -23,7 +23,7 @@ import system_calls
 REPORT = ("<phone><command>SubmitMarker</command><params><latitude>46.9</latitude><longitude>-96.8</longitude>"
           "<observationTime>03/11/2026 15:53</observationTime><severity>4</severity><userComment>{text}</userComment>"
           "<pictureData>{picture}</pictureData></params></phone>")
-PICTURE = b"\xff\xd8\xff\xe0\0\4\1\2\xff\xda\0\4\0\0" + b"x" * 300_000 + b"\xff\xd9"
+PICTURE = (b"\xff\xd8\xff\xc0\0\x0b\x08\0\1\0\1\1\1\x11\0\xff\xda\0\4\0\0" + b"x" * 300_000 + b"\xff\xd9")
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent"}
 
 

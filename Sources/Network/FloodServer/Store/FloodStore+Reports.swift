@@ -184,7 +184,9 @@ extension FloodStore {
 
     /// Returns the number of a picture that was stored; nil if it is none, or there are too many.
     private func addPicture(_ bytes: [UInt8]) throws -> Int? {
-        guard let picture = JPEGPicture.withoutMetadata(bytes) else { return nil }
+        guard bytes.count <= Outbox.largestPicture, let picture = try? JPEGPicture.stripped(bytes) else {
+            return nil
+        }
         let used = try database.integer("SELECT coalesce(sum(length(bytes)), 0) FROM picture") ?? 0
         guard Int(used) + picture.count <= Self.mostPictureBytes else { return nil }
         let statement = try database.prepare("INSERT INTO picture (bytes) VALUES (?1)")
