@@ -36,7 +36,7 @@ struct EarthquakeMapFixture {
     static func model(
         _ scope: EarthquakeMapModel.Scope, _ events: [Earthquake], from origin: WayOrigin? = nil,
         filter: EarthquakeFilter = EarthquakeFilter(), item: CanvasItem? = nil,
-        places: [EarthquakePlaceSearch.Place] = []
+        places: [EarthPlaceSearch.Place] = []
     ) -> EarthquakeMapModel {
         EarthquakeMapModel(
             scope, events: events, board: nil, filter: filter, times: AlertTimes(now: now, zone: .utc),
