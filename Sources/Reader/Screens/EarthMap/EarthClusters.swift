@@ -21,15 +21,15 @@ struct EarthClusters {
         let viewport = view.viewport
         cells = viewport.cells(of: model.points.map(view.planePoint))
         indices = Array(repeating: -1, count: viewport.columns * viewport.rows)
-        for event in model.byWeight where cells[event] >= 0 {
-            let cell = Int(cells[event])
+        for thing in model.byWeight where cells[thing] >= 0 {
+            let cell = Int(cells[thing])
             let index = Int(indices[cell])
             if index < 0 {
                 indices[cell] = Int32(clusters.count)
-                clusters.append(Cluster(cell: cell, lead: event, first: event))
+                clusters.append(Cluster(cell: cell, lead: thing, first: thing))
             } else {
                 clusters[index].count += 1
-                clusters[index].first = min(clusters[index].first, event)
+                clusters[index].first = min(clusters[index].first, thing)
             }
         }
     }
@@ -41,7 +41,7 @@ struct EarthClusters {
     }
 
     /// Returns the cluster that a thing is in; nil if it is not in sight.
-    func cluster(of event: Int) -> Cluster? { cluster(in: Int(cells[event])) }
+    func cluster(of thing: Int) -> Cluster? { cluster(in: Int(cells[thing])) }
 
     /// The things of a cluster, in the order of their numbers.
     func members(of cluster: Cluster) -> [Int] {

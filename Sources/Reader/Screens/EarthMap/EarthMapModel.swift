@@ -10,6 +10,8 @@ protocol EarthMapModel {
     static var noun: String { get }
     /// `an event`, `a report`.
     static var oneThing: String { get }
+    /// What keys mean on it.
+    static var actionContext: ActionContext { get }
 
     // MARK: Where it is
 

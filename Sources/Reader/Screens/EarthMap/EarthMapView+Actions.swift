@@ -29,7 +29,7 @@ extension EarthMapView {
 
     private func show(_ view: EarthView) -> Response { .update(ShowOnMap(own(view))) }
 
-    /// Returns a closer view as it is, or, where the chosen event would leave it, around that event.
+    /// Returns a closer view as it is, or, where the chosen thing would leave it, around that.
     private func keepingChosen(_ closer: EarthView, _ action: Action) -> EarthView {
         guard action == .zoomIn, let chosen, view.shows(model.points[chosen]),
             !closer.shows(model.points[chosen])
@@ -46,7 +46,7 @@ extension EarthMapView {
     /// More are never stepped through with a key.
     private static var mostSteps: Int { 200 }
 
-    /// What is stepped through: the marks in sight, or, where nothing can be closer, all events in sight.
+    /// What is stepped through: the marks in sight, or, where nothing can be closer, all things in sight.
     private var steps: [Int] {
         let stands = view.isClosest ? nil : Set(clusters.clusters.map(\.lead))
         let inSight = model.order.lazy.filter { clusters.cells[$0] >= 0 && stands?.contains($0) ?? true }
@@ -65,13 +65,13 @@ extension EarthMapView {
         return choose(steps[(index + distance + steps.count) % steps.count])
     }
 
-    /// Chooses an event. The view stays where the event is in sight, else it moves there.
-    private func choose(_ event: Int) -> Response {
-        let isInSight = clusters.cells[event] >= 0
+    /// Chooses a thing. The view stays where that is in sight, else it moves there.
+    private func choose(_ index: Int) -> Response {
+        let isInSight = clusters.cells[index] >= 0
         let isKept = isInSight && canvasPosition.view == .fitted && model.opened == nil
-        let shown = isInSight ? view : view.moved(to: model.place(event))
+        let shown = isInSight ? view : view.moved(to: model.place(index))
         return .update(
-            ChooseOnMap(.item(model.item(event)), view: isKept ? .fitted : own(shown)))
+            ChooseOnMap(.item(model.item(index)), view: isKept ? .fitted : own(shown)))
     }
 
     private var openChosen: Response {
@@ -84,7 +84,7 @@ extension EarthMapView {
         return show(closer(clusters.members(of: cluster)))
     }
 
-    /// The view that shows some events of one cell, at least three times as large.
+    /// The view that shows some things of one cell, at least three times as large.
     private func closer(_ members: [Int]) -> EarthView {
         let points = members.map { view.planePoint(model.points[$0]) }
         let middle = PlaneRect(around: points)?.center ?? view.viewport.center
@@ -143,9 +143,9 @@ extension EarthMapView {
 
     func respond(toClick point: Point) -> Response {
         if let list = layout.list, point.column >= list.left, point.row >= list.top, point.row < list.bottom {
-            let events = EarthMapList(model, height: list.height).things
+            let things = EarthMapList(model, height: list.height).things
             let row = point.row - list.top
-            return events.indices.contains(row) ? choose(events[row]) : .nothing
+            return things.indices.contains(row) ? choose(things[row]) : .nothing
         }
         if point.row >= layout.sentence.top, point.row < layout.sentence.bottom { return openChosen }
         let area = layout.map

@@ -8,7 +8,7 @@ import TextMetrics
 struct EarthMapView<Model: EarthMapModel>: CanvasView {
     let model: Model
     let position: String? = nil
-    let actionContext: ActionContext = .earthMap
+    var actionContext: ActionContext { Model.actionContext }
     let context: RenderContext
     let canvasPosition: CanvasPosition
     let chosen: Int?

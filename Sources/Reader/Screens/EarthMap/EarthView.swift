@@ -37,14 +37,17 @@ struct EarthView: Sendable {
     /// Creates the view of the whole Earth.
     ///
     /// - Parameter longitude: what is in the middle.
-    init(wholeAround longitude: Double, columns: Int, rows: Int, cellShape: Double) {
+    init(
+        wholeAround longitude: Double, columns: Int, rows: Int, cellShape: Double,
+        closest: Double = usualClosest
+    ) {
         let scale = Self.wholeScale(columns: columns, rows: rows, cellShape: cellShape)
         let high = Double(rows) * scale * cellShape / EarthProjection.degree
         let usual = Self.usualLatitudes
         let middle = high >= 180 ? 0 : (usual.lowerBound + usual.upperBound) / 2
         self.init(
             center: GeoPoint(latitude: middle, longitude: longitude), metersPerColumn: scale,
-            columns: columns, rows: rows, cellShape: cellShape)
+            columns: columns, rows: rows, cellShape: cellShape, closest: closest)
     }
 
     /// Creates the view of a circle.

@@ -10,6 +10,7 @@ typealias EarthquakeMapView = EarthMapView<EarthquakeMapModel>
 extension EarthquakeMapModel: EarthMapModel {
     static let noun = "event"
     static let oneThing = "an event"
+    static let actionContext: ActionContext = .earthquakeMap
     /// The word by which the state keeps that energies are shown.
     static let heat = "heat"
     /// Narrower screens have no list beside the map of the world, which is wide.

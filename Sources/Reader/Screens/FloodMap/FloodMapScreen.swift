@@ -46,6 +46,12 @@ struct FloodMapInWords {
 
     init(_ model: FloodMapModel) { self.model = model }
 
+    /// What the lines are. Of reports whose severity is not known none is the worst.
+    private var listTitle: String {
+        if model.reports.count == model.listed.count { return "Reports" }
+        return model.reports.first?.severity == nil ? "First reports" : "Worst reports"
+    }
+
     func page() -> PageModel {
         var links = PageLinks()
         let lines = model.listed.map { index in
@@ -54,7 +60,7 @@ struct FloodMapInWords {
         }
         let chosen = model.opened.map { model.reports[$0] }
         let texts =
-            [model.overview, FloodFeedWords.trust] + model.listed.map { model.line(model.reports[$0]) }
+            [model.overview] + model.listed.map { model.line(model.reports[$0]) } + model.remarks
         let document = PageText.document {
             PageText.heading("Map of the flood in words")
             if let chosen {
@@ -64,10 +70,11 @@ struct FloodMapInWords {
             }
             PageText.paragraph(model.overview)
             if lines.count > 1 {
-                PageText.heading("Worst reports", level: 3)
+                PageText.heading(listTitle, level: 3)
                 PageText.bullets(lines)
             }
-            PageText.paragraph(FloodFeedWords.trust)
+            model.remarks.map(PageText.paragraph)
+            PageText.paragraph(FloodMapModel.signs)
             PageText.paragraph([Span("All reports", link: links.to(.flood(model.flood)))])
         }
         var page = PageModel(
@@ -81,8 +88,9 @@ struct FloodMapInWords {
 }
 
 extension ScreenKind {
+    /// The places that are found by name are those of the alerts, and the buildings.
     static let floodMap = ScreenKind(
-        "flood-map", content: [.floods, .alerts], position: .canvas, isInKiosk: true)
+        "flood-map", content: [.floods, .alerts, .places], position: .canvas, isInKiosk: true)
     static let floodMapInWords = ScreenKind(
         "flood-map-in-words", content: [.floods, .alerts], position: .page, isInKiosk: true)
 }
@@ -118,9 +126,7 @@ extension ScreenID {
 
     /// The map that belongs to a screen about a flood; nil for any other screen.
     static func floodMap(from screen: ScreenID) -> ScreenID? {
-        if let key = screen.floodKey, let source = key.source {
-            return ScreenID(.floodMap, .text(key.id, title: source))
-        }
+        if let key = screen.floodKey { return ScreenID(.floodMap, .text(key.id, title: key.source)) }
         guard let key = screen.floodReportKey, let source = key.source, let event = key.event,
             let boundary = key.boundary
         else { return nil }

@@ -39,7 +39,7 @@ enum FloodScreen {
             return row
         }
         let map = ListModel.Row(name: "Map of the reports", destination: .screen(.floodMap(flood)))
-        list.sections.append(.init(name: "More", rows: others + [map, HazardGuide.floodRow(context)]))
+        list.sections.append(.init(name: "More", rows: [map] + others + [HazardGuide.floodRow(context)]))
         list.warning = warning(flood, pages, board).joined(separator: " ")
         list.explainsWhereRoomy = true
         list.standingNotes = FloodFeedWords.notes(board, context.alertTimes)
