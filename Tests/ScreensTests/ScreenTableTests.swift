@@ -38,7 +38,8 @@ import Testing
             "map", "map-in-words", "address", "search", "help", "kiosk", "alerts", "alert", "alert-places",
             "earthquakes", "earthquake", "earthquake-map", "earthquakes-near", "earthquake-map-in-words",
             "earthquakes-near-in-words",
-            "alert-place", "floods", "flood", "flood-report", "flood-region", "gauges", "gauge",
+            "alert-place", "floods", "flood", "flood-report", "flood-region", "flood-map",
+            "flood-map-in-words", "gauges", "gauge",
         ]
         let denied = [
             "bookmarks", "clear-bookmarks", "settings", "packs", "changes", "findings", "about", "status",

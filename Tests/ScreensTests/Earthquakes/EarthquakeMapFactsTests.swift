@@ -57,11 +57,11 @@ import Testing
             let page = words.page().document.plainText
             checkSentence(view, page, "round \(round)")
             // What the list numbers is what the words tell one by one, in the same order.
-            let list = EarthquakeMapList(model, height: 9)
-            #expect(list.events == model.listed)
-            for (event, item) in zip(list.events, words.items) {
+            let list = EarthMapList(model, height: 9)
+            #expect(list.things == model.listed)
+            for (event, item) in zip(list.things, words.items) {
                 #expect(item.event == model.mapped.events[event])
-                #expect(item.text.hasPrefix(list.texts(event).name), "round \(round)")
+                #expect(item.text.hasPrefix(model.row(event).name), "round \(round)")
                 #expect(page.contains(item.text), "round \(round)")
             }
             checkFacts(model, words, "round \(round)")

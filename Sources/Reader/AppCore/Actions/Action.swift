@@ -116,21 +116,22 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
 
     /// The map of the campus: arrows move it.
     public static let map = ActionContext(rawValue: 32768)
-    /// A map of the Earth with events on it: arrows move it.
-    public static let earthMap = ActionContext(rawValue: 131_072)
+    /// A map of the Earth with earthquakes on it: arrows move it.
+    public static let earthquakeMap = ActionContext(rawValue: 131_072)
+    /// The map of a flood: arrows move it.
+    public static let floodMap = ActionContext(rawValue: 262_144)
 
     /// A list that a filter has shortened, besides being a list.
     public static let filtered = ActionContext(rawValue: 65536)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]
-    public static let maps: ActionContext = [.map, .earthMap]
+    public static let earthMaps: ActionContext = [.earthquakeMap, .floodMap]
+    public static let maps: ActionContext = earthMaps.union(.map)
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
     /// Where letters are keys, as in a pager.
-    public static let pages: ActionContext = [.guide, .page, .card, .steps, .map, .earthMap]
-    public static let everywhere: ActionContext = [
-        .grid, .list, .guide, .page, .card, .steps, .map, .earthMap,
-    ]
+    public static let pages: ActionContext = maps.union([.guide, .page, .card, .steps])
+    public static let everywhere: ActionContext = pages.union(lists)
     public static let anything: ActionContext = everywhere.union(.search)
 
     /// Returns whether a character that is no key here is text: in the search any, in lists the beginning of a search. A

@@ -205,9 +205,8 @@ public enum ActionTable {
         .init(.zoomOut, ["-"], "Zoom out", "", .map, in: .maps),
         .init(
             .nextItem, ["Tab"], letters: ["n"], "Next",
-            "The next place, nearest first; of earthquakes the largest, around you the nearest.", .map,
-            in: .maps,
-            footer: -4),
+            "The next place, nearest first; of earthquakes the largest, around you the nearest; of reports the worst.",
+            .map, in: .maps, footer: -4),
         .init(.previousItem, ["S-Tab"], letters: ["N"], "Previous", "The place before.", .map, in: .maps),
         .init(
             .nextSection, ["]"], "Clockwise", "The next place clockwise, as one would turn around.", .map,
@@ -217,11 +216,12 @@ public enum ActionTable {
         ),
         .init(
             .open, ["Enter"], "Details",
-            "The card of the chosen place or event; where several events share a mark, closer to them.", .map,
-            in: .maps,
-            footer: -3),
+            "The card of the chosen place, event or report; where several share a mark, closer to them.",
+            .map,
+            in: .maps, footer: -3),
         .init(
-            .pick1, ["1"], "1", "The place or event with that number on list and map.", .map, in: .maps,
+            .pick1, ["1"], "1", "The place, event or report with that number on list and map.", .map,
+            in: .maps,
             keysText: "1 to 9"),
         .init(.pick2, ["2"], "2", "", .map, in: .maps),
         .init(.pick3, ["3"], "3", "", .map, in: .maps),
@@ -243,18 +243,24 @@ public enum ActionTable {
             .map,
             in: .map),
         .init(
-            .findPlace, [], letters: ["f"], "Find", "Find a place or event by its name.", .map, in: .maps,
+            .findPlace, [], letters: ["f"], "Find",
+            "Find a place or event by its name, a report by its words.", .map, in: .maps,
             footer: 10),
         .init(.toggleList, [], letters: ["L"], "List", "Hide the list, or show it again.", .map, in: .maps),
         .init(
             .layers, [], letters: ["v"], "Layers", "One kind of place alone, no names, all.", .map, in: .map),
         .init(
-            .wholeMap, ["0"], "All", "On the map of earthquakes: all of it again, with nothing chosen.", .map,
-            in: .earthMap, footer: -1),
+            .wholeMap, ["0"], "All",
+            "On a map of earthquakes or of a flood: all of it again, with nothing chosen.",
+            .map, in: .earthMaps, footer: -1),
         .init(
             .layers, [], letters: ["v"], "Heat",
             "On the map of earthquakes: heat, which weighs energy; events without labels; events.", .map,
-            in: .earthMap, footer: -2),
+            in: .earthquakeMap, footer: -2),
+        .init(
+            .layers, [], letters: ["v"], "Labels", "On the map of a flood: without labels, with labels.",
+            .map,
+            in: .floodMap, footer: -2),
         .init(
             .drawing, [], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.", .map,
             in: .maps),
@@ -310,7 +316,7 @@ public enum ActionTable {
             .anywhere),
         .init(
             .map, ["F7"], letters: ["M"], "Map",
-            "The map of the campus; from the card of a place, with that place chosen; from earthquakes, theirs.",
+            "The map of the campus; from the card of a place, with that place chosen; from earthquakes and floods, theirs.",
             .anywhere),
         .init(
             .alerts, ["F8"], letters: ["A"], "Alerts",

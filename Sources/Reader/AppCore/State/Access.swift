@@ -26,7 +26,7 @@ public enum Access: String, Sendable, Hashable, Codable {
 
     /// The kinds of screen that a kiosk has: keys that are for others only are not told of.
     static let contextsOfKiosk: ActionContext = [
-        .grid, .list, .guide, .page, .card, .steps, .search, .timed, .map, .earthMap,
+        .grid, .list, .guide, .page, .card, .steps, .search, .timed, .map, .earthquakeMap, .floodMap,
     ]
 
     /// Whether a line of the action table means anything here.

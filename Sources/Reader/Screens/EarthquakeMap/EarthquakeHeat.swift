@@ -8,7 +8,7 @@ struct EarthquakeHeat {
     /// For cells whose events have no magnitude.
     static let unknown: UInt8 = 255
 
-    init(_ model: EarthquakeMapModel, _ clusters: EarthquakeClusters, _ viewport: Viewport) {
+    init(_ model: EarthquakeMapModel, _ clusters: EarthClusters, _ viewport: Viewport) {
         var density = Density(viewport)
         let energies = model.mapped.events.map { event in
             event.report.magnitude.map { EarthquakeEnergy.joules(magnitude: $0) } ?? 0

@@ -33,7 +33,7 @@ public struct EarthquakeMapModel {
     let opened: Int?
     let openedRadius: Double
     /// What is typed to find a place: the words of each event's place, and of other places.
-    let search: EarthquakePlaceSearch
+    let search: EarthPlaceSearch
 
     /// The radius around here where none was chosen, in meters: larger than most events are felt, and still a region.
     static let usualRadius = 500_000.0
@@ -46,12 +46,12 @@ public struct EarthquakeMapModel {
         self.init(
             scope, events: filter.listed(board?.events ?? [], at: times.now, from: origin?.point),
             board: board, filter: filter, times: times, origin: origin, item: CanvasItem(screen.subject),
-            places: EarthquakePlaceSearch.places(context))
+            places: EarthPlaceSearch.places(context))
     }
 
     init(
         _ scope: Scope, events: [Earthquake], board: EarthquakeBoard?, filter: EarthquakeFilter,
-        times: AlertTimes, origin: WayOrigin?, item: CanvasItem?, places: [EarthquakePlaceSearch.Place] = []
+        times: AlertTimes, origin: WayOrigin?, item: CanvasItem?, places: [EarthPlaceSearch.Place] = []
     ) {
         (self.scope, self.board, self.filter, self.times) = (scope, board, filter, times)
         self.origin = origin
@@ -67,7 +67,7 @@ public struct EarthquakeMapModel {
         } else {
             order = bySize
         }
-        search = EarthquakePlaceSearch(places: places)
+        search = EarthPlaceSearch(places: places)
         opened = item.flatMap { Self.index(of: $0, in: mapped) }
         let chosen = item.flatMap { $0.occurrence > 0 ? $0.occurrence : nil }
         let kilometers = (chosen ?? filter.within).map(Double.init)
@@ -89,13 +89,6 @@ public struct EarthquakeMapModel {
     func item(_ index: Int) -> CanvasItem { CanvasItem(mapped.events[index]) }
 
     func magnitude(_ index: Int) -> Double? { mapped.events[index].report.magnitude }
-
-    /// The events that the list numbers, and the words tell one by one.
-    var listed: [Int] { Array(order.prefix(Self.numbered)) }
-    static let numbered = 9
-
-    /// `you`, `the Drillfield`, `the campus`; nil where no place is known.
-    var originName: String? { origin?.spokenName }
 
     var title: String { scope == .world ? "Earthquakes: map" : "Earthquakes near" }
 }

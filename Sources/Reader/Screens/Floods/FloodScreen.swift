@@ -38,7 +38,8 @@ enum FloodScreen {
             row.mark = .submenu
             return row
         }
-        list.sections.append(.init(name: "More", rows: others + [HazardGuide.floodRow(context)]))
+        let map = ListModel.Row(name: "Map of the reports", destination: .screen(.floodMap(flood)))
+        list.sections.append(.init(name: "More", rows: [map] + others + [HazardGuide.floodRow(context)]))
         list.warning = warning(flood, pages, board).joined(separator: " ")
         list.explainsWhereRoomy = true
         list.standingNotes = FloodFeedWords.notes(board, context.alertTimes)

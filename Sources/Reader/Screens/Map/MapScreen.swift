@@ -34,7 +34,7 @@ extension ScreenID {
 
     /// The map, with the place chosen whose card another screen is; from earthquakes, theirs.
     public static func map(from screen: ScreenID) -> ScreenID {
-        if let earthquakes = earthquakeMap(from: screen) { return earthquakes }
+        if let hazard = earthquakeMap(from: screen) ?? floodMap(from: screen) { return hazard }
         guard case .named(let name, let occurrence) = screen.subject,
             let kind = PlaceKind.allCases.first(where: { ScreenKind.card(of: $0) == screen.kind })
         else { return .map }

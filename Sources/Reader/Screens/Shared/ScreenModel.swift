@@ -39,11 +39,13 @@ public enum ScreenModel {
 public enum CanvasModel {
     case campus(MapModel)
     case earthquakes(EarthquakeMapModel)
+    case flood(FloodMapModel)
 
     var title: String {
         switch self {
         case .campus: "Map"
         case .earthquakes(let model): model.title
+        case .flood(let model): model.flood.title
         }
     }
 
@@ -52,6 +54,7 @@ public enum CanvasModel {
         switch self {
         case .campus(let model): MapInWords(model).page(about: model.openedReference)
         case .earthquakes(let model): EarthquakeMapInWords(model).page()
+        case .flood(let model): FloodMapInWords(model).page()
         }
     }
 }

@@ -79,6 +79,8 @@ enum ScreenViews {
         case .map(.campus(let map)): MapView(model: map, visit: visit, context: context, area: area)
         case .map(.earthquakes(let map)):
             EarthquakeMapView(model: map, visit: visit, context: context, area: area)
+        case .map(.flood(let map)):
+            FloodMapView(model: map, visit: visit, context: context, area: area)
         case .address(let address):
             if let view = AddressView(model: address, context: context, area: area) {
                 view

@@ -25,6 +25,12 @@ package enum FloodWords {
             ? "Level \(level) of \(FloodLimits.levels.upperBound)" : "Level \(level)"
     }
 
+    /// Returns the same in a word or two, for a label: `dangerous`, `level 4`, `not given`.
+    package static func label(_ report: FloodReport) -> String {
+        if let severity = report.severity { return severity == .none ? "no flooding" : severity.word }
+        return report.marker.level.map { "level \($0)" } ?? "not given"
+    }
+
     /// Returns the same as a whole sentence, with what is not known of it.
     package static func severitySentence(_ report: FloodReport) -> String {
         guard report.severity == nil, let level = report.marker.level else { return severity(report) + "." }
@@ -89,6 +95,12 @@ package enum FloodWords {
         if flood.count == 0 {
             sentences.append("No report is listed. That does not mean that there is no flooding.")
         }
+        return sentences + gaps(flood)
+    }
+
+    /// Returns which reports are not listed, and why, as sentences.
+    package static func gaps(_ flood: Flood) -> [String] {
+        var sentences: [String] = []
         if flood.invalidCount > 0 {
             let count = CountedNoun.text(flood.invalidCount, "report")
             let verb = flood.invalidCount == 1 ? "is" : "are"

@@ -1,36 +1,35 @@
 import Canvas
-import Hazards
 
-/// The events of a view by the cells in which they are: one mark stands for all events of a cell.
-struct EarthquakeClusters {
+/// The things of a view by the cells in which they are: one mark stands for all things of a cell.
+struct EarthClusters {
     struct Cluster {
         let cell: Int
-        /// The largest event.
+        /// The thing that matters most.
         let lead: Int
         var count = 1
-        /// The newest event: events are numbered from the newest on.
-        var newest: Int
+        /// The thing with the lowest number.
+        var first: Int
     }
 
-    /// Those with the largest events first.
+    /// Those whose things matter most first.
     private(set) var clusters: [Cluster] = []
-    /// The cell of each event; `Viewport.outside` for those that are not in sight.
+    /// The cell of each thing; `Viewport.outside` for those that are not in sight.
     let cells: [Int32]
     private var indices: [Int32]
 
-    init(_ model: EarthquakeMapModel, _ view: EarthView) {
+    init(_ model: some EarthMapModel, _ view: EarthView) {
         let viewport = view.viewport
         cells = viewport.cells(of: model.points.map(view.planePoint))
         indices = Array(repeating: -1, count: viewport.columns * viewport.rows)
-        for event in model.bySize where cells[event] >= 0 {
-            let cell = Int(cells[event])
+        for thing in model.byWeight where cells[thing] >= 0 {
+            let cell = Int(cells[thing])
             let index = Int(indices[cell])
             if index < 0 {
                 indices[cell] = Int32(clusters.count)
-                clusters.append(Cluster(cell: cell, lead: event, newest: event))
+                clusters.append(Cluster(cell: cell, lead: thing, first: thing))
             } else {
                 clusters[index].count += 1
-                clusters[index].newest = min(clusters[index].newest, event)
+                clusters[index].first = min(clusters[index].first, thing)
             }
         }
     }
@@ -41,10 +40,10 @@ struct EarthquakeClusters {
         return clusters[Int(indices[cell])]
     }
 
-    /// Returns the cluster that an event is in; nil if it is not in sight.
-    func cluster(of event: Int) -> Cluster? { cluster(in: Int(cells[event])) }
+    /// Returns the cluster that a thing is in; nil if it is not in sight.
+    func cluster(of thing: Int) -> Cluster? { cluster(in: Int(cells[thing])) }
 
-    /// The events of a cluster, the newest first.
+    /// The things of a cluster, in the order of their numbers.
     func members(of cluster: Cluster) -> [Int] {
         cells.indices.filter { cells[$0] == Int32(cluster.cell) }
     }

@@ -1,11 +1,10 @@
 import AppCore
 import Canvas
 import Geodesy
-import Hazards
 import Terminal
 
-/// What keys and the mouse mean on the map of earthquakes.
-extension EarthquakeMapView {
+/// What keys and the mouse mean on a map of the Earth.
+extension EarthMapView {
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex {
             return model.listed.indices.contains(picked) ? choose(model.listed[picked]) : .nothing
@@ -18,7 +17,7 @@ extension EarthquakeMapView {
         case .nextItem: return step(by: 1)
         case .previousItem: return step(by: -1)
         case .open: return openChosen
-        case .inWords: return .open(.screen(wordsScreen))
+        case .inWords: return .open(.screen(model.words(chosen, radius: radius)))
         case .findPlace: return .update(BeginMapFind())
         case .showPerson: return showHere
         case .toggleList: return .update(ToggleMapList())
@@ -30,12 +29,12 @@ extension EarthquakeMapView {
 
     private func show(_ view: EarthView) -> Response { .update(ShowOnMap(own(view))) }
 
-    /// Returns a closer view as it is, or, where the chosen event would leave it, around that event.
+    /// Returns a closer view as it is, or, where the chosen thing would leave it, around that.
     private func keepingChosen(_ closer: EarthView, _ action: Action) -> EarthView {
         guard action == .zoomIn, let chosen, view.shows(model.points[chosen]),
             !closer.shows(model.points[chosen])
         else { return closer }
-        return closer.moved(to: model.mapped.points[chosen])
+        return closer.moved(to: model.place(chosen))
     }
 
     private func own(_ view: EarthView) -> CanvasPosition.View {
@@ -45,9 +44,9 @@ extension EarthquakeMapView {
     // MARK: Choosing
 
     /// More are never stepped through with a key.
-    private static let mostSteps = 200
+    private static var mostSteps: Int { 200 }
 
-    /// What is stepped through: the marks in sight, or, where nothing can be closer, all events in sight.
+    /// What is stepped through: the marks in sight, or, where nothing can be closer, all things in sight.
     private var steps: [Int] {
         let stands = view.isClosest ? nil : Set(clusters.clusters.map(\.lead))
         let inSight = model.order.lazy.filter { clusters.cells[$0] >= 0 && stands?.contains($0) ?? true }
@@ -57,7 +56,7 @@ extension EarthquakeMapView {
     private func step(by distance: Int) -> Response {
         let steps = steps
         guard !steps.isEmpty else {
-            return model.order.isEmpty ? say("There is no event to choose.") : choose(model.order[0])
+            return model.order.isEmpty ? say("There is no \(Model.noun) to choose.") : choose(model.order[0])
         }
         let standing = chosen.flatMap { view.isClosest ? $0 : clusters.cluster(of: $0)?.lead }
         guard let standing, let index = steps.firstIndex(of: standing) else {
@@ -66,41 +65,36 @@ extension EarthquakeMapView {
         return choose(steps[(index + distance + steps.count) % steps.count])
     }
 
-    /// Chooses an event. The view stays where the event is in sight, else it moves there.
-    private func choose(_ event: Int) -> Response {
-        let isInSight = clusters.cells[event] >= 0
+    /// Chooses a thing. The view stays where that is in sight, else it moves there.
+    private func choose(_ index: Int) -> Response {
+        let isInSight = clusters.cells[index] >= 0
         let isKept = isInSight && canvasPosition.view == .fitted && model.opened == nil
-        let shown = isInSight ? view : view.moved(to: model.mapped.points[event])
+        let shown = isInSight ? view : view.moved(to: model.place(index))
         return .update(
-            ChooseOnMap(.item(model.item(event)), view: isKept ? .fitted : own(shown)))
+            ChooseOnMap(.item(model.item(index)), view: isKept ? .fitted : own(shown)))
     }
 
     private var openChosen: Response {
         guard let chosen else {
-            return say("Choose an event first: Tab, or 1 to 9.", "Tab chooses an event.")
+            return say("Choose \(Model.oneThing) first: Tab, or 1 to 9.", "Tab chooses \(Model.oneThing).")
         }
         guard let cluster = clusters.cluster(of: chosen), cluster.count > 1, !view.isClosest else {
-            return .open(.screen(.earthquake(model.mapped.events[chosen])))
+            return .open(.screen(model.screen(chosen)))
         }
         return show(closer(clusters.members(of: cluster)))
     }
 
-    /// The view that shows some events of one cell, at least three times as large.
+    /// The view that shows some things of one cell, at least three times as large.
     private func closer(_ members: [Int]) -> EarthView {
         let points = members.map { view.planePoint(model.points[$0]) }
         let middle = PlaneRect(around: points)?.center ?? view.viewport.center
         let radius = points.map { $0.distance(to: middle) }.max() ?? 0
         let fitted = EarthView(
             around: view.projection.point(east: middle.east, north: middle.north), radius: radius,
-            columns: view.viewport.columns, rows: view.viewport.rows, cellShape: view.viewport.cellShape)
+            columns: view.viewport.columns, rows: view.viewport.rows, cellShape: view.viewport.cellShape,
+            closest: model.closest)
         let most = view.viewport.metersPerColumn / 3
         return fitted.viewport.metersPerColumn > most ? fitted.scaled(most) : fitted
-    }
-
-    private var wordsScreen: ScreenID {
-        let radius = Int((radius / 1_000).rounded())
-        return .earthquakeMapInWords(
-            model.scope, chosen.map { model.mapped.events[$0] }, radius: model.scope == .here ? radius : 0)
     }
 
     private var showHere: Response {
@@ -113,50 +107,45 @@ extension EarthquakeMapView {
 
     // MARK: How it is shown
 
-    /// Marks with labels, heat, marks without labels, and so on.
     private var nextLayers: Response {
-        let all: [CanvasPosition.Layers] = [.all, .only(Self.heat), .withoutNames]
-        let next = all[((all.firstIndex(of: canvasPosition.layers) ?? 0) + 1) % all.count]
-        let notice =
-            switch next {
-            case .all: "Events, several in a cell counted."
-            case .only: fitting(EarthquakeHeat.scale)
-            case .withoutNames: "Events, without labels."
-            }
-        return .update(ChangeMapLayers(next, notice: notice))
+        let all = model.layers
+        let index = all.firstIndex { $0.layers == canvasPosition.layers } ?? 0
+        let next = all[(index + 1) % all.count]
+        return .update(ChangeMapLayers(next.layers, notice: fitting(next.notices)))
     }
 
     // MARK: Typing and the mouse
 
-    /// Moves to the place that is meant by what was typed so far, or chooses the first event that was named by it.
+    /// Moves to the place that is meant by what was typed so far, or chooses what was named by it.
     func respond(toTyping text: String) -> Response {
         guard !text.isEmpty else { return .nothing }
-        switch model.search.find(text, in: model.mapped, order: model.order) {
+        switch model.find(text) {
         case nil:
             return say(
-                "No place or event has \"\(text)\" in its name.", "Nothing has \"\(text)\" in its name.",
+                "No place or \(Model.noun) has \"\(text)\" in its name.",
+                "Nothing has \"\(text)\" in its name.",
                 "No such place.")
-        case .event(let event)?:
+        case .item(let index)?:
             return .update(
-                ChooseOnMap(.item(model.item(event)), view: own(region(around: model.mapped.points[event]))))
-        case .place(let place)?:
-            return .update(ChooseOnMap(.none, view: own(region(around: model.search.places[place].point))))
+                ChooseOnMap(.item(model.item(index)), view: own(region(around: model.place(index)))))
+        case .place(let point)?:
+            return .update(ChooseOnMap(.none, view: own(region(around: point))))
         }
     }
 
     /// The view around a point, no wider than what is in sight.
     private func region(around point: GeoPoint) -> EarthView {
         let fitted = EarthView(
-            around: point, radius: EarthquakeMapModel.usualRadius, columns: view.viewport.columns,
-            rows: view.viewport.rows, cellShape: view.viewport.cellShape)
+            around: point, radius: model.foundRadius, columns: view.viewport.columns,
+            rows: view.viewport.rows, cellShape: view.viewport.cellShape, closest: model.closest)
         return fitted.scaled(min(fitted.viewport.metersPerColumn, view.viewport.metersPerColumn))
     }
 
     func respond(toClick point: Point) -> Response {
         if let list = layout.list, point.column >= list.left, point.row >= list.top, point.row < list.bottom {
-            let events = EarthquakeMapList(model, height: list.height).events
+            let things = EarthMapList(model, height: list.height).things
             let row = point.row - list.top
-            return events.indices.contains(row) ? choose(events[row]) : .nothing
+            return things.indices.contains(row) ? choose(things[row]) : .nothing
         }
         if point.row >= layout.sentence.top, point.row < layout.sentence.bottom { return openChosen }
         let area = layout.map

@@ -11,16 +11,21 @@ struct EarthView: Sendable {
 
     /// Views wider or higher than twice this many degrees of arc have the plane of the whole Earth.
     private static let widestAround = 60.0
-    /// The closest view is so many meters wide.
-    private static let closest = 10_000.0
+    /// The closest view is so many meters wide, where a map does not say otherwise.
+    static let usualClosest = 10_000.0
+    private let closest: Double
     /// What is shown of the Earth where not all fits: the inhabited latitudes.
     private static let usualLatitudes = -58.0...78.0
     /// Added around what is fitted, as a part of its extent.
     private static let padding = 1.08
 
-    init(center: GeoPoint, metersPerColumn: Double, columns: Int, rows: Int, cellShape: Double) {
+    init(
+        center: GeoPoint, metersPerColumn: Double, columns: Int, rows: Int, cellShape: Double,
+        closest: Double = usualClosest
+    ) {
+        self.closest = closest
         let most = Self.wholeScale(columns: columns, rows: rows, cellShape: cellShape)
-        let least = Self.closest / Double(max(1, columns))
+        let least = closest / Double(max(1, columns))
         viewport = Viewport(
             columns: columns, rows: rows, center: PlanePoint(east: 0, north: 0),
             metersPerColumn: min(max(metersPerColumn, least), most), cellShape: cellShape)
@@ -32,24 +37,31 @@ struct EarthView: Sendable {
     /// Creates the view of the whole Earth.
     ///
     /// - Parameter longitude: what is in the middle.
-    init(wholeAround longitude: Double, columns: Int, rows: Int, cellShape: Double) {
+    init(
+        wholeAround longitude: Double, columns: Int, rows: Int, cellShape: Double,
+        closest: Double = usualClosest
+    ) {
         let scale = Self.wholeScale(columns: columns, rows: rows, cellShape: cellShape)
         let high = Double(rows) * scale * cellShape / EarthProjection.degree
         let usual = Self.usualLatitudes
         let middle = high >= 180 ? 0 : (usual.lowerBound + usual.upperBound) / 2
         self.init(
             center: GeoPoint(latitude: middle, longitude: longitude), metersPerColumn: scale,
-            columns: columns, rows: rows, cellShape: cellShape)
+            columns: columns, rows: rows, cellShape: cellShape, closest: closest)
     }
 
     /// Creates the view of a circle.
     ///
     /// - Parameter radius: meters.
-    init(around center: GeoPoint, radius: Double, columns: Int, rows: Int, cellShape: Double) {
+    init(
+        around center: GeoPoint, radius: Double, columns: Int, rows: Int, cellShape: Double,
+        closest: Double = usualClosest
+    ) {
         let across = 2 * max(1, radius) * Self.padding
         let scale = max(across / Double(max(1, columns)), across / (Double(max(1, rows)) * cellShape))
         self.init(
-            center: center, metersPerColumn: scale, columns: columns, rows: rows, cellShape: cellShape)
+            center: center, metersPerColumn: scale, columns: columns, rows: rows, cellShape: cellShape,
+            closest: closest)
     }
 
     /// The scale at which all of the Earth that is usually shown is in sight.
@@ -81,7 +93,7 @@ struct EarthView: Sendable {
 
     /// Whether it cannot be closer.
     var isClosest: Bool {
-        viewport.metersPerColumn <= Self.closest / Double(viewport.columns) * 1.000_1
+        viewport.metersPerColumn <= closest / Double(viewport.columns) * 1.000_1
     }
 
     /// Half of the shorter side, in meters.
@@ -114,6 +126,6 @@ struct EarthView: Sendable {
     private func with(_ center: GeoPoint, _ scale: Double) -> EarthView {
         EarthView(
             center: center, metersPerColumn: scale, columns: viewport.columns, rows: viewport.rows,
-            cellShape: viewport.cellShape)
+            cellShape: viewport.cellShape, closest: closest)
     }
 }

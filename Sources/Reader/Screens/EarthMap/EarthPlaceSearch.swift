@@ -1,20 +1,13 @@
 import AppCore
 import Geodesy
-import Hazards
 import TextMetrics
 
-/// Finds what a person types on a map of earthquakes: a place of theirs, the pack's point of reference, or the place that an
-/// event was named by.
-struct EarthquakePlaceSearch {
-    /// A place that is no event.
+/// Finds what a person types on a map of the Earth: a place of theirs, the pack's point of reference, or a thing by its words.
+struct EarthPlaceSearch {
+    /// A place that is none of the things.
     struct Place: Sendable {
         var name: String
         var point: GeoPoint
-    }
-
-    enum Found: Equatable {
-        case place(Int)
-        case event(Int)
     }
 
     let places: [Place]
@@ -30,18 +23,18 @@ struct EarthquakePlaceSearch {
         return places
     }
 
-    /// Returns what has all words that were typed at the beginning of its own: a place first, else the first of some events.
-    func find(_ typed: String, in mapped: MappedEarthquakes, order: [Int]) -> Found? {
+    /// Returns what has all words that were typed at the beginning of its own: a place first, else the first of some things.
+    ///
+    /// - Parameters:
+    ///   - order: the things.
+    ///   - text: returns the words of a thing.
+    func find(_ typed: String, order: [Int], text: (Int) -> String) -> EarthMapFound? {
         let wanted = Self.words(typed)
         guard !wanted.isEmpty else { return nil }
-        if let place = places.firstIndex(where: { Self.has(wanted, Self.words($0.name)) }) {
-            return .place(place)
+        if let place = places.first(where: { Self.has(wanted, Self.words($0.name)) }) {
+            return .place(place.point)
         }
-        for index in order {
-            let text = mapped.events[index].records.compactMap(\.report.place).joined(separator: " ")
-            if Self.has(wanted, Self.words(text)) { return .event(index) }
-        }
-        return nil
+        return order.first { Self.has(wanted, Self.words(text($0))) }.map { .item($0) }
     }
 
     private static func words(_ text: String) -> [String] {

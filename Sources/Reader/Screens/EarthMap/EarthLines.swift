@@ -58,4 +58,9 @@ struct EarthLines {
         let points = EarthProjection(.around, origin: center).circle(radius: radius, corners: Self.corners)
         draw(points, layer: Layer.ring, spacing: 4, reach: .infinity)
     }
+
+    /// Draws the edges of something that lies on the map.
+    mutating func outline(_ points: [GeoPoint]) {
+        draw(points.map { EarthPoint($0) }, layer: Layer.ring, spacing: 4, reach: .infinity)
+    }
 }

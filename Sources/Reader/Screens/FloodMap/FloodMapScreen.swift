@@ -1,0 +1,135 @@
+import AppCore
+import GuideDocument
+import Hazards
+
+/// The map of a flood's reports, and the same in words.
+enum FloodMapScreen {
+    static let map = ScreenDescription(
+        .floodMap, argument: .words { ScreenID(.floodMap, .text($0)) },
+        fileName: { screen, _ in ScreenFileName("flood-map", screen.floodMapKey?.id) }
+    ) { screen, context in
+        switch model(screen, context) {
+        case .found(let model): .map(.flood(model))
+        case .gone(let page): page
+        }
+    }
+
+    static let words = ScreenDescription(
+        .floodMapInWords, argument: .words { ScreenID(.floodMapInWords, .text($0)) },
+        fileName: { screen, _ in ScreenFileName("flood-map-in-words", screen.floodMapKey?.id) }
+    ) { screen, context in
+        switch model(screen, context) {
+        case .found(let model): .page(FloodMapInWords(model).page())
+        case .gone(let page): page
+        }
+    }
+
+    private enum Found {
+        case found(FloodMapModel)
+        case gone(ScreenModel)
+    }
+
+    private static func model(_ screen: ScreenID, _ context: RenderContext) -> Found {
+        guard let key = screen.floodMapKey, let board = context.floodBoard else {
+            return .gone(ProblemPage.notLoaded(title: "Flood"))
+        }
+        guard let flood = board.flood(named: key.id, of: key.source) else {
+            return .gone(.page(FloodReportPage.gone("This flood is not stored any more")))
+        }
+        return .found(FloodMapModel(flood, opened: key.report, board, context))
+    }
+}
+
+/// The same facts as the map of a flood, for `t`, numbered lines, and anyone who does not see it.
+struct FloodMapInWords {
+    private let model: FloodMapModel
+
+    init(_ model: FloodMapModel) { self.model = model }
+
+    /// What the lines are. Of reports whose severity is not known none is the worst.
+    private var listTitle: String {
+        if model.reports.count == model.listed.count { return "Reports" }
+        return model.reports.first?.severity == nil ? "First reports" : "Worst reports"
+    }
+
+    func page() -> PageModel {
+        var links = PageLinks()
+        let lines = model.listed.map { index in
+            let report = model.reports[index]
+            return [Span(model.line(report), link: links.to(.floodReport(report, of: model.flood)))]
+        }
+        let chosen = model.opened.map { model.reports[$0] }
+        let texts =
+            [model.overview] + model.listed.map { model.line(model.reports[$0]) } + model.remarks
+        let document = PageText.document {
+            PageText.heading("Map of the flood in words")
+            if let chosen {
+                PageText.paragraph([
+                    Span(model.line(chosen), link: links.to(.floodReport(chosen, of: model.flood)))
+                ])
+            }
+            PageText.paragraph(model.overview)
+            if lines.count > 1 {
+                PageText.heading(listTitle, level: 3)
+                PageText.bullets(lines)
+            }
+            model.remarks.map(PageText.paragraph)
+            PageText.paragraph(FloodMapModel.signs)
+            PageText.paragraph([Span("All reports", link: links.to(.flood(model.flood)))])
+        }
+        var page = PageModel(
+            title: model.flood.title, document: document,
+            key:
+                "flood-map:\(model.flood.source):\(model.flood.event.id):\(model.opened ?? -1):"
+                + texts.joined(separator: "\n"))
+        page.links = links
+        return page
+    }
+}
+
+extension ScreenKind {
+    /// The places that are found by name are those of the alerts, and the buildings.
+    static let floodMap = ScreenKind(
+        "flood-map", content: [.floods, .alerts, .places], position: .canvas, isInKiosk: true)
+    static let floodMapInWords = ScreenKind(
+        "flood-map-in-words", content: [.floods, .alerts], position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    /// The map of a flood, perhaps with a report chosen on it.
+    static func floodMap(_ flood: Flood, _ report: FloodReport? = nil) -> ScreenID {
+        ScreenID(.floodMap, floodMapSubject(flood.event.id, flood.source, report))
+    }
+
+    static func floodMapInWords(_ flood: Flood, _ report: FloodReport? = nil) -> ScreenID {
+        ScreenID(.floodMapInWords, floodMapSubject(flood.event.id, flood.source, report))
+    }
+
+    /// No identifier has a line break.
+    private static func floodMapSubject(
+        _ event: String, _ source: String, _ report: FloodReport?
+    ) -> ScreenID.Subject {
+        .text(
+            event,
+            title: ([source] + (report.map { [$0.boundary, $0.marker.key] } ?? [])).joined(separator: "\n"))
+    }
+
+    /// Of a flood that was named by hand no more than what was written.
+    var floodMapKey: (id: String, source: String?, report: CanvasItem?)? {
+        guard kind == .floodMap || kind == .floodMapInWords, case .text(let id, let title) = subject else {
+            return nil
+        }
+        let parts = (title ?? "").split(separator: "\n").map(String.init)
+        let report = parts.count == 3 ? CanvasItem(kind: parts[1], name: parts[2]) : nil
+        return (id, parts.first, report)
+    }
+
+    /// The map that belongs to a screen about a flood; nil for any other screen.
+    static func floodMap(from screen: ScreenID) -> ScreenID? {
+        if let key = screen.floodKey { return ScreenID(.floodMap, .text(key.id, title: key.source)) }
+        guard let key = screen.floodReportKey, let source = key.source, let event = key.event,
+            let boundary = key.boundary
+        else { return nil }
+        return ScreenID(.floodMap, .text(event, title: [source, boundary, key.key].joined(separator: "\n")))
+    }
+}
