@@ -86,7 +86,10 @@ package enum OutboxWords {
         let delivery = report.delivery
         var sentences = [delivery.answer.isEmpty ? "Not sent yet." : "Not sent: \(delivery.answer)."]
         sentences.append(
-            delivery.notBefore.map { "muster-sync tries again after \(times.clock($0))." } ?? kept(for: host))
+            delivery.notBefore.map { until in
+                "muster-sync tries again after \(times.clock(until))"
+                    + (delivery.isUnreached ? ", or as soon as it can read the service." : ".")
+            } ?? kept(for: host))
         return sentences
     }
 
