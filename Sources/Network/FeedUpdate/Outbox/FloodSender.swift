@@ -220,6 +220,7 @@ extension ReportDelivery {
         case .unsure(let reason): set(.unsure, at: now, reason)
         }
     }
+
     /// Waits, the longer the more attempts failed.
     private mutating func fail(
         _ reason: String, retryAfter: Int?, at now: Moment, _ random: (ClosedRange<Int>) -> Int
