@@ -66,6 +66,17 @@ public struct FloodForm: Sendable, Hashable, Codable {
         return form
     }
 
+    /// The step that one goes back to; nil where that leaves the form.
+    package var earlierStep: Step? {
+        switch step {
+        case .review: nil
+        case .cover: .review
+        case .place: draft == nil ? nil : .review
+        case .time: draft == nil ? .place : .review
+        case .severity: draft == nil ? .time : .review
+        }
+    }
+
     private var nextStep: Step {
         if point == nil { return .place }
         if observed == nil { return .time }
@@ -93,7 +104,7 @@ public enum FloodFormField: Int, Sendable, Hashable, CaseIterable {
     /// What may be typed.
     package var hint: String {
         switch self {
-        case .place: "Latitude and longitude in degrees, such as 46.903,-96.798, or the name of a building"
+        case .place: "46.903,-96.798 or a building"
         case .time: "HH:MM, or YYYY-MM-DD HH:MM, by the clock here"
         case .height: "A whole number; the service states no unit. Empty for none"
         case .comment: "One sentence. Empty for none"

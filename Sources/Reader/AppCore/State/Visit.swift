@@ -42,6 +42,8 @@ public enum PositionKind: UInt8, Sendable, Codable {
 public struct ListPosition: Sendable, Hashable, Codable {
     /// 0-based. Found again by name and destination when the content is read again.
     public var selection = 0
+    /// Lines that the view was moved down, or up where it is negative, to read what stands around the entries; nil for none.
+    public var shift: Int?
     public init() {}
 }
 

@@ -40,7 +40,14 @@ extension PagePosition {
 /// Goes back one screen, to the place where the person was on it.
 public struct Back: StateUpdater {
     public init() {}
-    public func update(_ state: inout AppState) { state.pop() }
+    public func update(_ state: inout AppState) {
+        // In a form that is filled in step by step it is a step.
+        if state.current.screen == .floodForm, let form = state.floodForm, let step = form.earlierStep {
+            UseFloodForm(form.at(step)).update(&state)
+        } else {
+            state.pop()
+        }
+    }
 }
 
 /// Leaves the outline for the heading chosen in it.

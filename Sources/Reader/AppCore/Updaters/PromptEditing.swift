@@ -54,7 +54,8 @@ public struct ClearPrompt: StateUpdater {
 /// Closes the field; nothing comes of it.
 public struct ClosePrompt: StateUpdater {
     public init() {}
-    public func update(_ state: inout AppState) { state.prompt = nil }
+    /// What was said beside the prompt, as how to fill it in, goes with it.
+    public func update(_ state: inout AppState) { (state.prompt, state.notice) = (nil, nil) }
 }
 
 /// Looks for `query` in the page in sight; an empty one ends the search.

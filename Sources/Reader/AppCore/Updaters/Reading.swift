@@ -8,7 +8,20 @@ public struct Select: StateUpdater {
         self.index = index
     }
 
-    public func update(_ state: inout AppState) { state.current.list.selection = max(0, index) }
+    public func update(_ state: inout AppState) {
+        state.current.list.selection = max(0, index)
+        state.current.list.shift = nil
+    }
+}
+
+/// Moves the view of a list to read what stands above its first entry or below its last one.
+public struct ShiftList: StateUpdater {
+    public let lines: Int
+
+    /// - Parameter lines: down from where the selected entry has the view, up where it is negative.
+    public init(_ lines: Int) { self.lines = lines }
+
+    public func update(_ state: inout AppState) { state.current.list.shift = lines == 0 ? nil : lines }
 }
 
 /// Scrolls the page in sight so that its first line is `lead` lines above the line at `anchor`.

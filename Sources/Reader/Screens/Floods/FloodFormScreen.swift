@@ -48,7 +48,7 @@ enum FloodFormScreen {
         }
         rows.append(
             .init(
-                name: "A position or a building that you type",
+                name: "Type a position or a building",
                 destination: .floodReport(.type(.place, text: ""))))
         var sections = [ListModel.Section(rows: rows)]
         let buildings = (context.library.places?.buildings ?? []).filter { !$0.isSample }
@@ -83,7 +83,7 @@ enum FloodFormScreen {
                     .use(form.with { ($0.observed, $0.zoneOffset) = (local.localSeconds, offset) })))
         }
         rows.append(
-            .init(name: "A time that you type", destination: .floodReport(.type(.time, text: ""))))
+            .init(name: "Type a time", destination: .floodReport(.type(.time, text: ""))))
         return list("2 of 3: When did you see it?", [.init(rows: rows)])
     }
 

@@ -16,6 +16,7 @@ struct EntriesView: ScreenView {
     private let rows: ListModel.Rows
     private let filter: Setting?
     private let selection: Int
+    private let shift: Int
     private let lines: EntryLines
     private let columns: Int
     private let iconWidth: Int
@@ -32,6 +33,7 @@ struct EntriesView: ScreenView {
         (rows, filter) = (model.rows, model.filter)
         standingNotes = model.standingNotes.map(context.profile.text)
         selection = max(0, min(visit.list.selection, rows.count - 1))
+        shift = visit.list.shift ?? 0
         let isExplained = !rows.isEmpty && !(model.explainsWhereRoomy && context.isCompact)
         explanation = Self.explanation(of: isExplained ? rows[selection] : nil, area, context)
         let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explanation.count + 1)
@@ -155,7 +157,10 @@ struct EntriesView: ScreenView {
     private var cellWidth: Int { area.width / columns }
 
     /// The first visible line.
-    private var top: Int {
+    private var top: Int { max(0, min(selectedTop + shift, lines.count - area.height)) }
+
+    /// The first visible line as the selection has it.
+    private var selectedTop: Int {
         let selectedLine = lines.line(of: selection)
         // With the first entry what stands above it belongs in sight too, with the last one what stands below.
         let last = max(0, lines.count - area.height)
@@ -229,6 +234,7 @@ struct EntriesView: ScreenView {
         if action == .clearFilter, let filter {
             return .effect(ChangeSetting(filter, to: filter.choices[0]))
         }
+        if let response = reading(action) { return response }
         guard !rows.isEmpty else { return .nothing }
         if action == .left, let alternative = rows[selection].alternative { return .open(alternative) }
         let target: Int
@@ -249,6 +255,24 @@ struct EntriesView: ScreenView {
         }
         let clamped = max(0, min(target, rows.count - 1))
         return clamped == selection ? .nothing : .update(Select(clamped))
+    }
+
+    /// Returns the response that moves the view alone: text above the first entry, or below the last one, may be longer than
+    /// the window. Nil where the selection moves.
+    private func reading(_ action: Action) -> Response? {
+        let (isFirst, isLast) = (selection == 0 || shift > 0, selection >= rows.count - 1 || shift < 0)
+        let distance: Int
+        switch action {
+        case .up where isFirst: distance = -1
+        case .halfUp where isFirst, .pageUp where isFirst: distance = -max(1, area.height - 1)
+        case .top where selection == 0: distance = -top
+        case .down where isLast: distance = 1
+        case .halfDown where isLast, .pageDown where isLast: distance = max(1, area.height - 1)
+        case .bottom where selection >= rows.count - 1: distance = lines.count
+        default: return nil
+        }
+        let target = max(0, min(top + distance, lines.count - area.height))
+        return target == top ? nil : .update(ShiftList(target - selectedTop))
     }
 
     func respond(toClick point: Point) -> Response {

@@ -11,22 +11,33 @@ package struct FloodReport: Sendable, Equatable {
 
     package var time: FloodTime? { marker.time }
 
-    /// How far up it stands.
-    private var rank: Int { FloodSeverity.rank(severity) }
+}
 
-    fileprivate func precedes(_ other: FloodReport) -> Bool {
-        if rank != other.rank { return rank > other.rank }
-        if time != other.time { return (time?.localSeconds ?? .min) > (other.time?.localSeconds ?? .min) }
-        return (marker.key, boundary) < (other.marker.key, other.boundary)
+/// What decides on the order of a report: small, so that thousands are sorted before a person has looked up.
+private struct ReportOrder {
+    let rank: Int
+    let time: Int
+    let index: Int
+
+    init(_ report: FloodReport, _ index: Int) {
+        rank = FloodSeverity.rank(report.severity)
+        time = report.time?.localSeconds ?? .min
+        self.index = index
     }
 }
 
 extension Flood {
     /// Returns the reports that are listed, in order. Of thousands it takes a while: keep it.
     package func reports() -> [FloodReport] {
-        sets.flatMap { set in
+        let reports = sets.flatMap { set in
             set.markers.lazy.filter { $0.isValid != false }.map { Self.report($0, of: set) }
-        }.sorted { $0.precedes($1) }
+        }
+        return reports.indices.map { ReportOrder(reports[$0], $0) }.sorted { one, two in
+            if one.rank != two.rank { return one.rank > two.rank }
+            if one.time != two.time { return one.time > two.time }
+            let (first, second) = (reports[one.index], reports[two.index])
+            return (first.marker.key, first.boundary) < (second.marker.key, second.boundary)
+        }.map { reports[$0.index] }
     }
 
     /// Returns a report by its key, one that is not valid too; nil if there is none.
