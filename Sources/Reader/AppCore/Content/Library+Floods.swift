@@ -32,6 +32,7 @@ extension Library {
 
     /// Looks whether something else is stored, and reads it where a screen has shown floods.
     package func rereadFloods() {
+        reportOutbox.isTaken = nil
         if reportOutbox.listing != nil { readFloodOutbox() }
         guard let folders = alerts.folders, floods.mark != nil else { return }
         let mark = folders.mark(of: .floods)

@@ -15,6 +15,7 @@ struct EntriesView: ScreenView {
     private let explanation: [String]
     private let rows: ListModel.Rows
     private let filter: Setting?
+    private let report: Destination?
     private let selection: Int
     private let lines: EntryLines
     private let columns: Int
@@ -29,7 +30,8 @@ struct EntriesView: ScreenView {
         self.context = context
         actionContext = model.extraContext.union(isGrid ? .grid : .list)
             .union(model.filter == nil ? [] : .filtered)
-        (rows, filter) = (model.rows, model.filter)
+            .union(model.report == nil ? [] : .reporting)
+        (rows, filter, report) = (model.rows, model.filter, model.report)
         standingNotes = model.standingNotes.map(context.profile.text)
         selection = max(0, min(visit.list.selection, rows.count - 1))
         let isExplained = !rows.isEmpty && !(model.explainsWhereRoomy && context.isCompact)
@@ -226,6 +228,7 @@ struct EntriesView: ScreenView {
             return rows.indices.contains(picked) ? open(picked) : .nothing
         }
         if action == .putBack { return .update(PutBack()) }
+        if action == .reportFlood, let report { return .open(report) }
         if action == .clearFilter, let filter {
             return .effect(ChangeSetting(filter, to: filter.choices[0]))
         }
