@@ -66,7 +66,8 @@ let platform: [Target] = [
     module("WorldLines", in: "Platform", ["CWorldLines", "Geodesy"]),
     // Positions that a receiver reports: the pipe or program that they come from, and the lines.
     module(
-        "PositionReports", in: "Platform", ["ChildProgram", "Geodesy", "JSONReader", "TextTools"]),
+        "PositionReports", in: "Platform",
+        ["ChildProgram", "Clocks", "Geodesy", "JSONReader", "TextTools"]),
     // Text in letters of several cells.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
@@ -231,14 +232,15 @@ let programs: [Target] = [
             "PackMaking",
             "PlaceImport",
             "UpdateMonitor",
-            "PackWatching", "PositionMonitor", "Screens", "ServiceNotice", "Terminal", "TextTools",
+            "PackWatching", "PositionMonitor", "PositionReports", "Screens", "ServiceNotice", "Terminal",
+            "TextTools",
             "TextMetrics", "UserFiles",
         ]),
     program(
         "muster-sync",
         [
-            "CRuntimeParts", "Campus", "CampusAlerts", "ChildProgram", "Clocks", "ContentPack",
-            "Diagnostics", "FeedDecoding", "FeedUpdate", "Files", "FloodServer",
+            "CRuntimeParts", "Campus", "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding",
+            "FeedUpdate", "Files", "FloodServer",
             "Geodesy",
             "Hazards",
             "PackSync", "PositionReports", "TextTools", "TextMetrics", "Transport",

@@ -17,6 +17,7 @@ from alerts_rows import AlertsRows
 from check_rows import CheckRows
 from earthquake_rows import EarthquakeRows
 from feeds_rows import FeedsRows
+from flood_report_rows import FloodReportRows
 from flood_rows import FloodRows
 from import_rows import ImportRows
 from map_rows import MapRows
@@ -50,7 +51,8 @@ def main():
     parser.add_argument("--sync", type=Path, required=True, help="the built muster-sync")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs")
     parser.add_argument("--rows", default="all", help="which rows, with commas between: screen, show, browsing, page, check, "
-                        "search, import, map, preview, instructions, alerts, earthquakes, sync, feeds, floods; reader is all but the last three")
+                        "search, import, map, preview, instructions, alerts, earthquakes, flood-reports, sync, feeds, floods; "
+                        "reader is all but the last three")
     arguments = parser.parse_args()
     reader = arguments.reader.resolve()
     programs, report = Programs(arguments.scratch.resolve()), Report()
@@ -65,6 +67,7 @@ def main():
         "alerts": (AlertsRows(programs, report, reader, arguments.sync.resolve()).run, 150),
         "earthquakes": (EarthquakeRows(programs, report, reader, arguments.sync.resolve(), arguments.map_probe.resolve(),
                                        arguments.python.absolute()).run, 150),
+        "flood-reports": (FloodReportRows(programs, report, reader, arguments.sync.resolve()).run, 150),
         "feeds": (FeedsRows(programs, report, arguments.sync.resolve()).run, 50),
         "floods": (FloodRows(programs, report, arguments.sync.resolve()).run, 50),
         "sync": (lambda runs: SyncRows(programs, report, arguments.sync.resolve()).run(runs), 50),

@@ -93,6 +93,62 @@ import Testing
         #expect(try reports.count == 1)
     }
 
+    @Test func aGPSIsAPlace() throws {
+        try home.write(
+            Data("{\"class\":\"TPV\",\"mode\":3,\"lat\":46.903123456,\"lon\":-96.798,\"eph\":8}\n".utf8),
+            to: "positions")
+        let result = try run("report", "--gps", home.path("positions"), "--severity", "4")
+        #expect(result.status == .exited(0), "\(result)")
+        #expect(result.stdout.hasPrefix("The GPS: 46.9031° N, 96.7980° W, ±8 m.\nLevel 4 of 5, 46.9031° N"))
+        #expect(try reports.first?.draft.point.latitude == 46.90312)
+        let moved = try run("outbox", "edit", "1", "--gps=\(home.path("positions"))", "--json")
+        #expect(moved.status == .exited(0) && moved.stdout.hasPrefix("{"))
+    }
+
+    /// The words are those of the places of alerts. `--gps` without an address asks this computer; what follows stays an option.
+    @Test func aGPSThatKnowsNothingIsSaid() throws {
+        let asked = home.path("asked")
+        let path = try home.write(
+            Data("#!/bin/sh\necho \"$@\" >> '\(asked)'\nexit 1\n".utf8), to: "bin/gpspipe")
+        chmod(path, 0o755)
+        func report(_ words: String...) throws -> ProgramResult {
+            try Muster.run(
+                ["floods", "report"] + words,
+                environment: [
+                    "XDG_DATA_HOME": home.path("data"), "XDG_CONFIG_HOME": home.path("configuration"),
+                    "PATH": home.path("bin") + ":/usr/bin:/bin",
+                ])
+        }
+        let none = try report("--gps", "--severity", "4")
+        #expect(none.status == .exited(1) && none.stdout.isEmpty)
+        #expect(
+            none.stderr.hasPrefix(
+                "muster: No position came from gpsd at localhost. Check that gpsd runs there and that gpspipe is installed"
+            ))
+        #expect(try report("--severity", "4", "--gps").status == .exited(1))
+        #expect(try report("--severity", "4", "--gps", "gps.example.org:2947").status == .exited(1))
+        #expect(
+            try String(contentsOfFile: asked, encoding: .utf8)
+                == "-w localhost\n-w localhost\n-w gps.example.org:2947\n")
+        for (words, sentence) in [
+            (["--gps", "a b"], "a b is no address of a gpsd."),
+            (["--gps", "--at", "1,2"], "say where it is once"),
+            // What can be known before is said before anything is asked.
+            (["--gps", "--time", "soon"], "--time"),
+            (["--gps", "--picture", "none.jpg"], "none.jpg cannot be sent"),
+        ] {
+            let refused = try Muster.run(
+                ["floods", "report", "--severity", "4"] + words,
+                environment: [
+                    "XDG_DATA_HOME": home.path("data"), "XDG_CONFIG_HOME": home.path("configuration"),
+                    "PATH": home.path("bin") + ":/usr/bin:/bin",
+                ])
+            #expect(refused.stderr.contains(sentence), "\(refused)")
+        }
+        #expect(try String(contentsOfFile: asked, encoding: .utf8).split(separator: "\n").count == 3)
+        #expect(try reports.isEmpty)
+    }
+
     @Test func whatIsMissingOrWrongIsSaid() throws {
         for words in [
             [], ["--severity", "4"], ["--at", "46.9,-96.8"], ["--at", "91,0", "--severity", "4"],

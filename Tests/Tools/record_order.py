@@ -33,7 +33,7 @@ CALLGRIND = ["valgrind", "--quiet", "--tool=callgrind", "--demangle=no"]
 LACKEY = ["valgrind", "--quiet", "--tool=lackey", "--trace-mem=yes"]
 # What libc has several of, one for each kind of processor, such as `__strlen_avx2` and `__strlen_evex`. Valgrind's
 # processor is one kind; a start on another needs the others.
-FOR_A_PROCESSOR = re.compile(r"^(__[a-z]+)_(?:avx|evex)\w*$")
+FOR_A_PROCESSOR = re.compile(r"^(__[a-z_]+?)_(?:avx|evex|sse)\w*$")
 # A load, a store or both, as lackey writes them: " L 0d6a2010,8".
 ACCESS = re.compile(r"^ [LSM] ([0-9a-f]+),", re.MULTILINE)
 

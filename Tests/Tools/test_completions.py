@@ -65,6 +65,12 @@ class ReaderCompletionTests(unittest.TestCase):
         ("muster --color never sta", "--color never status"),
         ("muster --ki", "--kiosk"),
         ("muster --vers", "--version"),
+        ("muster floods rep", "floods report"),
+        ("muster floods outbox wi", "floods outbox withdraw"),
+        ("muster floods report --severity dang", "floods report --severity dangerous"),
+        ("muster floods report --cover wet", "floods report --cover wet-snow"),
+        # Its value may be missing.
+        ("muster floods report --gps --sev", "floods report --gps --severity"),
     ]
     # Paths with spaces and quotes in them, as people type them in bash, which closes a quote itself.
     QUOTED = [
@@ -148,6 +154,24 @@ class ReaderCompletionTests(unittest.TestCase):
                 last = words.split(" ")[-1]
                 self.assertIn(last, self.offered_by_fish(typed))
 
+    def test_reports_of_the_outbox_are_offered(self):
+        with tempfile.TemporaryDirectory() as home:
+            Path(home, "muster").mkdir()
+            Path(home, "muster/feeds.conf").write_text("feed = flood\nfrom = https://floods.example.org/\n")
+            environment = {**os.environ, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home}
+            said = subprocess.run(
+                [self.root / "bin/muster", "floods", "report", "--at", "1,2", "--severity", "1"], env=environment, check=True,
+                capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout
+            (name,) = re.findall(r"Kept in the outbox as (\w+)", said)
+            for script, command in [
+                    (["fish", "--no-config"], f"source {self.root}/share/fish/vendor_completions.d/muster.fish; "
+                                              "complete --do-complete 'muster floods outbox edit '"),
+                    (["bash", "--norc"], f"source {self.root}/share/bash-completion/completions/muster; _muster_reports")]:
+                done = subprocess.run(
+                    [*script, "-c", command], env={**environment, "PATH": f"{self.root}/bin:/usr/bin:/bin"}, check=True,
+                    capture_output=True, text=True, stdin=subprocess.DEVNULL)
+                self.assertEqual((done.stdout.split(), done.stderr), ([name], ""))
+
     def test_fish_says_what_things_mean(self):
         offered = self.offered_by_fish("muster ")
         self.assertEqual(offered["show"], "Print a guide")
@@ -159,7 +183,7 @@ class ReaderCompletionTests(unittest.TestCase):
         self.assertLessEqual(commands, set(self.offered_by_fish("muster ")))
 
     def test_every_option_is_offered(self):
-        for command in ("browse", "show", "render", "check", "diff", "manifest"):
+        for command in ("browse", "show", "render", "check", "diff", "manifest", "floods"):
             helped = subprocess.run([self.root / "bin/muster", "help", command], capture_output=True, text=True).stdout
             options = set(re.findall(r"^  (--[a-z-]+)", helped, re.MULTILINE))
             self.assertEqual(set(self.offered_by_fish(f"muster {command} --")), options, command)

@@ -14,15 +14,23 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from flood_relay import held_port
+from pinned_clock import PinnedClock
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 README = REPOSITORY / "README.md"
 MAINTAINING = REPOSITORY / "docs/maintaining-a-pack.md"
 ALERTING = REPOSITORY / "docs/campus-alerts.md"
 PUBLISHING = REPOSITORY / "docs/syncing-and-publishing.md"
+FLOODS = REPOSITORY / "docs/floods.md"
 # Where each walk is: a document, and the section if it is not the whole.
-WALKS = [(README, None), (MAINTAINING, "## A first pack, step by step"), (ALERTING, "## The life of an alert")]
+WALKS = [(README, None), (MAINTAINING, "## A first pack, step by step"), (ALERTING, "## The life of an alert"),
+         (FLOODS, "## The whole chain on one machine")]
 DAY = "2026-11-21"
-CLOCK = REPOSITORY / "Tests/PinnedClock/pinned_clock.c"
+# When the walk about floods begins; the example of the server has a flood of that day.
+FLOOD_DAY = datetime.datetime(2026, 1, 2, 13, 0, tzinfo=datetime.timezone.utc)
+# The address of the server, and the name of a report, as they are written.
+FLOOD_ADDRESS, FLOOD_REPORT = "127.0.0.1:8470", "k7fq2m"
 MOMENT = re.compile(r"--(?:at|date) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)")
 BLOCK = re.compile(r"^```(console|xml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INSERTION = re.compile(r"\A<!-- (\S+), before the last (\S+) -->\n")
@@ -70,14 +78,18 @@ class Walk:
         self.folder = Path(folder)
         programs = self.folder / "bin"
         programs.mkdir()
-        # On the day of the walk: later the reviews of the guides would be overdue. Alerts are shown at the last moment that
-        # a command of the walk named.
-        self.clock = self.folder / "clock"
+        # On the day of the walk: later the reviews of the guides would be overdue. Alerts and floods are shown at the last
+        # moment that a command of the walk named, or at which it begins.
+        self.clock = PinnedClock(self.folder)
+        # What is written in the document, and what it is here.
+        self.names = {}
+        self.service = None
         reader = shlex.quote(os.environ["MUSTER_BINARY"])
         (programs / "muster").write_text(f"""#!/bin/bash
 case "${{1-}}" in
 check | render) set -- "$@" --date {DAY} ;;
-alerts) if [ -f {self.clock} ]; then set -- "$@" --date "$(date -u -d "@$(< {self.clock})" +%FT%TZ)"; fi ;;
+alerts | floods)
+    if [ -f {self.clock.file} ]; then set -- "$@" --date "$(date -u -d "@$(< {self.clock.file})" +%FT%TZ)"; fi ;;
 esac
 exec {reader} "$@"
 """)
@@ -90,14 +102,12 @@ exec {reader} "$@"
 
     def install_sync(self, programs):
         """A copy beside the muster that it asks, in a folder of its own, started with the clock of the walk."""
-        library = self.folder / "clock.so"
-        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, CLOCK], check=True, timeout=60)
         own = self.folder / "own"
         own.mkdir()
         shutil.copy(os.environ["MUSTER_SYNC_BINARY"], own / "muster-sync")
         shutil.copy(programs / "muster", own / "muster")
         (programs / "muster-sync").write_text(f"""#!/bin/bash
-if [ -f {self.clock} ]; then export LD_PRELOAD={library} PINNED_CLOCK={self.clock}; fi
+if [ -f {self.clock.file} ]; then export LD_PRELOAD={self.clock.library} PINNED_CLOCK={self.clock.file}; fi
 exec {own}/muster-sync "$@"
 """)
         (programs / "muster-sync").chmod(0o755)
@@ -106,8 +116,27 @@ exec {own}/muster-sync "$@"
         """From the first moment that a command names, the walk is at the last one."""
         moments = MOMENT.findall(command)
         if moments:
-            moment = datetime.datetime.fromisoformat(moments[-1].replace("Z", "+00:00"))
-            self.clock.write_text(f"{int(moment.timestamp())}\n")
+            self.clock.set(datetime.datetime.fromisoformat(moments[-1].replace("Z", "+00:00")))
+
+    def hold_address(self):
+        """Puts a port that is free, and stays so until a server of this walk has it, in the place of the written one."""
+        self.holder = held_port()
+        self.names[FLOOD_ADDRESS] = f"127.0.0.1:{self.holder.getsockname()[1]}"
+
+    def serve(self, command):
+        """Starts a server, which goes on; what it says first."""
+        port = self.holder.getsockname()[1]
+        self.service = subprocess.Popen(
+            ["bash", "-c", f"exec {command} --port {port}"], cwd=self.folder, env=self.environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        return self.service.stdout.readline()
+
+    def close(self):
+        if self.service:
+            self.service.kill()
+            self.service.communicate(timeout=60)
+        if self.names:
+            self.holder.close()
 
     def start(self, command):
         self.set_clock(command)
@@ -116,7 +145,14 @@ exec {own}/muster-sync "$@"
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
 
     def run(self, command):
-        return self.start(command).stdout.rstrip("\n").splitlines()
+        for written, here in self.names.items():
+            command = command.replace(written, here)
+        said = self.serve(command) if " flood-server " in command else self.start(command).stdout
+        for name in re.findall(r"Kept in the outbox as (\w+)", said):
+            self.names[FLOOD_REPORT] = name
+        for written, here in self.names.items():
+            said = said.replace(here, written)
+        return said.rstrip("\n").splitlines()
 
     def insert(self, block):
         """Puts the lines of an XML block where its first line says."""
@@ -136,6 +172,10 @@ class WalkTests(unittest.TestCase):
         answered = section
         with tempfile.TemporaryDirectory() as folder:
             walk = Walk(folder)
+            self.addCleanup(walk.close)
+            if document == FLOODS:
+                walk.clock.set(FLOOD_DAY)
+                walk.hold_address()
             for kind, block in BLOCK.findall(section):
                 if kind == "xml":
                     walk.insert(block)

@@ -137,9 +137,10 @@ package final class Folder: Sendable {
         return OpenFile(descriptor: opened, path: path + "/" + name)
     }
 
-    /// Takes the folder's lock, which is held until the folder is closed. Returns false if another program holds it.
-    package func lock(_ kind: FileLock) throws(FileFailure) -> Bool {
-        try kind.take(descriptor, path: path)
+    /// Takes the folder's lock, which is held until the folder is closed. Returns false if another program holds it, and
+    /// still does after `milliseconds`.
+    package func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
+        try kind.take(descriptor, path: path, waiting: milliseconds)
     }
 
     // MARK: Names

@@ -183,9 +183,10 @@ package final class OpenFile {
         guard fsync(descriptor) == 0 else { throw failure(.flush) }
     }
 
-    /// Takes the file's lock, which is held until the file is closed. Returns false if another program holds it.
-    package func lock(_ kind: FileLock) throws(FileFailure) -> Bool {
-        try kind.take(descriptor, path: path)
+    /// Takes the file's lock, which is held until the file is closed. Returns false if another program holds it, and still
+    /// does after `milliseconds`.
+    package func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
+        try kind.take(descriptor, path: path, waiting: milliseconds)
     }
 }
 
@@ -193,7 +194,20 @@ package final class OpenFile {
 package enum FileLock: Sendable {
     case shared, exclusive
 
-    func take(_ descriptor: Int32, path: String) throws(FileFailure) -> Bool {
+    /// What a program waits, in milliseconds, for another that is about to end its change: a change is over in a moment, and a
+    /// program that is being started holds copies of its parent's locks for as long.
+    package static let patience: UInt32 = 2000
+    private static let pause: UInt32 = 20
+
+    func take(_ descriptor: Int32, path: String, waiting milliseconds: UInt32) throws(FileFailure) -> Bool {
+        for _ in 0..<(milliseconds / Self.pause) {
+            if try take(descriptor, path: path) { return true }
+            usleep(Self.pause * 1000)
+        }
+        return try take(descriptor, path: path)
+    }
+
+    private func take(_ descriptor: Int32, path: String) throws(FileFailure) -> Bool {
         while flock(descriptor, (self == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
             if errno == EINTR { continue }
             guard errno == EWOULDBLOCK else { throw FileFailure(.lock, path) }

@@ -1,6 +1,5 @@
-import Files
 // Two readers at once must not undo each other's changes.
-internal import Glibc
+import Files
 
 /// The lock on a folder, held by one program at a time and gone with it. No file is left behind.
 struct FolderLock: ~Copyable {
@@ -28,14 +27,9 @@ struct FolderLock: ~Copyable {
 
     private static func lock(_ path: String) throws(FileFailure) -> Folder? {
         let folder = try Folder.at(path)
-        for _ in 0..<tries {
-            if try folder.lock(.exclusive) { return folder }
-            usleep(pause)
-        }
-        return nil
+        return try folder.lock(.exclusive, waiting: patience) ? folder : nil
     }
 
-    private static let tries = 10
-    /// Microseconds.
-    private static let pause: UInt32 = 20_000
+    /// Milliseconds.
+    private static let patience: UInt32 = 200
 }

@@ -358,6 +358,24 @@ private struct Home {
         #expect(log.contains("quick: Read; the feed lists 1 message.") && !log.contains("slow-1: "), "\(log)")
     }
 
+    @Test func aPlaceNamesGaugesAndNone() throws {
+        let home = try Home()
+        func change(_ words: String...) throws -> ProgramResult {
+            try runProgram(
+                [try Binary.musterSync(), "places"] + words, environment: ["HOME": home.directory.path])
+        }
+        #expect(
+            try change("add", "Home", "--at", "1,2", "--gauges", "exav2,03171000").status == .exited(0))
+        #expect(
+            try String(contentsOfFile: home.configuration, encoding: .utf8)
+                == "place = Home\nat = 1.0,2.0\ngauges = EXAV2 03171000\n")
+        #expect(try change("change", "Home", "--gauges=none", "--floods=all").status == .exited(0))
+        #expect(
+            try String(contentsOfFile: home.configuration, encoding: .utf8)
+                == "place = Home\nat = 1.0,2.0\nfloods = all\n")
+        #expect(try change("change", "Home", "--gauges", "none,EXAV2").status == .exited(2))
+    }
+
     /// A server that is asked for gauges learns which, also that of a mirror; one of a feed of alerts learns no codes.
     @Test func whatAServerLearnsIsSaidAlsoOfOnesOwn() throws {
         let home = try Home()

@@ -123,6 +123,9 @@ import TextTools
         #expect(try delivery.notBefore == bench.now + 600 + 120 && delivery.failures == 1)
         try floods.send()
         #expect(try floods.submitted.count == 1)
+        // Also where the service was just read.
+        try floods.sender().send(isAutomatic: true, isReached: true)
+        #expect(try floods.submitted.count == 1)
         bench.now = bench.now + 721
         try floods.send()
         #expect(try delivery.failures == 2 && floods.submitted.count == 2)
@@ -148,7 +151,25 @@ import TextTools
         try sender.send(isAutomatic: true)
         #expect(try floods.states == [.waiting, .waiting])
         #expect(try floods.reports[1].delivery.failures == 1)
+        // The pause is kept, until the service is reached.
+        try sender.send(isAutomatic: true)
+        #expect(try floods.reports[1].delivery.failures == 1)
+        try sender.send(isAutomatic: true, isReached: true)
+        #expect(try floods.reports[1].delivery.failures == 2)
         #expect(try floods.submitted.isEmpty)
+    }
+
+    @Test func whatDidNotReachTheServiceIsSentAsSoonAsItIsRead() throws {
+        try floods.answerReports(with: "ok")
+        let report = try floods.keep()
+        _ = try floods.outbox.update(report.id) { report in
+            report.delivery.set(.waiting, at: bench.now, "there is no network")
+            (report.delivery.notBefore, report.delivery.isUnreached) = (bench.now + 3_000, true)
+            return true
+        }
+        #expect(try floods.reports[0].delivery.isUnreached)
+        try floods.updateAndSend()
+        #expect(try floods.states == [.sent] && !delivery.isUnreached)
     }
 
     @Test func anAddressThatIsWrongLosesNothing() throws {

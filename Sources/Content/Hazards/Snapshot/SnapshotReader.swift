@@ -51,7 +51,7 @@ extension SnapshotFiles {
     func states(of number: Int, _ content: SnapshotContent) -> SnapshotStates? {
         guard number != 0 else { return nil }
         let states = try? read(content.statesName) { (database) throws(DatabaseFailure) in
-            try SnapshotStates(database)
+            try SnapshotStates(database, of: content)
         }
         return states?.number == number ? states : nil
     }
@@ -80,7 +80,8 @@ private struct SnapshotTables {
     func overview() throws(DatabaseFailure) -> SnapshotOverview {
         // Snapshots of earlier versions have no table of links.
         SnapshotOverview(
-            states: try SnapshotStates(database), places: try places(), links: (try? links()) ?? [])
+            states: try SnapshotStates(database, of: .alerts), places: try places(),
+            links: (try? links()) ?? [])
     }
 
     /// Rows of places.

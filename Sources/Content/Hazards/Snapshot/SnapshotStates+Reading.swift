@@ -7,7 +7,8 @@ extension SnapshotStates {
     /// Rows of messages that people were told of.
     private static let mostTold = 2_000_000
 
-    init(_ database: Database) throws(DatabaseFailure) {
+    /// - Parameter content: whose states they are: some kinds have a table more.
+    init(_ database: Database, of content: SnapshotContent) throws(DatabaseFailure) {
         let header = try database.prepare("SELECT * FROM snapshot")
         guard try header.step(), let written = header.moment(0) else {
             throw DatabaseFailure(code: 11, message: "it does not say when it was written")
@@ -19,9 +20,8 @@ extension SnapshotStates {
         told = (try? Self.told(database)) ?? []
         // Earlier versions have no such table.
         toldEarthquakes = (try? Self.toldEarthquakes(database)) ?? []
-        // Only the files of gauges and of floods have these.
-        toldGauges = (try? ToldGaugeRows.read(database)) ?? []
-        toldFloods = (try? ToldFloodRows.read(database)) ?? []
+        if content == .gauges { toldGauges = (try? ToldGaugeRows.read(database)) ?? [] }
+        if content == .floods { toldFloods = (try? ToldFloodRows.read(database)) ?? [] }
     }
 
     /// Rows of earthquakes that people were told of: of each of many events a few places.

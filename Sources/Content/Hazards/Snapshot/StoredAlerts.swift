@@ -45,12 +45,17 @@ package struct SnapshotFolders: Sendable, Equatable {
         return messages[0] / Mark.filesOfFolder
     }
 
+    /// Which of the folders are there. On most machines no feed was ever read, which one look at each says.
+    package var present: [Bool] { paths.map { FileStatus.of($0, followsLinks: true) != nil } }
+
     /// Looks, and reads nothing.
-    package func mark(of content: SnapshotContent = .alerts) -> Mark {
+    ///
+    /// - Parameters:
+    ///   - present: which of the folders are there, if that was just looked at.
+    package func mark(of content: SnapshotContent = .alerts, _ present: [Bool]? = nil) -> Mark {
         Mark(
-            files: paths.flatMap { folder -> [Mark.File?] in
-                // On most machines no feed was ever read, which one look at the folder says.
-                guard FileStatus.of(folder, followsLinks: true) != nil else {
+            files: zip(paths, present ?? self.present).flatMap { folder, isThere -> [Mark.File?] in
+                guard isThere else {
                     return Array(repeating: nil, count: Mark.filesOfFolder)
                 }
                 return [content.fileName, content.statesName].map { name in

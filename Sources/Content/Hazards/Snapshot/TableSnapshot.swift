@@ -41,7 +41,7 @@ extension TableSnapshot {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
         var snapshot = try files.read(layout.content.fileName, version: layout.version) {
             (database) throws(DatabaseFailure) in
-            let states = try SnapshotStates(database)
+            let states = try SnapshotStates(database, of: layout.content)
             var snapshot = Self(written: states.written)
             snapshot.states = states
             try snapshot.readTables(database)
@@ -59,7 +59,7 @@ extension TableSnapshot {
     ) throws(SnapshotFailure) -> SnapshotStates {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
         let states = try files.read(layout.content.fileName, version: layout.version) {
-            (database) throws(DatabaseFailure) in try SnapshotStates(database)
+            (database) throws(DatabaseFailure) in try SnapshotStates(database, of: layout.content)
         }
         return files.states(of: states.number, layout.content) ?? states
     }

@@ -68,7 +68,7 @@ extension FeedLocations {
         do throws(FileFailure) {
             try MissingFolders(mode: 0o755).make(FilePath.openableParent(of: path))
             folder = try Folder.at(FilePath.openableParent(of: path))
-            isLocked = try folder.lock(.exclusive)
+            isLocked = try folder.lock(.exclusive, waiting: FileLock.patience)
         } catch {
             throw FeedProblem(error, doing: "the configuration cannot be changed")
         }

@@ -72,11 +72,13 @@ package struct PlaceField: Sendable {
     private static let mostGauges = 20
 
     private static let gauges = PlaceField(key: "gauges", example: "RADV2 03171000") { value, place in
-        let names = words(value).map { $0.uppercased() }
-        guard !names.isEmpty, names.count <= mostGauges, names.allSatisfy(GaugeName.isRight) else {
+        let names = value.lowercased() == "none" ? [] : words(value).map { $0.uppercased() }
+        guard !names.isEmpty || value.lowercased() == "none", names.count <= mostGauges,
+            names.allSatisfy(GaugeName.isRight)
+        else {
             return
                 "a gauge is an identifier of the National Weather Service of 5 letters and digits, or a site number of USGS; "
-                + "\(mostGauges) at most"
+                + "\(mostGauges) at most; or none"
         }
         place.gauges = names
         return nil

@@ -31,7 +31,8 @@ package struct FloodSender {
     ///
     /// - Parameters:
     ///   - isAutomatic: whether the pauses after failures are kept.
-    package func send(isAutomatic: Bool) throws(OutboxProblem) {
+    ///   - isReached: whether the service was just read: reports that did not reach it are then tried at once.
+    package func send(isAutomatic: Bool, isReached: Bool = false) throws(OutboxProblem) {
         guard let lock = try outbox.lockForSending() else { return }
         defer { lock.hold() }
         try outbox.cleanUp(now: clock())
@@ -47,7 +48,8 @@ package struct FloodSender {
             }
         }
         for report in reports.filter({ $0.delivery.state == .waiting }).prefix(Self.mostInRound) {
-            if isAutomatic, report.isPausing(at: clock()) { return }
+            let isPausing = report.isPausing(at: clock()) && !(isReached && report.delivery.isUnreached)
+            if isAutomatic, isPausing { return }
             guard let outcome = try send(report.id) else { continue }
             if !outcome.goesOn { return }
         }
@@ -211,14 +213,23 @@ extension ReportDelivery {
             set(.waiting, at: now, "the service does not take a picture of this size")
         case .tooLarge: set(.refused, at: now, "the service does not take a report of this size (413)")
         case .failed(let reason, let retryAfter):
-            set(.waiting, at: now, reason)
-            failures = min(failures + 1, 1_000)
-            notBefore =
-                now
-                + Backoff.wait(
-                    failures: failures, retryAfter: retryAfter, longest: FeedUpdater.longestWait,
-                    random: random)
+            fail(reason, retryAfter: retryAfter, at: now, random)
+        case .unreached(let reason):
+            fail(reason, retryAfter: nil, at: now, random)
+            isUnreached = true
         case .unsure(let reason): set(.unsure, at: now, reason)
         }
+    }
+
+    /// Waits, the longer the more attempts failed.
+    private mutating func fail(
+        _ reason: String, retryAfter: Int?, at now: Moment, _ random: (ClosedRange<Int>) -> Int
+    ) {
+        set(.waiting, at: now, reason)
+        failures = min(failures + 1, 1_000)
+        notBefore =
+            now
+            + Backoff.wait(
+                failures: failures, retryAfter: retryAfter, longest: FeedUpdater.longestWait, random: random)
     }
 }

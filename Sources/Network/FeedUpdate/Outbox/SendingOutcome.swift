@@ -14,6 +14,8 @@ enum SendingOutcome: Sendable, Equatable {
     case tooLarge
     /// Nothing was stored, and the report is as good as before: later again.
     case failed(String, retryAfter: Int?)
+    /// The service was not reached, as where there is no network.
+    case unreached(String)
     /// The service may have it.
     case unsure(String)
 
@@ -21,7 +23,8 @@ enum SendingOutcome: Sendable, Equatable {
     ///   - failure: nothing was answered.
     init(_ failure: TransportFailure, _ reason: FeedFailure) {
         switch failure {
-        case .noNetwork, .handshake, .notSecure, .badAddress: self = .failed(reason.message, retryAfter: nil)
+        case .noNetwork: self = .unreached(reason.message)
+        case .handshake, .notSecure, .badAddress: self = .failed(reason.message, retryAfter: nil)
         default: self = .unsure(reason.message)
         }
     }
@@ -63,7 +66,7 @@ enum SendingOutcome: Sendable, Equatable {
     /// Whether the next report may be tried now.
     var goesOn: Bool {
         switch self {
-        case .failed, .unsure: false
+        case .failed, .unreached, .unsure: false
         default: true
         }
     }

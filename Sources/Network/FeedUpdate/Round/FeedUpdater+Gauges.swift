@@ -52,8 +52,7 @@ extension HazardFolder {
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     package func gauges(now: Moment) throws(FeedProblem) -> GaugeSnapshot {
-        try orEmpty { () throws(SnapshotFailure) in try GaugeSnapshot.read(folder: path) }
-            ?? GaugeSnapshot(written: now)
+        try stored() ?? GaugeSnapshot(written: now)
     }
 
     /// Which file of gauges there is.

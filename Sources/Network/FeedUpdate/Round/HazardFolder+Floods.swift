@@ -7,8 +7,7 @@ extension HazardFolder {
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     package func floods(now: Moment) throws(FeedProblem) -> FloodSnapshot {
-        try orEmpty { () throws(SnapshotFailure) in try FloodSnapshot.read(folder: path) }
-            ?? FloodSnapshot(written: now)
+        try stored() ?? FloodSnapshot(written: now)
     }
 
     /// Changes the snapshot of floods under the lock, and writes it; where only states are others, those only.

@@ -62,24 +62,22 @@ package final class HazardFolder {
     func lock() throws(FeedProblem) -> Lock {
         // A file that another user leaves here would keep its owner out.
         guard isOwn else { throw notOwner(path) }
-        for _ in 0..<Self.mostTries {
-            if let lock = try lock(Self.lockName) { return lock }
-            usleep(Self.pause)
+        guard let lock = try lock(Self.lockName, waiting: Self.patience) else {
+            throw FeedProblem(.busy, "Another program is writing the alerts. Try again.")
         }
-        throw FeedProblem(.busy, "Another program is writing the alerts. Try again.")
+        return lock
     }
 
     /// Takes the lock of the one program that watches. Returns nil if another one does.
-    package func watchLock() throws(FeedProblem) -> Lock? { try lock(Self.watchName) }
+    package func watchLock() throws(FeedProblem) -> Lock? { try lock(Self.watchName, waiting: 0) }
 
-    /// 30 seconds in all.
-    private static let mostTries = 600
-    private static let pause: UInt32 = 50_000
+    /// Milliseconds.
+    private static let patience: UInt32 = 30_000
 
-    private func lock(_ name: String) throws(FeedProblem) -> Lock? {
+    private func lock(_ name: String, waiting milliseconds: UInt32) throws(FeedProblem) -> Lock? {
         do throws(FileFailure) {
             let file = try Folder.at(path).openLock(name)
-            return try file.lock(.exclusive) ? Lock(file: file) : nil
+            return try file.lock(.exclusive, waiting: milliseconds) ? Lock(file: file) : nil
         } catch {
             throw FeedProblem(error, doing: "the alerts cannot be locked")
         }
@@ -141,6 +139,13 @@ package final class HazardFolder {
             default: throw FeedProblem(error)
             }
         }
+    }
+
+    /// Reads the snapshot of a kind; nil if there is none, or it is damaged.
+    ///
+    /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
+    func stored<Snapshot: TableSnapshot>() throws(FeedProblem) -> Snapshot? {
+        try orEmpty { () throws(SnapshotFailure) in try Snapshot.read(folder: path) }
     }
 
     /// Reads how the feeds of a kind were last read; nothing was if there is no snapshot, or it is damaged.
@@ -221,9 +226,7 @@ package final class HazardFolder {
     package func earthquakes(now: Moment) throws(FeedProblem) -> EarthquakeSnapshot {
         let mark = earthquakeMark
         if let lastEarthquakes, lastEarthquakes.mark == mark { return lastEarthquakes.snapshot }
-        let snapshot = try orEmpty { () throws(SnapshotFailure) in
-            try EarthquakeSnapshot.read(folder: path)
-        }
+        let snapshot: EarthquakeSnapshot? = try stored()
         if let snapshot { lastEarthquakes = (mark, snapshot) }
         return snapshot ?? EarthquakeSnapshot(written: now)
     }

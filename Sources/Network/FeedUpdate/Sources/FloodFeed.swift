@@ -45,9 +45,9 @@ struct FloodFeed: FeedSource {
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
         try? sender?.send(isAutomatic: true)
         let round = try readRound(context)
-        if let sender, round.isWhole, (try? sender.needsReading) ?? false {
-            try? sender.settle(round.result, began: context.now)
-            try? sender.send(isAutomatic: true)
+        if let sender, round.isWhole {
+            if (try? sender.needsReading) ?? false { try? sender.settle(round.result, began: context.now) }
+            try? sender.send(isAutomatic: true, isReached: true)
         }
         return round.reading
     }

@@ -11,7 +11,7 @@ struct FloodRound {
     private(set) var result = FloodCollection(source: FloodCollection.service)
     /// Entries that could not be used, events whose markers could not be read, and why, of the first of them.
     private var damaged = 0
-    private var unread = 0
+    private var unread: Set<String> = []
     private var reason = ""
     private var requests = 0
 
@@ -23,7 +23,7 @@ struct FloodRound {
     }
 
     /// Whether the markers of every event that goes on were read.
-    var isWhole: Bool { unread == 0 }
+    var isWhole: Bool { unread.isEmpty }
 
     mutating func read() throws(FeedFailure) {
         guard case .regions(let regions) = try ask(.regions) else { throw Self.otherAnswer }
@@ -37,7 +37,7 @@ struct FloodRound {
     var reading: FeedReading {
         var reading = FeedReading(nil)
         reading.content = .floods(result)
-        reading.damaged = damaged + unread
+        reading.damaged = damaged + unread.count
         reading.detail = detail
         return reading
     }
@@ -47,8 +47,8 @@ struct FloodRound {
     private var detail: String {
         [
             damaged > 0 ? CountedNoun.text(damaged, "entry", "entries") + " could not be used" : nil,
-            unread > 0
-                ? "the reports of \(CountedNoun.text(unread, "event")) could not all be read (\(reason))"
+            !unread.isEmpty
+                ? "the reports of \(CountedNoun.text(unread.count, "event")) could not all be read (\(reason))"
                 : nil,
         ].compactMap { $0 }.joined(separator: "; ")
     }
@@ -119,14 +119,14 @@ struct FloodRound {
                 let isDone = old.map { $0.version >= 0 && !event.isActive(on: today) } ?? false
                 if isDone || isOver || requests >= Self.mostRequests {
                     if let old { result.put(old) }
-                    if !isDone { note("it is read the next time") }
+                    if !isDone { note("it is read the next time", of: event.id) }
                     continue
                 }
                 do throws(FeedFailure) {
                     if let set = try markers(event.id, boundary, old) { result.put(set) }
                 } catch {
                     if let old { result.put(old) }
-                    note(error.message)
+                    note(error.message, of: event.id)
                     // Without a network the others need not be tried.
                     isOver = error.outcome == .unreachable || error.outcome == .refused
                 }
@@ -134,8 +134,8 @@ struct FloodRound {
         }
     }
 
-    private mutating func note(_ message: String) {
-        unread += 1
+    private mutating func note(_ message: String, of event: String) {
+        unread.insert(event)
         if reason.isEmpty { reason = message }
     }
 
@@ -192,7 +192,7 @@ struct FloodRound {
             if let old, !old.isDamaged { throw FeedFailure(.unreadable, damage) }
             // There is nothing better, and the base is asked for again.
             (set.isDamaged, set.version) = (true, -1)
-            note(damage)
+            note(damage, of: event)
             return set
         }
         return try adding(files, to: set, in: place)
@@ -210,7 +210,7 @@ struct FloodRound {
             do throws(FeedFailure) {
                 decoded = try service.markers(file, in: place)
             } catch {
-                note(error.message)
+                note(error.message, of: old.event)
                 return set
             }
             set.direction = service.settings.direction ?? decoded.direction ?? set.direction
@@ -220,7 +220,7 @@ struct FloodRound {
             if let damage = decoded.damage {
                 // The same difference comes once more the next time, and doubles nothing.
                 set.isDamaged = true
-                note(damage)
+                note(damage, of: old.event)
                 return set
             }
             set.version = file.version

@@ -125,9 +125,9 @@ package final class Teller {
         let count = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Int? in
             let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
             isDone = found.isWhole
-            guard !found.events.isEmpty else { return nil }
-            let failed = start(found.events, listedBy: "muster quakes")
-            isDone = isDone && failed.isEmpty
+            guard let failed = tell(found.events, listedBy: "muster quakes", isDone: &isDone) else {
+                return nil
+            }
             snapshot.states.toldEarthquakes = found.told(except: failed)
             return found.events.count - failed.count
         }
@@ -145,9 +145,9 @@ package final class Teller {
         let count = try folder.changeGauges(now: now) { (snapshot) throws(FeedProblem) -> Int? in
             let found = GaugeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
             isDone = found.isWhole
-            guard !found.events.isEmpty else { return nil }
-            let failed = start(found.events, listedBy: "muster gauges")
-            isDone = isDone && failed.isEmpty
+            guard let failed = tell(found.events, listedBy: "muster gauges", isDone: &isDone) else {
+                return nil
+            }
             snapshot.states.toldGauges = found.told(except: failed)
             return found.events.count - failed.count
         }
@@ -165,14 +165,25 @@ package final class Teller {
         let count = try folder.changeFloods(now: now) { (snapshot) throws(FeedProblem) -> Int? in
             let found = FloodNewsList(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
             isDone = found.isWhole
-            guard !found.news.isEmpty else { return nil }
-            let failed = start(found.news, listedBy: "muster floods")
-            isDone = isDone && failed.isEmpty
+            guard let failed = tell(found.news, listedBy: "muster floods", isDone: &isDone) else {
+                return nil
+            }
             snapshot.states.toldFloods = found.told(except: failed)
             return found.news.count - failed.count
         }
         judgedFloods = isDone ? judged : nil
         return count ?? 0
+    }
+
+    /// Starts to tell events. Returns the indices of those that may be tried again, and then not all is done; nil if there is
+    /// nothing to tell.
+    private func tell(
+        _ events: [some TellableEvent], listedBy command: String, isDone: inout Bool
+    ) -> Set<Int>? {
+        guard !events.isEmpty else { return nil }
+        let failed = start(events, listedBy: command)
+        isDone = isDone && failed.isEmpty
+        return failed
     }
 
     /// Logs events and starts to tell them. Returns the indices of those that may be tried again.

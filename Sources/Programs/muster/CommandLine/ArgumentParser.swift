@@ -119,6 +119,8 @@ enum ArgumentParser {
             parsed.options[name] = ""
         } else if parts.count == 2 {
             parsed.take(String(parts[1]), for: option)
+        } else if let usual = option.usual, words.first?.hasPrefix("-") ?? true {
+            parsed.take(usual, for: option)
         } else if let next = words.popFirst() {
             parsed.take(next, for: option)
         } else {

@@ -10,6 +10,8 @@ struct Command: Sendable {
     var options: [Option]
     /// True if all that stands behind its name is for another program, options included.
     var passesWordsOn: Bool = false
+    /// What completions offer behind a word of its arguments, or behind its own name; the synopsis says it where this is empty.
+    var followers: [(word: String, candidates: Candidates)] = []
     var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
 }
 

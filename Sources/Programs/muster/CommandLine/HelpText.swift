@@ -49,7 +49,7 @@ enum HelpText {
         options.map { option in
             columns(
                 name: (option.short.map { "-\($0), " } ?? "") + "--\(option.name)"
-                    + (option.value.map { " \($0)" } ?? ""), summary: option.summary)
+                    + (option.placeholder.map { " \($0)" } ?? ""), summary: option.summary)
         }.joined()
     }
 

@@ -11,12 +11,17 @@ struct Option: Sendable {
     var short: Character?
     /// The placeholder of its value, such as `N`; `nil` for a switch.
     var value: String?
+    /// What it means without a value; nil where one must follow. A word that begins like an option is none.
+    var usual: String?
     var summary: String
     /// True if it may be given again: the values are then joined by commas. Of any other option the last one counts.
     var repeats = false
     /// The words it takes, for completions; none where its value is free, or follows from `value`. Only asked for when
     /// completions are made: a start pays nothing for them.
     var words: @Sendable () -> [String] = { [] }
+
+    /// The value as help shows it: in brackets where it may be missing.
+    var placeholder: String? { value.map { usual == nil ? $0 : "[\($0)]" } }
 
     static let content = Option(
         name: "content", value: "DIR", summary: "Read the pack in DIR and no other.")

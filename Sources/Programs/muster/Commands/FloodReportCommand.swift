@@ -4,6 +4,7 @@ import Clocks
 import ContentPack
 import Geodesy
 import Hazards
+import PositionReports
 import Screens
 import TextTools
 
@@ -13,6 +14,11 @@ enum FloodReportCommand {
         name: "at", value: "LAT,LON", summary: "report: where the flood is, in degrees (37.2289,-80.4236).")
     static let building = Option(
         name: "building", value: "NAME", summary: "report: the flood is at this building of the campus.")
+    static let gps = Option(
+        name: "gps", value: "ADDRESS", usual: GPSPosition.usualServer,
+        summary:
+            "report: the flood is where this computer is: HOST[:PORT] of a gpsd, or the path, with a slash, of a pipe or file of positions. localhost unless given."
+    )
     static let severity = Option(
         name: "severity", value: "LEVEL",
         summary:
@@ -39,8 +45,10 @@ enum FloodReportCommand {
     static let phone = Option(
         name: "phone", value: "NUMBER",
         summary: "report: your telephone number, which the service then has. None is sent unless given.")
+    /// What says where it is: one of these.
+    static let ways = [at, building, gps]
     static let options = [
-        at, building, severity, time, cover, height, comment, picture, email, phone,
+        at, building, gps, severity, time, cover, height, comment, picture, email, phone,
     ]
 
     static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -50,11 +58,10 @@ enum FloodReportCommand {
         let desk = try OutboxDesk(invocation)
         guard let service = desk.service else { throw OutboxDesk.noService }
         guard invocation.has(severity) else {
-            throw .usage("floods report needs --severity, 1 to 5, and --at or --building")
+            throw .usage("floods report needs --severity, 1 to 5, and --at, --building or --gps")
         }
-        var draft = try desk.draft()
-        try desk.change(&draft)
         let picture = try desk.picture() ?? []
+        let draft = try desk.draft()
         let report = try desk.doing { () throws(OutboxProblem) in
             try desk.outbox.keep(draft, for: service, picture: picture, now: invocation.now())
         }
@@ -114,18 +121,17 @@ struct OutboxDesk {
 
     // MARK: What was said of the report
 
-    /// Makes a draft of what must be given.
+    /// Makes a draft of what is given; the severity must be.
     func draft() throws(CommandFailure) -> FloodReportDraft {
-        guard let point = try point() else {
-            throw .usage("floods report needs --at LAT,LON or --building NAME")
+        guard FloodReportCommand.ways.contains(where: invocation.has) else {
+            throw .usage("floods report needs --at LAT,LON, --building NAME or --gps")
         }
-        let (observed, offset) =
-            try field(FloodReportCommand.time) { (text) throws(ReportFieldProblem) in
-                try FloodReportField.time(text, now: invocation.now(), zone: zone)
-            } ?? now
-        return FloodReportDraft(
-            point: point, observed: observed, zoneOffset: offset,
-            severity: try level() ?? FloodLimits.levels.lowerBound)
+        let (observed, offset) = now
+        var draft = FloodReportDraft(
+            point: GeoPoint(latitude: 0, longitude: 0), observed: observed, zoneOffset: offset,
+            severity: FloodLimits.levels.lowerBound)
+        try change(&draft)
+        return draft
     }
 
     private var now: (observed: FloodTime, zoneOffset: Int) {
@@ -133,9 +139,9 @@ struct OutboxDesk {
         return (FloodTime(localSeconds: now.seconds + zone.offset(now)).wholeMinutes, zone.offset(now))
     }
 
-    /// Changes what options give; an empty value removes what need not be there.
+    /// Changes what options give; an empty value removes what need not be there. May wait for a GPS, after all else was
+    /// looked at.
     func change(_ draft: inout FloodReportDraft) throws(CommandFailure) {
-        if let point = try point() { draft.point = point }
         if let level = try level() { draft.severity = level }
         if invocation.has(FloodReportCommand.time) {
             let time = try field(FloodReportCommand.time) { (text) throws(ReportFieldProblem) in
@@ -148,6 +154,7 @@ struct OutboxDesk {
         try set(&draft.comment, FloodReportCommand.comment, FloodReportField.comment)
         try set(&draft.email, FloodReportCommand.email, FloodReportField.email)
         try set(&draft.phone, FloodReportCommand.phone, FloodReportField.phone)
+        if let point = try point() { draft.point = point }
     }
 
     private func set<Value>(
@@ -179,11 +186,12 @@ struct OutboxDesk {
     }
 
     private func point() throws(CommandFailure) -> GeoPoint? {
-        let (typed, name) = (
-            invocation.value(FloodReportCommand.at), invocation.value(FloodReportCommand.building)
-        )
-        guard typed == nil || name == nil else { throw .usage("--at and --building exclude each other") }
-        if let typed {
+        let given = FloodReportCommand.ways.filter(invocation.has)
+        guard given.count <= 1 else {
+            throw .usage("say where it is once: --\(given[0].name) and --\(given[1].name) exclude each other")
+        }
+        if let address = invocation.value(FloodReportCommand.gps) { return try gps(address) }
+        if let typed = invocation.value(FloodReportCommand.at) {
             guard let point = GeoPoint(text: typed) else {
                 throw .usage(
                     "--at takes latitude and longitude in degrees, such as 37.2289,-80.4236, not "
@@ -191,7 +199,25 @@ struct OutboxDesk {
             }
             return point
         }
-        return try name.map { (name) throws(CommandFailure) in try building(name) }
+        return try invocation.value(FloodReportCommand.building).map { (name) throws(CommandFailure) in
+            try building(name)
+        }
+    }
+
+    /// Waits for a GPS. What it knows of the position is said at once: it may be worse than a person thinks.
+    private func gps(_ address: String) throws(CommandFailure) -> GeoPoint {
+        do throws(GPSPosition.Problem) {
+            let found = try GPSPosition(askingAt: address, widest: PersonPosition.widest)
+            if !invocation.has(.json) {
+                let quality = PersonPosition(found.point, accuracy: found.accuracy, source: .receiver)
+                    .qualityText(at: nil)
+                invocation.output.write("The GPS: \(GeoText.coordinates(found.point))")
+                invocation.output.write(quality.isEmpty ? ".\n" : ", \(quality).\n")
+            }
+            return found.point
+        } catch {
+            throw CommandFailure(message: error.sentence, status: error.isUsage ? .usage : .nothingFound)
+        }
     }
 
     /// Returns the position of a place of the pack.
@@ -208,12 +234,6 @@ struct OutboxDesk {
                 message:
                     "--building matches several places: \(names.map(Output.printable).joined(with: ", "))",
                 status: .nothingFound)
-        }
-        guard !place.isSample else {
-            throw CommandFailure(
-                message:
-                    "the position of \(Output.printable(place.name)) is a sample only; give --at LAT,LON",
-                status: .unusableContent)
         }
         return place.location
     }

@@ -21,13 +21,17 @@ enum FloodsCommand {
                 + "but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. "
                 + "With FLOOD or REPORT: 0, or 1 if there is no such flood or report.",
             "muster floods report keeps a report of your own in the outbox, for the service that the feed flood names: "
-                + "--severity, and --at or --building, are required. It never waits for a network: muster-sync sends it (watch, "
+                + "--severity, and --at, --building or --gps, are required. It never waits for a network: muster-sync sends it (watch, "
                 + "feeds update flood, feeds send). muster floods outbox lists the reports and how far they are; edit ID changes one "
                 + "that was not sent, with the same options, of which an empty value removes; withdraw ID removes it. "
-                + "Exit codes: 0 done; 1 no such report or place; 2 usage; 3 no service is enabled, or the file or the outbox cannot "
+                + "Exit codes: 0 done; 1 no such report or place, or no position from the GPS; 2 usage; 3 no service is enabled, or the file or the outbox cannot "
                 + "be used; 4 it was sent already.",
         ],
-        options: [.here, .moment] + FloodReportCommand.options + Option.printing, run: run)
+        options: [.here, .moment] + FloodReportCommand.options + Option.printing,
+        followers: [
+            ("floods", .words(["report", "outbox"])), ("outbox", .words(["edit", "withdraw"])),
+            ("edit", .reports), ("withdraw", .reports),
+        ], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         switch invocation.arguments.first {
@@ -42,7 +46,7 @@ enum FloodsCommand {
         let listing = try HazardListing(invocation) { $0.loadFloods() }
         guard let board = listing.library.floodBoard(at: listing.times.now) else { return .neverRead }
         if let name = invocation.arguments.first {
-            let origin = here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: listing.library.pack.info)
+            let origin = listing.origin(here)
             return try FloodListing(listing: listing, board: board, origin: origin).write(named: name)
         }
         if invocation.has(.json) {

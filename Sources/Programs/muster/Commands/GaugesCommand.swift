@@ -26,7 +26,7 @@ enum GaugesCommand {
         let listing = try HazardListing(invocation) { $0.loadGauges() }
         guard let board = listing.library.gaugeBoard(at: listing.times.now) else { return .neverRead }
         if let name = invocation.arguments.first {
-            let origin = here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: listing.library.pack.info)
+            let origin = listing.origin(here)
             return try writeOne(name, board, listing, origin)
         }
         if invocation.has(.json) {

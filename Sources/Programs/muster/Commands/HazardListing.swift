@@ -1,4 +1,5 @@
 import AppCore
+import Campus
 import ContentPack
 import GuideDocument
 import GuideLayout
@@ -28,6 +29,12 @@ struct HazardListing {
         times = AlertTimes(now: invocation.now(), zone: library.zone)
         settings = preferences.settings.values
         self.invocation = invocation
+    }
+
+    /// Returns where distances begin: at the person if their position was given, else at the pack's point of reference; nil
+    /// without either.
+    func origin(_ here: PersonPosition?) -> WayOrigin? {
+        here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: library.pack.info)
     }
 
     /// Prints paragraphs, as wide as the terminal.

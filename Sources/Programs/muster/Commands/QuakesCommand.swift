@@ -38,7 +38,7 @@ enum QuakesCommand {
         guard let board = listing.library.earthquakeBoard(at: listing.times.now) else { return .neverRead }
         let list = EarthquakeList(
             listing: listing, board: board,
-            origin: here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: listing.library.pack.info))
+            origin: listing.origin(here))
         let within = try invocation.within()
         guard within == nil || list.origin != nil else {
             throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")

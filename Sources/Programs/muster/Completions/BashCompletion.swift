@@ -7,6 +7,7 @@ enum BashCompletion {
         _muster_guides() { \(CompletionScript.listGuides) | sed -n 's/^  \\([^ ]\\{1,\\}\\)  *[^ ].*$/\\1/p'; }
 
         _muster_packs() { \(CompletionScript.listPacks); }
+        _muster_reports() { \(CompletionScript.listReports); }
         _muster_screens() {
             local guide
             printf '%s\\n' \(RenderCommand.screenNames.joined(separator: " "))
@@ -22,6 +23,7 @@ enum BashCompletion {
                 words) mapfile -t COMPREPLY < <(compgen -W "$3" -- "$value") ;;
                 guides) mapfile -t COMPREPLY < <(compgen -W "$(_muster_guides)" -- "$value") ;;
                 packs) mapfile -t COMPREPLY < <(compgen -W "$(_muster_packs)" -- "$value") ;;
+                reports) mapfile -t COMPREPLY < <(compgen -W "$(_muster_reports)" -- "$value") ;;
                 screens) mapfile -t COMPREPLY < <(compgen -W "$(_muster_screens)" -- "$value") ;;
                 folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$path") ;;
                 files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$path") ;;
@@ -35,13 +37,16 @@ enum BashCompletion {
 
         _muster() {
             local -a words
-            local current command= option= word i quoted
+            local current command= option= before= word i quoted
             COMPREPLY=()
             _muster_split "${COMP_LINE:0:COMP_POINT}"
             current=${words[${#words[@]} - 1]}
             for ((i = 1; i < ${#words[@]} - 1; i++)); do
                 word=${words[i]}
-                if [[ -n $option ]]; then option=; continue; fi
+                # The value of some options may be missing.
+                if [[ -n $option && $word != --* ]]; then option=; continue; fi
+                option=
+                [[ $word == -* ]] || before=$word
                 case $word in
                     \(CompletedCommand.namesWithValue.joined(separator: "|"))) option=$word ;;
                     --kiosk) command=kiosk ;;
@@ -54,7 +59,7 @@ enum BashCompletion {
                 option=${current%%=*}
                 current=${current#*=}
             fi
-            if [[ -n $option ]]; then
+            if [[ -n $option && $current != --* ]]; then
                 case ${command:-browse}:$option in
         \(values)        esac
                 return
@@ -132,8 +137,14 @@ enum BashCompletion {
 
     private static var arguments: String {
         CompletedCommand.all.map { command in
-            offer(command.candidates).map { "        \(command.name)) \($0) ;;\n" } ?? ""
+            guard command.followers.isEmpty else { return followers(command) }
+            return offer(command.candidates).map { "        \(command.name)) \($0) ;;\n" } ?? ""
         }.joined()
+    }
+
+    private static func followers(_ command: CompletedCommand) -> String {
+        let cases = command.followers.map { "            \($0.word)) \(offer($0.candidates) ?? ":") ;;\n" }
+        return "        \(command.name)) case $before in\n\(cases.joined())        esac ;;\n"
     }
 
     private static func offer(_ candidates: Candidates) -> String? {
@@ -143,6 +154,7 @@ enum BashCompletion {
         case .guides: "_muster_offer \"$current\" guides"
         case .screens: "_muster_offer \"$current\" screens"
         case .packs: "_muster_offer \"$current\" packs"
+        case .reports: "_muster_offer \"$current\" reports"
         case .folders: "_muster_offer \"$current\" folders"
         case .files: "_muster_offer \"$current\" files"
         }

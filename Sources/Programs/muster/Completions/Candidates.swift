@@ -1,6 +1,6 @@
 /// The completions that a shell offers for a word. They follow from the placeholder in the table of commands, so a new
 /// command needs no change here; an option with a fixed set of words has them in `Option.words`.
-enum Candidates: Equatable {
+enum Candidates: Equatable, Sendable {
     case nothing
     case words([String])
     /// Names of guides, read from the pack when needed.
@@ -9,6 +9,8 @@ enum Candidates: Equatable {
     case screens
     /// Identifiers of installed packs, looked up when needed.
     case packs
+    /// Identifiers of the reports in the outbox, looked up when needed.
+    case reports
     case folders
     case files
 
@@ -49,12 +51,14 @@ struct CompletedCommand {
     var name: String
     var summary: String
     var candidates: Candidates
+    var followers: [(word: String, candidates: Candidates)]
     var options: [Option]
 
     /// All commands. The first is browse, whose options are also valid without a command.
     static let all: [CompletedCommand] = CommandTable.all.map { command in
         CompletedCommand(
             name: command.name, summary: firstSentence(command.summary), candidates: Candidates.of(command),
+            followers: command.followers,
             options: command.passesWordsOn ? [] : command.options + [.help])
     }
 
@@ -103,4 +107,7 @@ enum CompletionScript: String, CaseIterable {
     /// Prints the identifiers of the installed packs, one a line.
     static let listPacks =
         #"muster packs --color never 2>/dev/null | sed -n 's/^  \([A-Za-z0-9._-]*\), version .*/\1/p'"#
+    /// Prints the identifiers of the reports in the outbox, one a line.
+    static let listReports =
+        #"muster floods outbox --color never 2>/dev/null | sed -n 's/^ *[0-9]* \([a-z0-9]*\): .*/\1/p'"#
 }

@@ -11,6 +11,9 @@ enum FishCompletion {
         function __muster_packs
             \(CompletionScript.listPacks)
         end
+        function __muster_reports
+            \(CompletionScript.listReports)
+        end
         function __muster_screens
             printf '%s\\n' \(RenderCommand.screenNames.joined(separator: " "))
             for guide in (__muster_guides | string replace --regex '\\t.*' '')
@@ -46,6 +49,12 @@ enum FishCompletion {
             test "$command" = "$argv[1]"
         end
 
+        # Whether a word is the last one that is no option.
+        function __muster_after
+            set -l words (string match --invert --regex '^-' -- (commandline -opc))
+            test "$words[-1]" = "$argv[1]"
+        end
+
         complete -c muster -f
         complete -c muster -n '__muster_at ""' -a '(__muster_guides)'
         \(commands)
@@ -59,6 +68,11 @@ enum FishCompletion {
                 "\ncomplete -c muster -n '__muster_at \"\"' -a \(command.name) -d "
                 + "\(CompletionScript.quoted(command.summary))\n"
             if let offer = offer(command.candidates) { lines += "\(here) \(offer)\n" }
+            for follower in command.followers {
+                guard let offer = offer(follower.candidates) else { continue }
+                lines +=
+                    "complete -c muster -n '__muster_at \(command.name); and __muster_after \(follower.word)' \(offer)\n"
+            }
             for option in command.options { lines += "\(here) \(arguments(option))\n" }
             // The options of browse are valid without a command.
             if command.name == BrowseCommand.command.name {
@@ -72,7 +86,8 @@ enum FishCompletion {
 
     private static func arguments(_ option: Option) -> String {
         var text = "-l \(option.name)"
-        if option.value != nil { text += " " + (offer(Candidates.of(option)) ?? "-x") }
+        // Where the value may be missing, the next word may be something else.
+        if option.value != nil, option.usual == nil { text += " " + (offer(Candidates.of(option)) ?? "-x") }
         return text + " -d " + CompletionScript.quoted(CompletedCommand.firstSentence(option.summary))
     }
 
@@ -83,6 +98,7 @@ enum FishCompletion {
         case .guides: "-x -a '(__muster_guides)'"
         case .screens: "-x -a '(__muster_screens)'"
         case .packs: "-x -a '(__muster_packs)'"
+        case .reports: "-x -a '(__muster_reports)'"
         case .folders: "-x -a '(__fish_complete_directories (commandline -ct))'"
         case .files: "-r -F"
         }

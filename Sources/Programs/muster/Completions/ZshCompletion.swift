@@ -12,6 +12,8 @@ enum ZshCompletion {
         }
 
         _muster_packs() { compadd -- ${(f)"$(\(CompletionScript.listPacks))"} }
+        _muster_reports() { compadd -- ${(f)"$(\(CompletionScript.listReports))"} }
+        \(followers)
         _muster_screens() {
             local -a guides
             guides=(${(f)"$(\(CompletionScript.listGuides) | sed -n 's/^  \\([^ ]\\{1,\\}\\)  *[^ ].*$/\\1/p')"})
@@ -52,7 +54,7 @@ enum ZshCompletion {
         CompletedCommand.all.map { command in
             "                \(command.name)) _arguments \\\n"
                 + specifications(command.options, indent: "                    ")
-                + "                    \(CompletionScript.quoted("*: :" + action(command.candidates))) ;;\n"
+                + "                    \(CompletionScript.quoted("*: :" + arguments(command))) ;;\n"
         }.joined()
     }
 
@@ -61,9 +63,31 @@ enum ZshCompletion {
             let summary = escaped(CompletedCommand.firstSentence(option.summary))
             let start = "\(option.repeats ? "*" : "")--\(option.name)"
             let whole = option.value.map {
-                "\(start)=[\(summary)]:\(escaped($0)):\(action(Candidates.of(option)))"
+                "\(start)=[\(summary)]\(option.usual == nil ? "" : ":"):\(escaped($0)):\(action(Candidates.of(option)))"
             }
             return indent + CompletionScript.quoted(whole ?? "\(start)[\(summary)]") + " \\\n"
+        }.joined()
+    }
+
+    private static func arguments(_ command: CompletedCommand) -> String {
+        command.followers.isEmpty ? action(command.candidates) : "_muster_\(command.name)"
+    }
+
+    /// A function for each command of whose arguments some belong behind others.
+    private static var followers: String {
+        CompletedCommand.all.filter { !$0.followers.isEmpty }.map { command in
+            let cases = command.followers.map { follower in
+                let act =
+                    if case .words(let words) = follower.candidates {
+                        "compadd -- \(words.joined(separator: " "))"
+                    } else {
+                        action(follower.candidates)
+                    }
+                return "        \(follower.word)) \(act) ;;\n"
+            }
+            return
+                "_muster_\(command.name)() {\n    local -a before\n    before=(${words[1,CURRENT-1]:#-*})\n    case $before[-1] in\n"
+                + cases.joined() + "    esac\n}\n"
         }.joined()
     }
 
@@ -74,6 +98,7 @@ enum ZshCompletion {
         case .guides: "_muster_guides"
         case .screens: "_muster_screens"
         case .packs: "_muster_packs"
+        case .reports: "_muster_reports"
         case .folders: "_files -/"
         case .files: "_files"
         }

@@ -44,7 +44,7 @@ enum ManualPage {
     }
 
     private static func text(of option: Option) -> String {
-        let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
+        let value = option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? ""
         let short = option.short.map { "\\-\($0), " } ?? ""
         return ".TP\n.B \(short)\\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n"
     }

@@ -42,9 +42,9 @@ extension Library {
     package var alertRevision: Int { alerts.revision }
 
     /// Looks which files there are, unless that is known.
-    func lookForStoredAlerts() {
-        guard alerts.mark == nil, let folders = alerts.folders else { return }
-        alerts.mark = folders.mark()
+    func lookForStoredAlerts(in folders: SnapshotFolders, _ present: [Bool]) {
+        guard alerts.mark == nil else { return }
+        alerts.mark = folders.mark(of: .alerts, present)
         alerts.isSuggested = pack.holdsFile(PackFiles.feeds)
     }
 
@@ -67,9 +67,7 @@ extension Library {
     /// Reads what is stored, unless it is here.
     package func loadAlerts() {
         if alerts.stored == nil { rereadAlerts() }
-        // Where nothing is stored, no guide is asked for: most machines never read the list.
-        let isAnythingStored = !(alerts.mark?.isEmpty ?? true)
-        if alerts.guides == nil, isAnythingStored { alerts.guides = pack.alertGuides().guides }
+        loadAlertGuides(ifStored: !(alerts.mark?.isEmpty ?? true))
     }
 
     /// Forgets what the pack says of alerts: another one is open.

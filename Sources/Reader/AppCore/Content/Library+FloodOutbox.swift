@@ -47,7 +47,7 @@ extension Library {
 
     /// Which level of the service is the worst; nil if that is not known.
     package var floodDirection: FloodDirection? {
-        floods.stored?.snapshot?.collection(of: FloodCollection.service)?.direction
+        floods.reading.stored?.snapshot?.collection(of: FloodCollection.service)?.direction
     }
 
     /// Reads the outbox, which muster-sync may have changed meanwhile.

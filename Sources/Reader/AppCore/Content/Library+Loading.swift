@@ -31,10 +31,7 @@ extension Library {
         if content.contains(.floods) { loadFloods() }
         if content.contains(.floodOutbox) { readFloodOutbox() }
         if screen.kind == .welcome {
-            lookForStoredAlerts()
-            lookForStoredEarthquakes()
-            lookForStoredGauges()
-            lookForStoredFloods()
+            lookForStoredHazards()
         }
         // Each time: packs come and go while a session is open.
         if content.contains(.packs) { loadPacks() }

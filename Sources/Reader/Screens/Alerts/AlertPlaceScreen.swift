@@ -3,7 +3,7 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// One of the places that alerts and earthquakes are for: where it is, and what a person wants to hear of there.
+/// One of the places that alerts, earthquakes, reports of floods and gauges are for: where it is, and what a person wants to hear of there.
 enum AlertPlaceScreen {
     static let description = ScreenDescription(.alertPlace) { screen, context in
         .list(model(screen, context))
@@ -38,7 +38,9 @@ enum AlertPlaceScreen {
         if place.point != nil {
             list.sections.append(.init(name: "Near means within", rows: nearness(place)))
             list.sections += EarthquakePlaceRows.sections(place)
+            list.sections.append(FloodPlaceRows.section(place))
         }
+        if let gauges = GaugePlaceRows.section(place, context.gaugeBoard) { list.sections.append(gauges) }
         list.sections.append(
             .init(
                 name: "This place",
@@ -55,6 +57,7 @@ enum AlertPlaceScreen {
             place.ugc.isEmpty ? nil : "Zones (UGC): \(place.ugc.joined(separator: ", ")).",
             place.quakes.map { "Earthquakes: \($0.phrase)." },
             place.floods.map { "Reports of floods: \(FloodWords.wish($0))." },
+            place.gauges.isEmpty ? nil : "River gauges: \(place.gauges.joined(separator: ", ")).",
         ].compactMap { $0 }
     }
 
@@ -111,7 +114,8 @@ enum AlertPlaceScreen {
 }
 
 extension ScreenKind {
-    static let alertPlace = ScreenKind("alert-place", content: .alerts, position: .list, isInKiosk: true)
+    static let alertPlace = ScreenKind(
+        "alert-place", content: [.alerts, .gauges], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -38,6 +38,7 @@ enum AlertPlacesScreen {
         return least + (place.kinds.isEmpty ? "" : "; kinds: \(place.kinds.joined(separator: ", "))")
             + (place.quakes.map { "; earthquakes \($0.phrase)" } ?? "")
             + (place.floods.map { "; reports of \(FloodWords.wish($0))" } ?? "")
+            + (place.gauges.isEmpty ? "" : "; gauges \(place.gauges.joined(separator: ", "))")
     }
 }
 

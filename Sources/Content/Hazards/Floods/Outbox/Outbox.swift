@@ -1,7 +1,6 @@
 // The folder of the reports that a service is to get: one file each, which a stopped program leaves whole or not at all.
 import Clocks
 import Files
-internal import Glibc
 
 /// The outbox of a person, `$XDG_DATA_HOME/muster/outbox`.
 ///
@@ -26,7 +25,6 @@ package struct Outbox: Sendable {
     package static let daysAfterSending = 30
     private static let ending = ".plist"
     private static let pictureEnding = ".jpg"
-    private static let sendLock = "send.lock"
 
     // MARK: Reading
 
@@ -274,83 +272,5 @@ package struct Outbox: Sendable {
             let id = identifier()
             if !folder.has(id + Self.ending), !folder.has(id + Self.pictureEnding) { return id }
         }
-    }
-
-    // MARK: Locks
-
-    /// Held by the one program that sends, until the value is gone.
-    package final class SendLock {
-        private let file: OpenFile
-
-        init(file: OpenFile) { self.file = file }
-
-        /// Keeps it up to here.
-        package func hold() { withExtendedLifetime(file) {} }
-    }
-
-    /// Takes the lock of the one who sends. Returns nil if another program has it, or there is no outbox.
-    package func lockForSending() throws(OutboxProblem) -> SendLock? {
-        guard let folder = try existing() else { return nil }
-        let file = try Self.doing { () throws(FileFailure) -> OpenFile? in
-            let file = try folder.openLock(Self.sendLock)
-            return try file.lock(.exclusive) ? file : nil
-        }
-        guard let file else { return nil }
-        return SendLock(file: file)
-    }
-
-    /// Whether a program is sending at this moment.
-    package var isSending: Bool {
-        guard let folder = try? existing() else { return false }
-        return (try? Self.isSending(folder)) ?? false
-    }
-
-    private static func isSending(_ folder: Folder) throws(OutboxProblem) -> Bool {
-        guard folder.has(sendLock) else { return false }
-        return try doing { () throws(FileFailure) in
-            try !folder.openLock(sendLock).lock(.exclusive)
-        }
-    }
-
-    /// 2 seconds in all.
-    private static let mostTries = 100
-    private static let pause: UInt32 = 20_000
-
-    private func locked<Value>(
-        _ body: (Folder) throws(OutboxProblem) -> Value
-    ) throws(OutboxProblem) -> Value {
-        try Self.doing { () throws(FileFailure) in
-            var missing = MissingFolders(mode: 0o700)
-            missing.isFlushed = true
-            try missing.make(path)
-        }
-        guard let folder = try existing() else { throw .disk(FileFailure(.open, path, code: ENOENT)) }
-        for _ in 0..<Self.mostTries {
-            if try Self.doing({ () throws(FileFailure) in try folder.lock(.exclusive) }) {
-                let value = try body(folder)
-                return withExtendedLifetime(folder) { value }
-            }
-            usleep(Self.pause)
-        }
-        throw .busy
-    }
-
-    /// The folder; nil if there is none.
-    private func existing() throws(OutboxProblem) -> Folder? {
-        let folder: Folder
-        do throws(FileFailure) {
-            folder = try Folder.at(path)
-        } catch {
-            if error.isMissing { return nil }
-            throw .disk(error)
-        }
-        guard folder.status?.isOwn ?? false else { throw .otherOwner(path: path) }
-        return folder
-    }
-
-    private static func doing<Value>(
-        _ body: () throws(FileFailure) -> Value
-    ) throws(OutboxProblem) -> Value {
-        do throws(FileFailure) { return try body() } catch { throw .disk(error) }
     }
 }

@@ -38,6 +38,7 @@ enum OutboxFile {
         if let moment = delivery.notBefore {
             add(PropertyListWriter.entry("NotBefore", date: moment.description))
         }
+        add("Unreached", delivery.isUnreached ? 1 : nil)
         add("Answer", delivery.answer)
         add("Marker", delivery.marker)
         add("OmitsPicture", delivery.omitsPicture ? 1 : nil)
@@ -116,6 +117,7 @@ private struct ReportFields {
         }
         if fields.has("Marker") { delivery.marker = FloodLimits.identifier(try fields.string("Marker")) }
         delivery.omitsPicture = try flag("OmitsPicture")
+        delivery.isUnreached = try flag("Unreached")
         return delivery
     }
 

@@ -61,6 +61,8 @@ package struct ReportDelivery: Sendable, Equatable {
     package var failures = 0
     /// When the next attempt may be; nil for at once.
     package var notBefore: Moment?
+    /// Whether the last attempt did not reach the service: once it is reached, nothing is waited for.
+    package var isUnreached = false
     /// What the service said, or why the last attempt failed; without a full stop, safe to show.
     package var answer = ""
     /// What the service calls the report.
@@ -73,7 +75,7 @@ package struct ReportDelivery: Sendable, Equatable {
     /// Sets a state, with what is known of it.
     package mutating func set(_ state: State, at now: Moment, _ answer: String = "") {
         (self.state, since, self.answer) = (state, now, answer)
-        notBefore = nil
+        (notBefore, isUnreached) = (nil, false)
         if state != .waiting, state != .sending, state != .unsure { failures = 0 }
     }
 }

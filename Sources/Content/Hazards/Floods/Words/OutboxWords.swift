@@ -86,7 +86,10 @@ package enum OutboxWords {
         let delivery = report.delivery
         var sentences = [delivery.answer.isEmpty ? "Not sent yet." : "Not sent: \(delivery.answer)."]
         sentences.append(
-            delivery.notBefore.map { "muster-sync tries again after \(times.clock($0))." } ?? kept(for: host))
+            delivery.notBefore.map { until in
+                "muster-sync tries again after \(times.clock(until))"
+                    + (delivery.isUnreached ? ", or as soon as it can read the service." : ".")
+            } ?? kept(for: host))
         return sentences
     }
 
@@ -112,6 +115,24 @@ package enum OutboxWords {
             return found.first.map { "\(found.count) \(Self.state($0.delivery))" }
         }
         return counts.isEmpty ? nil : counts.joined(with: ", ")
+    }
+
+    /// Returns what becomes of reports that are for other services than the one that is on; nil if there are none.
+    ///
+    /// - Parameters:
+    ///   - service: the address of the service that is on; nil if none is.
+    package static func forOthers(_ reports: [OutboxReport], than service: String?) -> String? {
+        let others = reports.filter { !$0.isDone && $0.delivery.state != .refused && $0.service != service }
+        guard let first = others.first else { return nil }
+        let isOne = others.count == 1
+        let hosts = Set(others.map { host(of: $0.service) })
+        let (service, that) =
+            hosts.count == 1 ? (host(of: first.service), "it") : ("other services", "theirs")
+        return (isOne ? "1 report in the outbox is" : "\(others.count) reports in the outbox are")
+            + " for \(service) and \(isOne ? "goes" : "go") to no other: "
+            + "\(isOne ? "it waits" : "they wait") until \(that) is enabled again. "
+            + "To report \(isOne ? "it" : "them") elsewhere, withdraw \(isOne ? "it" : "them") and write \(isOne ? "it" : "them") again "
+            + "(muster floods outbox)."
     }
 
     /// Returns a sentence for each report whose state has changed.

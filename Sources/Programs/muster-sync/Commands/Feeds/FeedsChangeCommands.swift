@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedUpdate
+import Hazards
 import TextTools
 
 struct FeedsEnableCommand: ParsableCommand {
@@ -25,6 +26,7 @@ struct FeedsEnableCommand: ParsableCommand {
         }
         let from = try address(for: kind)
         let before = try options.setup()
+        try refuseOther(than: from, before)
         var wasOn = false
         try feeding { () throws(FeedProblem) in
             try before.locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
@@ -43,11 +45,23 @@ struct FeedsEnableCommand: ParsableCommand {
             "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(DisplayText.escaped(host)), learns \(kind.tells(of: feed))."
         )
         setup.showProblems()
+        if kind.needsAddress { try options.showReportsForOthers(than: feed?.address?.text) }
         if !wasOn { Messages.output("Read it now with muster-sync feeds update \(name).") }
     }
 }
 
 extension FeedsEnableCommand {
+    /// A service that is on stays until a person switches it off: reports wait for it, and what was read of it is shown.
+    private func refuseOther(than address: String?, _ setup: FeedSetup) throws(CommandFailure) {
+        guard let address, let feed = setup.configuration.feeds.first(where: { $0.name == name }),
+            let old = feed.address, old.text != address
+        else { return }
+        throw CommandFailure(
+            "\(name) is on already, at \(old.shown), and stays so. To use "
+                + "\(DisplayText.escaped(address)) in its place, switch it off first, which removes what was read of it "
+                + "(muster-sync feeds disable \(name)); then enable it again.", .unusableContent)
+    }
+
     /// Returns the address of the service, if this feed takes one here.
     private func address(for kind: FeedKind) throws(CommandFailure) -> String? {
         guard kind.needsAddress else {
@@ -88,6 +102,16 @@ struct FeedsDisableCommand: ParsableCommand {
             throw CommandFailure("\(DisplayText.escaped(name)) is not on.", .failed)
         }
         Messages.output("\(name) is off, and what was read of it is removed.")
+        if name == FloodCollection.service { try options.showReportsForOthers(than: nil) }
+    }
+}
+
+extension FeedOptions {
+    /// Says which reports of floods wait for another service. The feeds of the machine have none.
+    fileprivate func showReportsForOthers(than service: String?) throws(CommandFailure) {
+        guard !system, let outbox = FeedTable.outbox else { return }
+        let reports = try withOutbox { () throws(OutboxProblem) in try outbox.list().reports }
+        if let sentence = OutboxWords.forOthers(reports, than: service) { Messages.output(sentence) }
     }
 }
 

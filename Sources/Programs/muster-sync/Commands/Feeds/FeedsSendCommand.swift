@@ -26,6 +26,7 @@ struct FeedsSendCommand: ParsableCommand {
         }
         let progress = try OutboxProgress()
         try withOutbox { () throws(OutboxProblem) in try sender.send(isAutomatic: false) }
+        var isRead = false
         if try withOutbox({ () throws(OutboxProblem) in try sender.needsReading }) {
             let sources = setup.plan.sources(of: FloodCollection.service)
             let reports = try feeding { () throws(FeedProblem) in
@@ -34,8 +35,14 @@ struct FeedsSendCommand: ParsableCommand {
             for report in reports where !report.isGood {
                 Messages.error("\(report.name): \(report.sentence)")
             }
+            isRead = reports.allSatisfy(\.isGood)
         }
         let left = try progress.show()
+        if isRead, try withOutbox({ () throws(OutboxProblem) in try sender.needsReading }) {
+            Messages.output(
+                "What is not known is not among the reports of the service so far. Try muster-sync feeds send again in a minute."
+            )
+        }
         withExtendedLifetime(setup) { (left == 0 ? ExitStatus.done : .failed).end() }
     }
 }

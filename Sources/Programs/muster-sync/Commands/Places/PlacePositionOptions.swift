@@ -1,8 +1,6 @@
 // Where a place is, by a building of the campus or a GPS.
 import ArgumentParser
 import Campus
-import ChildProgram
-internal import Clocks
 import ContentPack
 import Geodesy
 import PositionReports
@@ -16,7 +14,7 @@ struct PlacePositionOptions: ParsableArguments {
             "It is at this building of the campus: its name, number or street address.", valueName: "WORDS"))
     var building: [String] = []
     @Option(
-        defaultAsFlag: PositionOfGPS.usualServer, parsing: .next,
+        defaultAsFlag: GPSPosition.usualServer, parsing: .next,
         help: ArgumentHelp(
             "It is where this computer is: HOST[:PORT] of a gpsd, or the path, with a slash, of a pipe or file of positions (gpspipe, NMEA).",
             valueName: "ADDRESS"))
@@ -38,7 +36,7 @@ struct PlacePositionOptions: ParsableArguments {
         guard given <= 1 else {
             throw CommandFailure("Say where it is once: with --at, --building or --gps.", .usage)
         }
-        if let gps { return try PositionOfGPS.find(gps) }
+        if let gps { return try Found(gps: gps) }
         return building.isEmpty ? nil : try PositionOfBuilding.find(building.joined(with: " "))
     }
 }
@@ -95,76 +93,17 @@ private enum PositionOfBuilding {
     }
 }
 
-/// Where a GPS says that this computer is.
-private enum PositionOfGPS {
-    static let usualServer = "localhost"
-    /// A position in degrees has five decimals in feeds.conf: about a meter.
-    private static let decimals = 1e5
-
-    static func find(_ address: String) throws(CommandFailure) -> PlacePositionOptions.Found {
-        let isPath = address.utf8.contains(UInt8(ascii: "/"))
-        let shown = DisplayText.escaped(address)
-        let outcome: PositionWait.Outcome
-        let wait = PositionWait(widest: PersonPosition.widest) { Monotonic.milliseconds }
-        if isPath {
-            do throws(PositionSource.Failure) {
-                let source = try PositionSource(path: address, takesFiles: true)
-                outcome = wait.position(from: source, isSaved: source.isSaved)
-            } catch {
-                throw CommandFailure("The GPS at \(shown) cannot be read: \(error.message).", .failed)
-            }
-        } else {
-            outcome = wait.position(from: try server(address))
+extension PlacePositionOptions.Found {
+    /// Waits for a GPS.
+    init(gps address: String) throws(CommandFailure) {
+        do throws(GPSPosition.Problem) {
+            let found = try GPSPosition(askingAt: address, widest: PersonPosition.widest)
+            let quality = PersonPosition(found.point, accuracy: found.accuracy, source: .receiver)
+                .qualityText(at: nil)
+            point = found.point
+            phrase = "at \(GeoText.coordinates(found.point))\(quality.isEmpty ? "" : ", " + quality)"
+        } catch {
+            throw CommandFailure(error.sentence, error.isUsage ? .usage : .failed)
         }
-        switch outcome {
-        case .found(let report): return found(report)
-        case .vague(let meters):
-            throw CommandFailure(
-                "The GPS knows its position only within \(GeoText.distance(meters)). Try again under the open sky, or use --at.",
-                .failed)
-        case .silent:
-            throw CommandFailure(
-                "The GPS sent no position. Check its address and that it sees the sky, or use --at.",
-                .failed)
-        case .ended:
-            throw CommandFailure(
-                isPath
-                    ? "There is no position in \(shown): no sentence RMC or GGA of a receiver (NMEA), and no report of gpsd."
-                    : "No position came from gpsd at \(shown). Check that gpsd runs there and that gpspipe is installed, which "
-                        + "asks it (package gpsd-clients). The path of a file or pipe needs a slash, like ./positions.nmea.",
-                .failed)
-        }
-    }
-
-    private static func found(_ report: PositionReport) -> PlacePositionOptions.Found {
-        let point = GeoPoint(
-            latitude: (report.point.latitude * decimals).rounded() / decimals,
-            longitude: (report.point.longitude * decimals).rounded() / decimals)
-        let quality = PersonPosition(point, accuracy: report.accuracy, source: .receiver).qualityText(at: nil)
-        return PlacePositionOptions.Found(
-            point: point, phrase: "at \(GeoText.coordinates(point))\(quality.isEmpty ? "" : ", " + quality)")
-    }
-
-    /// Starts gpspipe, which asks a gpsd: this program speaks no language of gpsd's.
-    private static func server(_ address: String) throws(CommandFailure) -> CommandOutput {
-        guard isServer(address) else {
-            throw CommandFailure(
-                "\(DisplayText.escaped(address)) is no address of a gpsd. Write it like --gps localhost:2947, or a path with a slash.",
-                .usage)
-        }
-        switch ChildProgram.start("/usr/bin/env", ["gpspipe", "-w", address], endsWithGroup: true) {
-        case .running(let program): return CommandOutput(program)
-        case .failed(let code):
-            throw CommandFailure("gpspipe could not be started (error \(code)).", .failed)
-        }
-    }
-
-    /// Whether it can be a name or number of a host with a port. It must not look like an option, or a variable to `env`.
-    private static func isServer(_ address: String) -> Bool {
-        address.utf8.count <= 255 && address.utf8.first != UInt8(ascii: "-") && !address.isEmpty
-            && address.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
-                    || "-._:[]".utf8.contains(byte)
-            }
     }
 }

@@ -31,7 +31,8 @@ struct PlaceFieldOptions: ParsableArguments {
     var automatic: String?
     @Option(
         help: ArgumentHelp(
-            "Its river gauges by their identifiers or USGS site numbers: RADV2,03171000.", valueName: "GAUGES"
+            "Its river gauges by their identifiers or USGS site numbers: RADV2,03171000; or none.",
+            valueName: "GAUGES"
         ))
     var gauges: String?
     @Option(

@@ -1,0 +1,97 @@
+// Asks a GPS once where this computer is, for a command that needs a position and follows none.
+import ChildProgram
+import Clocks
+import Geodesy
+import TextTools
+
+/// Where a GPS says that this computer is.
+package struct GPSPosition: Sendable {
+    /// Rounded to five decimals: about a meter.
+    package var point: GeoPoint
+    /// The radius in meters around the point; nil where the GPS does not say.
+    package var accuracy: Double?
+
+    /// The address where a gpsd usually is.
+    package static let usualServer = "localhost"
+    private static let decimals = 1e5
+
+    /// Why there is no position.
+    package struct Problem: Error {
+        /// What happened, then what to do.
+        package var sentence: String
+        /// Whether the address can be none at all.
+        package var isUsage = false
+    }
+
+    /// Waits for a position.
+    ///
+    /// - Parameters:
+    ///   - address: `HOST[:PORT]` of a gpsd, or the path, with a slash, of a pipe or file of positions.
+    ///   - widest: the radius in meters above which a position does not count.
+    package init(askingAt address: String, widest: Double) throws(Problem) {
+        let report = try Self.report(address, PositionWait(widest: widest) { Monotonic.milliseconds })
+        point = GeoPoint(
+            latitude: (report.point.latitude * Self.decimals).rounded() / Self.decimals,
+            longitude: (report.point.longitude * Self.decimals).rounded() / Self.decimals)
+        accuracy = report.accuracy
+    }
+
+    private static func report(_ address: String, _ wait: PositionWait) throws(Problem) -> PositionReport {
+        let isPath = address.utf8.contains(UInt8(ascii: "/"))
+        let shown = DisplayText.escaped(address)
+        let outcome: PositionWait.Outcome
+        if isPath {
+            do throws(PositionSource.Failure) {
+                let source = try PositionSource(path: address, takesFiles: true)
+                outcome = wait.position(from: source, isSaved: source.isSaved)
+            } catch {
+                throw Problem(sentence: "The GPS at \(shown) cannot be read: \(error.message).")
+            }
+        } else {
+            outcome = wait.position(from: try server(address))
+        }
+        switch outcome {
+        case .found(let report): return report
+        case .vague(let meters):
+            throw Problem(
+                sentence:
+                    "The GPS knows its position only within \(GeoText.distance(meters)). Try again under the open sky, or use --at."
+            )
+        case .silent:
+            throw Problem(
+                sentence:
+                    "The GPS sent no position. Check its address and that it sees the sky, or use --at.")
+        case .ended:
+            throw Problem(
+                sentence: isPath
+                    ? "There is no position in \(shown): no sentence RMC or GGA of a receiver (NMEA), and no report of gpsd."
+                    : "No position came from gpsd at \(shown). Check that gpsd runs there and that gpspipe is installed, which "
+                        + "asks it (package gpsd-clients). The path of a file or pipe needs a slash, like ./positions.nmea."
+            )
+        }
+    }
+
+    /// Starts gpspipe, which asks a gpsd: this program speaks no language of gpsd's.
+    private static func server(_ address: String) throws(Problem) -> CommandOutput {
+        guard isServer(address) else {
+            throw Problem(
+                sentence:
+                    "\(DisplayText.escaped(address)) is no address of a gpsd. Write it like --gps localhost:2947, or a path with a slash.",
+                isUsage: true)
+        }
+        switch ChildProgram.start("/usr/bin/env", ["gpspipe", "-w", address], endsWithGroup: true) {
+        case .running(let program): return CommandOutput(program)
+        case .failed(let code):
+            throw Problem(sentence: "gpspipe could not be started (error \(code)).")
+        }
+    }
+
+    /// Whether it can be a name or number of a host with a port. It must not look like an option, or a variable to `env`.
+    private static func isServer(_ address: String) -> Bool {
+        address.utf8.count <= 255 && address.utf8.first != UInt8(ascii: "-") && !address.isEmpty
+            && address.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+                    || "-._:[]".utf8.contains(byte)
+            }
+    }
+}

@@ -1,0 +1,68 @@
+import AlertFixtures
+import AppCore
+import ContentPack
+import Geodesy
+import Hazards
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// What the screen of a place has `muster-sync places` do, for reports of floods and for gauges.
+@Suite struct PlaceWishTests {
+    private func rows(_ section: ListModel.Section?) throws -> [(
+        name: String, words: [String], isChosen: Bool
+    )] {
+        try #require(section).rows.map { row in
+            guard case .placeChange(let change) = row.destination else { throw HarnessFailure("no change") }
+            return (row.name, change.words, row.isHighlighted)
+        }
+    }
+
+    private var home: AlertPlace {
+        AlertPlace(name: "Home", point: GeoPoint(latitude: 46.9, longitude: -96.8))
+    }
+
+    @Test func eachSeverityOfFloodsIsAChoice() throws {
+        var place = home
+        place.floods = .significant
+        let rows = try rows(FloodPlaceRows.section(place))
+        #expect(
+            rows.map(\.name) == [
+                "None", "Any flooding", "Little flooding or worse", "Notable flooding or worse",
+                "Significant flooding or worse", "Dangerous flooding",
+            ])
+        #expect(
+            rows.map(\.words)
+                == ["none", "all", "little", "notable", "significant", "dangerous"].map {
+                    ["change", "--floods=\($0)", "--", "Home"]
+                })
+        #expect(rows.map(\.isChosen) == [false, false, false, false, true, false])
+        #expect(try self.rows(FloodPlaceRows.section(home)).map(\.isChosen).first == true)
+    }
+
+    @Test func aGaugeIsAddedAndTakenAway() throws {
+        let folder = try PrivateDirectory()
+        var fixture = GaugeFixture()
+        try fixture.takeCreek()
+        try fixture.write(to: folder.path)
+        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        library.alertFolders = SnapshotFolders([folder.path])
+        library.loadGauges()
+        let board = try #require(library.gaugeBoard(at: AlertFixture.now))
+        var place = home
+        #expect(try rows(GaugePlaceRows.section(place, board)).map(\.words[1]) == ["--gauges=EXAV2"])
+        #expect(GaugePlaceRows.section(place, nil) == nil)
+        // One that was never read stays, and can be taken away.
+        place.gauges = ["RADV2", "EXAV2"]
+        let chosen = try rows(GaugePlaceRows.section(place, board))
+        #expect(chosen.map(\.name) == ["Example Creek at Town", "RADV2"])
+        #expect(chosen.map(\.words[1]) == ["--gauges=RADV2", "--gauges=EXAV2"])
+        #expect(chosen.allSatisfy { $0.isChosen })
+        place.gauges = ["RADV2"]
+        #expect(
+            try rows(GaugePlaceRows.section(place, board)).map(\.words[1]) == [
+                "--gauges=RADV2,EXAV2", "--gauges=none",
+            ])
+    }
+}
