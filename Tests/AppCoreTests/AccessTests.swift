@@ -10,7 +10,7 @@ import Testing
     @Test func whatLeavesOrChangesAnythingIsDenied() {
         let denied: [Action] = [
             .quit, .quickExit, .askToQuit, .stay, .suspend, .refresh, .settings, .bookmark, .bookmarks,
-            .remove, .putBack, .clearFilter,
+            .remove, .putBack, .clearFilter, .newPlace, .reportFlood,
             .goOn,
             .findings,
             .previewSize,

@@ -69,7 +69,7 @@ import Testing
         for (key, action) in keys { #expect(ActionTable.action(forKey: key, in: .guide) == action, "\(key)") }
         let capitals = Set(
             ActionTable.all.flatMap(\.letters).filter { $0.first?.isUppercase ?? false })
-        #expect(capitals.isSubset(of: ["G", "N", "B", "T", "M", "A", "L", "V"]))
+        #expect(capitals.isSubset(of: ["G", "N", "B", "T", "M", "A", "L", "V", "P", "R"]))
     }
 
     @Test func theSearchTakesSignsExceptBeforeAnythingIsTyped() {

@@ -13,6 +13,11 @@ public enum GeoText {
         "geo:\(Decimal.text(point.latitude, decimals: 4)),\(Decimal.text(point.longitude, decimals: 4))"
     }
 
+    /// Returns a point as it is typed, to about a meter: `37.22890,-80.42360`.
+    public static func typed(_ point: GeoPoint) -> String {
+        "\(Decimal.text(point.latitude, decimals: 5)),\(Decimal.text(point.longitude, decimals: 5))"
+    }
+
     /// Returns a distance in both systems: `390 ft (120 m)`, `0.8 mi (1.3 km)`.
     ///
     /// Feet up to 1,000 feet, then miles; meters up to a kilometer, then kilometers. Short distances are rounded to
@@ -26,6 +31,11 @@ public enum GeoText {
     public static func way(from start: GeoPoint, to end: GeoPoint) -> String {
         let direction = start.direction(to: end).map { " " + $0.name } ?? ""
         return distance(start.distance(to: end)) + direction
+    }
+
+    /// Returns the same with where it begins: `1.3 mi (2.1 km) south-west of Newman Library`; without a direction `from` it.
+    public static func way(from start: GeoPoint, to end: GeoPoint, called name: String) -> String {
+        way(from: start, to: end) + (start.direction(to: end) == nil ? " from \(name)" : " of \(name)")
     }
 
     /// Returns a distance in meters or kilometers: `120 m`, `1.3 km`, `25 km`.

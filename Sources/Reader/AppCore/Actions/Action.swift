@@ -32,6 +32,10 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case inWords = "in-words"
     case layers, drawing
     case toggleList = "list"
+    /// At the chosen place of a map, or at its middle.
+    case newPlace = "new-place"
+    /// The same, and in the lists of floods.
+    case reportFlood = "report-flood"
     /// Opens the map, from anywhere.
     case map
     /// Opens the alerts, from anywhere.
@@ -120,6 +124,9 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let earthquakeMap = ActionContext(rawValue: 131_072)
     /// The map of a flood: arrows move it.
     public static let floodMap = ActionContext(rawValue: 262_144)
+
+    /// Where a flood can be reported, besides being a list or a map.
+    public static let reporting = ActionContext(rawValue: 524_288)
 
     /// A list that a filter has shortened, besides being a list.
     public static let filtered = ActionContext(rawValue: 65536)

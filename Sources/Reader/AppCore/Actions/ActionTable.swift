@@ -265,6 +265,14 @@ public enum ActionTable {
             .drawing, [], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.", .map,
             in: .maps),
         .init(
+            .newPlace, [], letters: ["P"], "Place",
+            "A place of yours at the chosen place, or at the middle of the map, which # marks: you type its name.",
+            .map, in: .maps),
+        .init(
+            .reportFlood, ["F9"], letters: ["R"], "Report",
+            "Report a flood at the chosen place, or at the middle of the map, which # marks. F9 does it in the floods too.",
+            .map, in: .reporting, footer: 6),
+        .init(
             .back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .map, in: .maps, footer: 5),
 
         .init(

@@ -8,6 +8,8 @@ struct LibraryOutbox {
     /// Returns the address of the service that is on; nil if none is.
     var service: @Sendable () -> String? = { nil }
     var listing: FloodOutboxListing?
+    /// Whether a service is on, as it was looked for last; nil where it was not yet.
+    var isTaken: Bool?
 }
 
 /// The outbox as it was read last.
@@ -32,6 +34,14 @@ extension Library {
     /// The address of the service that reports are for; nil if none is on.
     package var floodService: String? { reportOutbox.outbox == nil ? nil : reportOutbox.service() }
 
+    /// Whether a service takes reports, as of the last look: a map asks with each frame.
+    package var takesFloodReports: Bool {
+        if let isTaken = reportOutbox.isTaken { return isTaken }
+        let isTaken = floodService != nil
+        reportOutbox.isTaken = isTaken
+        return isTaken
+    }
+
     /// What is in the outbox; nil before it was read.
     package var floodOutboxListing: FloodOutboxListing? { reportOutbox.listing }
 
@@ -42,6 +52,7 @@ extension Library {
 
     /// Reads the outbox, which muster-sync may have changed meanwhile.
     package func readFloodOutbox() {
+        reportOutbox.isTaken = nil
         guard let outbox = reportOutbox.outbox else { return }
         var listing = FloodOutboxListing()
         do throws(OutboxProblem) {

@@ -20,6 +20,7 @@ extension Library {
 
     /// Looks whether something else is stored, and reads it where a screen has shown floods.
     package func rereadFloods() {
+        reportOutbox.isTaken = nil
         if reportOutbox.listing != nil { readFloodOutbox() }
         guard let folders = alerts.folders, floods.reading.looksChanged(in: folders) else { return }
         if floods.reading.stored != nil { readFloods(folders) } else { noteChange() }

@@ -1,3 +1,5 @@
+import Geodesy
+
 /// Changes the places that alerts are for, and shows the alerts as they lie to them now.
 public struct ChangePlaces: SideEffect {
     public let change: PlaceChange
@@ -10,8 +12,30 @@ public struct ChangePlaces: SideEffect {
         }
         if let problem = places.make(change) { return dispatch(ShowNotice(problem)) }
         dependencies.library.rereadAlerts()
-        if change.endsScreen { dispatch(Back()) }
+        if change.endsScreen { dispatch(LeavePlaceScreen()) }
         dispatch(ShowNotice(change.done))
+    }
+}
+
+/// Leaves the screen that asked for a change, which has nothing more to show. A map has.
+struct LeavePlaceScreen: StateUpdater {
+    func update(_ state: inout AppState) {
+        if state.current.screen.kind.position != .canvas { Back().update(&state) }
+    }
+}
+
+/// Asks for the name of a place at a point of a map.
+public struct BeginPlace: StateUpdater {
+    public let point: GeoPoint
+    /// What is there; nil if it has no name.
+    public let name: String?
+
+    public init(_ point: GeoPoint, name: String?) { (self.point, self.name) = (point, name) }
+
+    public func update(_ state: inout AppState) {
+        guard state.access.allowsSettings else { return }
+        OpenPrompt(.addPlace, text: "\(GeoText.typed(point)) \(name ?? "")").update(&state)
+        state.notice = "Type a name for the place, then press Enter."
     }
 }
 

@@ -19,6 +19,25 @@ public struct UseFloodForm: StateUpdater {
     }
 }
 
+/// Begins a report at a point of a map, or goes on there with the one that is being written.
+public struct ReportFloodAt: StateUpdater {
+    public let point: GeoPoint
+    /// What is there; nil if it has no name.
+    public let name: String?
+
+    public init(_ point: GeoPoint, name: String?) { (self.point, self.name) = (point, name) }
+
+    public func update(_ state: inout AppState) {
+        guard state.access.allowsSettings else { return }
+        var form = state.floodForm ?? FloodForm()
+        // What is there may be a change of another report.
+        if form.report != nil { form = FloodForm() }
+        UseFloodForm(form.with { ($0.point, $0.place) = (point, name) }).update(&state)
+        let place = name.map { "\($0), " } ?? ""
+        state.notice = "Where: \(place)\(GeoText.coordinates(point))."
+    }
+}
+
 /// Puts what was typed into a field of the form.
 public struct FillFloodForm: SideEffect {
     let field: FloodFormField

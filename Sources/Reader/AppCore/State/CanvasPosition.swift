@@ -42,6 +42,8 @@ public struct CanvasPosition: Sendable, Hashable {
     public var layers = Layers.all
     public var lines = Lines.usual
     public var isListHidden = false
+    /// Whether the middle is marked, since something is to be done there.
+    public var isAiming = false
     /// What was chosen before the name that is typed now.
     public var choiceBeforeFind: Choice?
     /// What was shown last, so that following the person does not move the map with each step.

@@ -22,9 +22,13 @@ public struct PlaceChange: Sendable, Hashable {
             "Added: \(name). Choose it to say what you want to hear of.", endsScreen: true)
     }
 
-    /// Returns the place that a person typed as `Home 37.21,-80.40`; nil if that is no name with a position.
+    /// Returns the place that a person typed as `Home 37.21,-80.40`, or with the position first; nil if that is no name with
+    /// a position.
     public static func add(typed text: String) -> PlaceChange? {
         let words = text.split { $0 == " " }.map(String.init)
+        if words.count > 1, let point = GeoPoint(text: words[0]) {
+            return add(Array(words.dropFirst()).joined(with: " "), at: point)
+        }
         for count in 1...2 where words.count > count {
             let name = words.dropLast(count).joined(with: " ")
             guard let point = GeoPoint(text: words.suffix(count).joined(with: "")) else { continue }

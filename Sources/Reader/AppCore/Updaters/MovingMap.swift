@@ -12,6 +12,24 @@ public struct ChooseOnMap: StateUpdater {
     public func update(_ state: inout AppState) {
         state.current.canvas.choice = choice
         state.current.canvas.view = view
+        state.current.canvas.isAiming = false
+    }
+}
+
+/// Marks the middle of the map in sight, with nothing chosen, and says what for.
+public struct AimOnMap: StateUpdater {
+    public let view: CanvasPosition.View
+    public let notice: String
+
+    /// - Parameter view: what is shown, which stays.
+    public init(_ view: CanvasPosition.View, notice: String) {
+        (self.view, self.notice) = (view, notice)
+    }
+
+    public func update(_ state: inout AppState) {
+        ChooseOnMap(.none, view: view).update(&state)
+        state.current.canvas.isAiming = true
+        state.notice = notice
     }
 }
 

@@ -23,6 +23,7 @@ extension EarthMapView {
         case .toggleList: return .update(ToggleMapList())
         case .layers: return nextLayers
         case .drawing: return nextDrawing
+        case .reportFlood, .newPlace: return point(action)
         default: return .nothing
         }
     }
@@ -40,6 +41,16 @@ extension EarthMapView {
     private func own(_ view: EarthView) -> CanvasPosition.View {
         .own(center: view.center, metersPerColumn: view.viewport.metersPerColumn)
     }
+
+    // MARK: The point that is meant
+
+    var chosenPoint: MapPoint? {
+        guard let chosen, view.shows(model.points[chosen]) else { return nil }
+        return MapPoint(point: model.place(chosen))
+    }
+
+    var middle: GeoPoint { view.center }
+    var ownView: CanvasPosition.View { own(view) }
 
     // MARK: Choosing
 
@@ -142,6 +153,10 @@ extension EarthMapView {
     }
 
     func respond(toClick point: Point) -> Response {
+        if let aimed = aimedCell(point) {
+            let placed = view.viewport.point(at: aimed)
+            return show(view.moved(to: view.projection.point(east: placed.east, north: placed.north)))
+        }
         if let list = layout.list, point.column >= list.left, point.row >= list.top, point.row < list.bottom {
             let things = EarthMapList(model, height: list.height).things
             let row = point.row - list.top

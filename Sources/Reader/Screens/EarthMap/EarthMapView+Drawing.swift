@@ -19,6 +19,7 @@ extension EarthMapView {
         MapPainter(drawing: drawing, styles: styles).paint(
             lines.canvas, contents.marks, shown(contents.labels), into: &frame,
             at: Point(column: area.left, row: area.top))
+        drawAim(view.viewport, into: &frame)
         if let list = layout.list {
             drawDivider(list, into: &frame)
             EarthMapList(model, height: list.height).draw(in: list, context, into: &frame)

@@ -8,7 +8,9 @@ import TextMetrics
 struct EarthMapView<Model: EarthMapModel>: CanvasView {
     let model: Model
     let position: String? = nil
-    var actionContext: ActionContext { Model.actionContext }
+    var actionContext: ActionContext {
+        Model.actionContext == .floodMap ? Model.actionContext.union(reporting) : Model.actionContext
+    }
     let context: RenderContext
     let canvasPosition: CanvasPosition
     let chosen: Int?
@@ -43,7 +45,10 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
             let view = Self.view(
                 model, position, chosen, columns: layout.map.width, rows: layout.map.height, cellShape: shape)
             let clusters = EarthClusters(model, view)
-            let forms = Self.forms(model, position, view, clusters, chosen)
+            let forms =
+                position.isAiming
+                ? Self.aimForms(view.center, from: model.origin, context)
+                : Self.forms(model, position, view, clusters, chosen)
             let sentence = Self.wrapped(
                 forms.map(context.profile.text), width: area.width - 2, symbols: context.profile.symbols)
             shown = (layout, view, clusters, sentence)

@@ -97,13 +97,12 @@ public struct FloodMapModel {
 
     /// Returns `Dangerous flooding, 1.3 mi (2.1 km) southeast of you, 2026-03-02 11:40, today.`
     func line(_ report: FloodReport) -> String {
-        var way = ""
+        var parts = [FloodWords.severity(report)]
         if let origin, let name = originName {
-            let isElsewhere = origin.point.direction(to: report.marker.point) != nil
-            way = isElsewhere ? " of \(name)" : " from \(name)"
+            parts.append(GeoText.way(from: origin.point, to: report.marker.point, called: name))
         }
-        let time = report.time.map { ", " + FloodWords.time($0, on: board.today) } ?? ""
-        return FloodWords.line(report, from: origin?.point) + way + time + "."
+        if let time = report.time { parts.append(FloodWords.time(time, on: board.today)) }
+        return parts.joined(separator: ", ") + "."
     }
 
     /// What is known of the flood, which reports are not on the map, and how old that is.

@@ -25,6 +25,11 @@ enum FloodOutboxScreen {
         return rows.isEmpty ? nil : ListModel.Section(name: "Report", rows: rows)
     }
 
+    /// Where the key of reporting leads from a list; nil where nothing is reported.
+    static func reportDestination(_ context: RenderContext) -> Destination? {
+        context.reportsFloods ? newReport(context).destination : nil
+    }
+
     private static func newReport(_ context: RenderContext) -> ListModel.Row {
         var row = ListModel.Row(name: "Report a flood", destination: .screen(.floodForm))
         row.mark = .submenu
@@ -63,6 +68,7 @@ enum FloodOutboxScreen {
             sections.append(.init(name: "Report", rows: [newReport(context)]))
         }
         var list = ListModel(title: "Your reports", sections: sections.filter { !$0.rows.isEmpty })
+        list.report = reportDestination(context)
         list.warning = warning(library.floodOutboxListing)
         list.emptyText = "The outbox is empty."
         if reports.contains(where: { !$0.isDone }) {

@@ -41,6 +41,7 @@ enum FloodScreen {
         let map = ListModel.Row(name: "Map of the reports", destination: .screen(.floodMap(flood)))
         list.sections.append(.init(name: "More", rows: [map] + others + [HazardGuide.floodRow(context)]))
         list.warning = warning(flood, pages, board).joined(separator: " ")
+        list.report = FloodOutboxScreen.reportDestination(context)
         list.explainsWhereRoomy = true
         list.standingNotes = FloodFeedWords.notes(board, context.alertTimes)
         return list

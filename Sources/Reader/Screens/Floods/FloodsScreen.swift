@@ -29,6 +29,7 @@ enum FloodsScreen {
         if let section = FloodOutboxScreen.section(context) { sections.append(section) }
         var list = ListModel(title: "Floods", sections: sections.filter { !$0.rows.isEmpty })
         list.warning = FloodFeedWords.warning(board, times).joined(separator: "\n")
+        list.report = FloodOutboxScreen.reportDestination(context)
         list.explainsWhereRoomy = true
         list.standingNotes = FloodFeedWords.notes(board, times)
         list.emptyText = "Nothing is listed."

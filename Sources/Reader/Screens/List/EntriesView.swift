@@ -15,6 +15,7 @@ struct EntriesView: ScreenView {
     private let explanation: [String]
     private let rows: ListModel.Rows
     private let filter: Setting?
+    private let report: Destination?
     private let selection: Int
     private let shift: Int
     private let lines: EntryLines
@@ -30,7 +31,8 @@ struct EntriesView: ScreenView {
         self.context = context
         actionContext = model.extraContext.union(isGrid ? .grid : .list)
             .union(model.filter == nil ? [] : .filtered)
-        (rows, filter) = (model.rows, model.filter)
+            .union(model.report == nil ? [] : .reporting)
+        (rows, filter, report) = (model.rows, model.filter, model.report)
         standingNotes = model.standingNotes.map(context.profile.text)
         selection = max(0, min(visit.list.selection, rows.count - 1))
         shift = visit.list.shift ?? 0
@@ -231,6 +233,7 @@ struct EntriesView: ScreenView {
             return rows.indices.contains(picked) ? open(picked) : .nothing
         }
         if action == .putBack { return .update(PutBack()) }
+        if action == .reportFlood, let report { return .open(report) }
         if action == .clearFilter, let filter {
             return .effect(ChangeSetting(filter, to: filter.choices[0]))
         }

@@ -15,13 +15,23 @@ struct MapSentence {
     /// - Parameters:
     ///   - words: from where the person was when the sentence was said last.
     ///   - width: the columns of the sentence.
-    init(_ map: MapModel, words: PlaceWords, chosen: PlaceReference?, width: Int, symbols: SymbolSet) {
+    ///   - aim: forms of the sentence while the middle of the map is marked, the best first.
+    init(
+        _ map: MapModel, words: PlaceWords, chosen: PlaceReference?, width: Int, symbols: SymbolSet,
+        aim: [String] = []
+    ) {
         func wrapped(_ text: String) -> [String] {
             TextFitting.wrapped(text, width: max(10, width), symbols: symbols)
         }
         let distances = Self.distances(words)
         let main = chosen.map(words.sentence) ?? words.overview
         let position = map.person == nil ? [PlaceWords.unknown, PlaceWords.shortUnknown] : [map.quality]
+        if let last = aim.last {
+            let forms = aim.map(wrapped)
+            rows = forms.first { $0.count <= Self.mostRows } ?? Array(wrapped(last).prefix(Self.mostRows))
+            positionForms = position
+            return
+        }
         guard let distances else {
             rows = Array(wrapped(main).prefix(Self.mostRows))
             positionForms = position

@@ -26,6 +26,7 @@ extension MapView {
         case .toggleList: return .update(ToggleMapList())
         case .layers: return nextLayers
         case .drawing: return nextDrawing
+        case .reportFlood, .newPlace: return point(action)
         default: return .nothing
         }
     }
@@ -33,6 +34,19 @@ extension MapView {
     private func show(_ viewport: Viewport) -> Response {
         .update(ShowOnMap(following.own(viewport)))
     }
+
+    // MARK: The point that is meant
+
+    /// A position that is a sample is none.
+    var chosenPoint: MapPoint? {
+        guard let chosen, let place = model.places[chosen], !place.isSample,
+            let point = model.point(of: chosen), following.viewport.cell(of: point) != nil
+        else { return nil }
+        return MapPoint(point: place.location, name: place.name)
+    }
+
+    var middle: GeoPoint { model.projection.geoPoint(following.viewport.center) }
+    var ownView: CanvasPosition.View { following.own(following.viewport) }
 
     // MARK: Choosing
 
@@ -138,6 +152,10 @@ extension MapView {
     }
 
     func respond(toClick point: Point) -> Response {
+        if let aimed = aimedCell(point) {
+            let viewport = following.viewport
+            return show(viewport.moved(to: viewport.point(at: aimed)))
+        }
         if let list = layout.list, point.column >= list.left, point.row >= list.top, point.row < list.bottom {
             let rows = MapList(model, layers: canvasPosition.layers, listed: listed, height: list.height)
             return rows.place(at: point.row - list.top).map(choose) ?? .nothing

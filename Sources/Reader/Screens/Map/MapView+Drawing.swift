@@ -16,6 +16,7 @@ extension MapView {
         MapPainter(drawing: drawing, styles: styles(contents)).paint(
             lines.canvas, contents.marks, shown(contents.labels), into: &frame,
             at: Point(column: area.left, row: area.top))
+        drawAim(viewport, into: &frame)
         if let list = layout.list {
             drawDivider(list, into: &frame)
             MapList(model, layers: canvasPosition.layers, listed: listed, height: list.height).draw(

@@ -8,7 +8,7 @@ import TextMetrics
 struct MapView: CanvasView {
     let model: MapModel
     let position: String? = nil
-    let actionContext: ActionContext = .map
+    var actionContext: ActionContext { reporting.union(.map) }
     let context: RenderContext
     let canvasPosition: CanvasPosition
     let chosen: PlaceReference?
@@ -41,7 +41,10 @@ struct MapView: CanvasView {
             from: first.said.person.map { WayOrigin($0, facing: model.facing) } ?? model.words.origin,
             quality: model.isPersonMoving ? model.quality : nil)
         sentence = MapSentence(
-            model, words: words, chosen: chosen, width: area.width - 2, symbols: context.profile.symbols)
+            model, words: words, chosen: chosen, width: area.width - 2, symbols: context.profile.symbols,
+            aim: position.isAiming
+                ? Self.aimForms(
+                    model.projection.geoPoint(first.viewport.center), from: words.origin, context) : [])
         layout = MapLayout(body: area, sentenceRows: sentence.rows.count, hasList: hasList)
         self.following = following(layout)
     }

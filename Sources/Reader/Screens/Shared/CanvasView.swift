@@ -1,5 +1,6 @@
 import AppCore
 import Canvas
+import Geodesy
 import Terminal
 import TextMetrics
 
@@ -10,6 +11,12 @@ protocol CanvasView: ScreenView {
     var context: RenderContext { get }
     var canvasPosition: CanvasPosition { get }
     var layout: MapLayout { get }
+    /// What is chosen, where it is in sight and its position is known.
+    var chosenPoint: MapPoint? { get }
+    /// What is in the middle of the map.
+    var middle: GeoPoint { get }
+    /// What is shown now, as the person's own view.
+    var ownView: CanvasPosition.View { get }
 }
 
 // MARK: Moving it
@@ -137,7 +144,8 @@ extension CanvasView {
 
     /// What moves on the map is told by the sentence, when it is worth telling.
     func keepMapQuiet(in frame: inout Frame) {
-        for row in layout.map.top...layout.scaleRow {
+        // A window of a few rows has no room for a map.
+        for row in layout.map.top..<max(layout.map.top, layout.scaleRow + 1) {
             frame.keepQuiet(row: row, columns: 0..<frame.size.columns)
         }
     }

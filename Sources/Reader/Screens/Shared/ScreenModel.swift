@@ -122,6 +122,8 @@ public struct ListModel {
     public var note: String?
     /// The setting that chooses what is listed, where it hides something: one key ends that.
     public var filter: Setting?
+    /// Where the key of reporting a flood leads; nil where it leads nowhere.
+    public var report: Destination?
     /// What keys mean here besides what they mean in every list.
     public var extraContext: ActionContext = []
     /// Whether details stand whole below their rows where all of the list then fits.

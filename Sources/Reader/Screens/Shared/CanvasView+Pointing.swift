@@ -1,0 +1,78 @@
+import AppCore
+import Campus
+import Canvas
+import Geodesy
+import Terminal
+
+/// A point of a map at which something is to be done.
+struct MapPoint {
+    var point: GeoPoint
+    /// What is there; nil if it has no name.
+    var name: String?
+}
+
+/// What a person does at a point of a map: what is chosen, or else the middle, which is marked first.
+extension CanvasView {
+    /// The mark of the middle.
+    static var aim: String { "#" }
+
+    /// What the keys of a map mean besides: a flood is reported where a service takes reports.
+    var reporting: ActionContext { context.reportsFloods ? .reporting : [] }
+
+    /// Returns what a key does at the point that is meant; the first time, where nothing is chosen, the middle is marked.
+    func point(_ action: Action) -> Response {
+        if action == .reportFlood, !context.reportsFloods { return .nothing }
+        guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(point: middle) : nil) else {
+            return .update(AimOnMap(ownView, notice: fitting(aiming(action))))
+        }
+        return action == .reportFlood
+            ? .update(ReportFloodAt(meant.point, name: meant.name))
+            : .update(BeginPlace(meant.point, name: meant.name))
+    }
+
+    private func aiming(_ action: Action) -> [String] {
+        let key = action == .reportFlood ? "R" : "P"
+        return [
+            "Move the map until \(Self.aim) is at the place, then press \(key) again.",
+            "Move \(Self.aim) there, then press \(key) again.",
+        ]
+    }
+
+    /// The sentence while the middle is marked: where that is, and what can be done there. The best form first.
+    static func aimForms(_ point: GeoPoint, from origin: WayOrigin?, _ context: RenderContext) -> [String] {
+        let position = "\(aim) is at \(GeoText.coordinates(point))"
+        let end =
+            context.reportsFloods
+            ? ". R reports a flood there, P makes it a place." : ". P makes it a place of yours."
+        var forms = [position + end, position + "."]
+        if let origin {
+            let way = GeoText.way(from: origin.point, to: point, called: origin.spokenName)
+            forms.insert(position + ", " + way + end, at: 0)
+        }
+        return forms
+    }
+
+    /// Marks the middle, above whatever is there.
+    func drawAim(_ viewport: Viewport, into frame: inout Frame) {
+        guard canvasPosition.isAiming, let cell = viewport.cell(of: viewport.center) else { return }
+        let (row, column) = cell.quotientAndRemainder(dividingBy: viewport.columns)
+        frame.write(
+            Self.aim, column: layout.map.left + column, row: layout.map.top + row,
+            style: context.theme.mapChosen)
+    }
+
+    /// Where on the map a cell of the screen is, while the middle is marked; nil otherwise, and beside the map.
+    func aimedCell(_ point: Point) -> Viewport.Position? {
+        let area = layout.map
+        guard canvasPosition.isAiming, (area.top..<area.bottom).contains(point.row),
+            (area.left..<area.right).contains(point.column)
+        else { return nil }
+        return Viewport.Position(
+            x: Double(point.column - area.left) + 0.5, y: Double(point.row - area.top) + 0.5)
+    }
+}
+
+extension RenderContext {
+    /// Whether a flood can be reported: an outbox is in use, and a service takes what is in it.
+    var reportsFloods: Bool { access.allows(.floodForm) && library.takesFloodReports }
+}
