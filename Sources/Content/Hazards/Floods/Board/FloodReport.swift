@@ -10,34 +10,38 @@ package struct FloodReport: Sendable, Equatable {
     package let boundary: String
 
     package var time: FloodTime? { marker.time }
-
 }
 
-/// What decides on the order of a report: small, so that thousands are sorted before a person has looked up.
+/// What decides on the order of a report, and where it is: small, so that thousands are sorted before a person has looked up.
 private struct ReportOrder {
     let rank: Int
     let time: Int
-    let index: Int
-
-    init(_ report: FloodReport, _ index: Int) {
-        rank = FloodSeverity.rank(report.severity)
-        time = report.time?.localSeconds ?? .min
-        self.index = index
-    }
+    let set: Int
+    let marker: Int
 }
 
 extension Flood {
     /// Returns the reports that are listed, in order. Of thousands it takes a while: keep it.
     package func reports() -> [FloodReport] {
-        let reports = sets.flatMap { set in
-            set.markers.lazy.filter { $0.isValid != false }.map { Self.report($0, of: set) }
+        var order: [ReportOrder] = []
+        order.reserveCapacity(count)
+        for (number, set) in sets.enumerated() {
+            for index in set.markers.indices where set.markers[index].isValid != false {
+                let severity = set.severity(of: set.markers[index])
+                order.append(
+                    ReportOrder(
+                        rank: FloodSeverity.rank(severity),
+                        time: set.markers[index].time?.localSeconds ?? .min, set: number, marker: index))
+            }
         }
-        return reports.indices.map { ReportOrder(reports[$0], $0) }.sorted { one, two in
+        order.sort { one, two in
             if one.rank != two.rank { return one.rank > two.rank }
             if one.time != two.time { return one.time > two.time }
-            let (first, second) = (reports[one.index], reports[two.index])
-            return (first.marker.key, first.boundary) < (second.marker.key, second.boundary)
-        }.map { reports[$0.index] }
+            let (first, second) = (sets[one.set], sets[two.set])
+            return (first.markers[one.marker].key, first.boundary)
+                < (second.markers[two.marker].key, second.boundary)
+        }
+        return order.map { Self.report(sets[$0.set].markers[$0.marker], of: sets[$0.set]) }
     }
 
     /// Returns a report by its key, one that is not valid too; nil if there is none.
