@@ -14,7 +14,8 @@ package struct FloodReport: Sendable, Equatable {
     /// How far up it stands.
     private var rank: Int { FloodSeverity.rank(severity) }
 
-    fileprivate func precedes(_ other: FloodReport) -> Bool {
+    /// Returns whether it stands above another one.
+    package func precedes(_ other: FloodReport) -> Bool {
         if rank != other.rank { return rank > other.rank }
         if time != other.time { return (time?.localSeconds ?? .min) > (other.time?.localSeconds ?? .min) }
         return (marker.key, boundary) < (other.marker.key, other.boundary)
