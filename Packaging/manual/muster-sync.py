@@ -39,7 +39,8 @@ and of the feed
 .IR "dialect = app" " or " paper ,
 .IR "body = form" " or " xml ,
 .IR "corner\-order = lat\-lon" " or " lon\-lat ,
-.IR "severity\-order = style" , " 1\-worst" " or " 5\-worst ;
+.IR "severity\-order = style" , " 1\-worst" " or " 5\-worst ,
+.IR "pictures = MEGABYTES" ;
 .IR "place = NAME" ,
 below it
 .IR at ,

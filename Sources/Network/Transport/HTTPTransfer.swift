@@ -199,10 +199,14 @@ final class HTTPTransfer {
         if let problem = RedirectPolicy.problem(from: address, to: target) {
             return .failed(.redirect(problem))
         }
-        if request.document != nil, let other = DocumentAddress(target),
-            other.host != DocumentAddress(address)?.host
-        {
-            return .failed(.redirect(.otherHost(other.host)))
+        if request.document != nil {
+            // One with a name or a password may lead anywhere.
+            guard let other = DocumentAddress(target) else {
+                return .failed(.status(status, path: request.path))
+            }
+            guard other.host == DocumentAddress(address)?.host else {
+                return .failed(.redirect(.otherHost(other.host)))
+            }
         }
         redirects += 1
         guard redirects <= limits.redirects else { return .failed(.redirect(.tooMany)) }

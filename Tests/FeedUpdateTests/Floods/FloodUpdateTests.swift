@@ -212,7 +212,7 @@ import Testing
     @Test func theConfigurationHasItsKeys() throws {
         let text =
             "feed = flood\nfrom = https://floods.example.org/index.php\ndialect = paper\nbody = xml\n"
-            + "corner-order = lon-lat\nseverity-order = 1-worst\n"
+            + "corner-order = lon-lat\nseverity-order = 1-worst\npictures = 5\n"
         let folder = bench.directory
         try folder.write(Array((text + "feed = nws\ndialect = app\n").utf8), to: "feeds.conf")
         guard let file = ConfigurationFile.first("feeds.conf", in: [folder.path]) else {
@@ -222,7 +222,15 @@ import Testing
         #expect(configuration.problems.map(\.message) == ["dialect belongs to the feed flood only"])
         let flood = configuration.feeds[0].flood
         #expect(flood.dialect == .paper && flood.body == .xml && flood.cornerOrder == .longitudeFirst)
-        #expect(flood.direction == .oneWorst)
+        #expect(flood.direction == .oneWorst && flood.pictures == 5)
+        for value in ["101", "-1", "5 MB", "many", "99999999999999999999"] {
+            try folder.write(Array("\(text)pictures = \(value)\n".utf8), to: "feeds.conf")
+            let wrong = try #require(ConfigurationFile.first("feeds.conf", in: [folder.path]))
+            #expect(
+                FeedConfiguration(wrong, knowing: ["flood"]).problems.map(\.message) == [
+                    "pictures is a number of megabytes from 0, none, to 100"
+                ])
+        }
         let plan = FeedPlan.make(
             configuration, places: [], kinds: [FloodFeeds.kind(outbox: nil), NWSFeed.kind], version: "0")
         #expect(plan.sources(of: "flood").first?.host == "floods.example.org")

@@ -2,6 +2,7 @@ import AlertFixtures
 import AppCore
 import Clocks
 import ContentPack
+import Foundation
 import Geodesy
 import Hazards
 import Terminal
@@ -28,11 +29,11 @@ import Testing
         try fixture.write(to: folder.path)
     }
 
-    private func model(_ screen: ScreenID) throws -> ScreenModel {
+    private func model(_ screen: ScreenID, _ access: Access = .everything) throws -> ScreenModel {
         library.load(for: screen)
         let context = RenderContext(
             library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
-            layouts: LayoutCache(), now: AlertFixture.now)
+            layouts: LayoutCache(), access: access, now: AlertFixture.now)
         return try #require(context.screens.description(of: screen.kind)).model(screen, context)
     }
 
@@ -41,8 +42,8 @@ import Testing
         return list
     }
 
-    private func text(_ screen: ScreenID) throws -> String {
-        guard case .page(let page) = try model(screen) else { throw HarnessFailure("no page") }
+    private func text(_ screen: ScreenID, _ access: Access = .everything) throws -> String {
+        guard case .page(let page) = try model(screen, access) else { throw HarnessFailure("no page") }
         return "\(page.document)"
     }
 
@@ -108,6 +109,29 @@ import Testing
             #expect(rows.count == 1 && screen.floodReportKey?.key == "k \(flood.event.id)")
             #expect(try text(screen).contains("k \(flood.event.id)"))
         }
+    }
+
+    @Test func aPictureIsShownOnceItIsHere() throws {
+        try store("town")
+        let screen = ScreenID(.floodReport, .text("m2"))
+        let address = "https://floods.example.org/pictures/2.jpg"
+        #expect(try text(screen).contains(address))
+        // It comes after the reports were read: the next look finds it.
+        let path =
+            folder.path + "/" + FloodPictures.folderName + "/" + FloodPictures.fileName(of: address)
+        try folder.write(
+            [UInt8](repeating: 1, count: 48_123), to: String(path.dropFirst(folder.path.count + 1)))
+        library.rereadFloods()
+        #expect(try text(screen).contains("stored at \(path) (48 KB)"))
+        #expect(try !text(screen).contains(address))
+        // No path on a public screen.
+        #expect(try text(screen, .kiosk).contains(address))
+        #expect(try !text(screen, .kiosk).contains(folder.path))
+        // What is no plain file, or too large for a picture, is none.
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/passwd")
+        library.rereadFloods()
+        #expect(try text(screen).contains(address))
     }
 
     @Test func aKioskShowsThem() {

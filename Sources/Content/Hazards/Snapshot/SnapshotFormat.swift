@@ -67,6 +67,8 @@ package enum SnapshotContent: Sendable, CaseIterable {
         case .gauges: GaugeSnapshotFormat.statesName
         }
     }
+    /// The folder of the pictures that were fetched; nil for a kind without any.
+    var picturesName: String? { self == .floods ? FloodPictures.folderName : nil }
 }
 
 /// Why a snapshot cannot be read or written.

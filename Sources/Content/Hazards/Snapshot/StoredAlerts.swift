@@ -24,12 +24,14 @@ package struct SnapshotFolders: Sendable, Equatable {
                 changed = [status.modified, status.changed].flatMap { [$0.seconds, $0.nanoseconds] }
             }
         }
-        /// Of each folder the file with the messages or events, then that with the states.
+        /// Of each folder the file with the messages or events, then that with the states, then the folder of pictures.
         fileprivate var files: [File?]
-        fileprivate static let filesOfFolder = 2
+        fileprivate static let filesOfFolder = 3
 
         /// Whether no feed was ever read.
-        package var isEmpty: Bool { files.allSatisfy { $0 == nil } }
+        package var isEmpty: Bool {
+            files.indices.allSatisfy { files[$0] == nil || $0 % Self.filesOfFolder == 2 }
+        }
     }
 
     /// The number of the only folder with messages, if every folder has the same messages in both marks.
@@ -58,8 +60,9 @@ package struct SnapshotFolders: Sendable, Equatable {
                 guard isThere else {
                     return Array(repeating: nil, count: Mark.filesOfFolder)
                 }
-                return [content.fileName, content.statesName].map { name in
-                    FileStatus.of(folder + "/" + name, followsLinks: false).map(Mark.File.init)
+                return [content.fileName, content.statesName, content.picturesName].map { name in
+                    guard let name else { return nil }
+                    return FileStatus.of(folder + "/" + name, followsLinks: false).map(Mark.File.init)
                 }
             })
     }

@@ -164,10 +164,10 @@ package struct FeedConfiguration: Sendable, Equatable {
                 return note(
                     line, "\(key) belongs to the feed \(FloodCollection.service) only", "remove the line")
             }
-            if let values = feeds[last].flood.set(key, value) {
-                note(
-                    line, "\(key) is \(values.joined(separator: " or "))",
-                    "write it like \(key) = \(values[0])")
+            do throws(FieldProblem) {
+                try feeds[last].flood.set(key, value)
+            } catch {
+                note(line, error.message, error.hint)
             }
         } else if let seconds = Int(value), Self.intervals.contains(seconds) {
             feeds[last].interval = seconds

@@ -21,10 +21,14 @@ package struct FeedConfigurationEdit {
 
     package func hasFeed(_ name: String) -> Bool { start(of: "feed", name) != nil }
 
-    package mutating func addFeed(_ name: String, from address: String? = nil, interval: Int? = nil) {
+    /// - Parameter pictures: megabytes, of a service of floods; nil for no line.
+    package mutating func addFeed(
+        _ name: String, from address: String? = nil, interval: Int? = nil, pictures: Int? = nil
+    ) {
         var block = ["feed = \(name)"]
         if let address { block.append("from = \(address)") }
         if let interval { block.append("interval = \(interval)") }
+        if let pictures { block.append("\(FloodSettings.picturesKey) = \(pictures)") }
         append(block)
     }
 

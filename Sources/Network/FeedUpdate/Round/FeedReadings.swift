@@ -39,16 +39,30 @@ package final class FeedReadings {
     /// Whether any feed is being asked.
     package var isBusy: Bool { !asked.isEmpty }
     /// Whether another feed may be asked now.
-    package var hasRoom: Bool { asked.count < Self.most }
+    package var hasRoom: Bool { asked.count { $0.question.source != nil } < Self.most }
 
-    func isAsking(_ name: String) -> Bool { asked.contains { $0.question.source.name == name } }
+    func isAsking(_ name: String) -> Bool { asked.contains { $0.question.source?.name == name } }
 
     /// Begins to ask a feed. Where the system gives no thread, it is asked at once, on this one.
     ///
     /// - Parameters:
     ///   - context: what was stored when it was decided that the feed is asked.
     package func ask(_ source: any FeedSource, _ context: FeedContext) {
-        let question = Question(source, context, pipe: pipe.writing)
+        let question = Question(source, pipe: pipe.writing) { FeedAnswer(of: source, context) }
+        if !start(question) { withoutThread.append((source, FeedAnswer(of: source, context))) }
+    }
+
+    /// Fetches pictures on a thread, beside the feeds. Where the system gives no thread, the next round does.
+    func fetch(_ round: FloodPictureRound) {
+        _ = start(
+            Question(nil, pipe: pipe.writing) {
+                _ = round.run()
+                return nil
+            })
+    }
+
+    /// Returns whether the system has given a thread.
+    private func start(_ question: Question) -> Bool {
         var thread = pthread_t()
         // Held by the thread until it ends.
         let held = Unmanaged.passRetained(question)
@@ -59,11 +73,12 @@ package final class FeedReadings {
                 Unmanaged<Question>.fromOpaque(pointer).takeRetainedValue().ask()
                 return nil
             }, held.toOpaque())
-        if code != 0 {
+        guard code == 0 else {
             held.release()
-            return withoutThread.append((source, FeedAnswer(of: source, context)))
+            return false
         }
         asked.append(Asked(question: question, thread: thread))
+        return true
     }
 
     /// What was asked without a thread.
@@ -77,32 +92,34 @@ package final class FeedReadings {
         var answers = withoutThread
         withoutThread = []
         asked = asked.filter { item in
-            guard let answer = item.question.answer else { return true }
+            let (isDone, answer) = item.question.state
+            guard isDone else { return true }
             pthread_join(item.thread, nil)
-            answers.append((item.question.source, answer))
+            if let answer, let source = item.question.source { answers.append((source, answer)) }
             return false
         }
         return answers
     }
 }
 
-/// One feed that is asked.
+/// One feed that is asked, or other work beside that.
 private final class Question: Sendable {
-    let source: any FeedSource
-    private let context: FeedContext
+    /// Nil for work that has no answer.
+    let source: (any FeedSource)?
+    private let work: @Sendable () -> FeedAnswer?
     private let pipe: Int32
-    private let result = Mutex<FeedAnswer?>(nil)
+    private let result = Mutex<(isDone: Bool, answer: FeedAnswer?)>((false, nil))
 
-    init(_ source: any FeedSource, _ context: FeedContext, pipe: Int32) {
-        (self.source, self.context, self.pipe) = (source, context, pipe)
+    init(_ source: (any FeedSource)?, pipe: Int32, work: @escaping @Sendable () -> FeedAnswer?) {
+        (self.source, self.work, self.pipe) = (source, work, pipe)
     }
 
-    var answer: FeedAnswer? { result.withLock { $0 } }
+    var state: (isDone: Bool, answer: FeedAnswer?) { result.withLock { $0 } }
 
     /// Asks, and wakes the one who waits.
     func ask() {
-        let found = FeedAnswer(of: source, context)
-        result.withLock { $0 = found }
+        let found = work()
+        result.withLock { $0 = (true, found) }
         var byte: UInt8 = 0
         _ = write(pipe, &byte, 1)
     }

@@ -5,8 +5,8 @@ internal import Glibc
 import Hazards
 import TextTools
 
-/// The folder that holds `alerts.sqlite`, `earthquakes.sqlite`, `floods.sqlite` and `gauges.sqlite`, the newest states of their feeds, their lock and the
-/// originals. Used by one task at a time.
+/// The folder that holds `alerts.sqlite`, `earthquakes.sqlite`, `floods.sqlite` and `gauges.sqlite`, the newest states of their feeds, their lock,
+/// the originals and pictures. Used by one task at a time.
 package final class HazardFolder {
     package let path: String
     /// The snapshot as it was last read or written here, and the files that it was: nothing is read twice.

@@ -164,7 +164,9 @@ package final class FeedWatch {
         guard outdated.remove(source.name) == nil else {
             return schedule.drop(source.name, time: Monotonic.seconds)
         }
-        note(plan.updater.finish(source, answer), of: source)
+        let report = plan.updater.finish(source, answer)
+        note(report, of: source)
+        if let round = plan.updater.pictureRound(after: report, of: source) { readings.fetch(round) }
     }
 
     private func note(_ report: FeedReport, of source: any FeedSource) {

@@ -60,14 +60,7 @@ public enum Count {
     public static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
     /// In units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
-    public static func bytes(_ count: Int) -> String {
-        switch count {
-        case 1: "1 byte"
-        case ..<1_000: "\(count) bytes"
-        case ..<1_000_000: "\((count + 500) / 1_000) KB"
-        default: "\((count + 50_000) / 1_000_000).\((count + 50_000) / 100_000 % 10) MB"
-        }
-    }
+    public static func bytes(_ count: Int) -> String { ByteSize.text(count) }
 }
 
 // MARK: Failures

@@ -129,13 +129,13 @@ private struct FloodListing {
 
     private func write(_ report: FloodReport, of flood: Flood) throws(CommandFailure) {
         guard !listing.invocation.has(.json) else {
-            listing.invocation.output.write(FloodsJSON.report(report, of: flood).text)
+            listing.invocation.output.write(FloodsJSON.report(report, of: flood, board.pictures).text)
             return
         }
         let guide = listing.library.floodGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search flood"
         try listing.write(
             FloodReportPage.document(
                 report, of: flood, board, listing.times, from: origin,
-                guide: Span("What to do: muster \(guide)")))
+                guide: Span("What to do: muster \(guide)"), pictures: board.pictures))
     }
 }

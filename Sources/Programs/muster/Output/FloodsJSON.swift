@@ -28,11 +28,13 @@ enum FloodsJSON {
             ("worst", .optional(flood.worst.map(\.word))), ("newest", .optional(flood.newest?.text)),
             ("damaged", .boolean(flood.isDamaged)), ("dropped", .integer(flood.droppedCount)),
         ]
-        if let reports { members.append(("reports", .array(reports.map { report($0, of: flood) }))) }
+        if let reports {
+            members.append(("reports", .array(reports.map { report($0, of: flood, board.pictures) })))
+        }
         return .object(members)
     }
 
-    static func report(_ report: FloodReport, of flood: Flood) -> JSON {
+    static func report(_ report: FloodReport, of flood: Flood, _ pictures: FloodPictures) -> JSON {
         let marker = report.marker
         return .object([
             ("id", .string(marker.key)), ("flood", .string(flood.event.id)), ("feed", .string(flood.source)),
@@ -42,7 +44,9 @@ enum FloodsJSON {
             ("level", marker.level.map { .integer($0) } ?? .null),
             ("observed", .optional(marker.observed?.text)), ("received", .optional(marker.uploaded?.text)),
             ("valid", marker.isValid.map { .boolean($0) } ?? .null), ("comment", .optional(marker.comment)),
-            ("picture", .optional(marker.picture)), ("cover", .optional(marker.cover)),
+            ("picture", .optional(marker.picture)),
+            ("pictureFile", .optional(pictures.picture(of: marker)?.path)),
+            ("cover", .optional(marker.cover)),
             ("coverHeight", .optional(marker.coverHeight)),
         ])
     }

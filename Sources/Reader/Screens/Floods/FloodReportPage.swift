@@ -53,7 +53,9 @@ package enum FloodReportPage {
         let times = context.alertTimes
         let document = document(
             report, of: flood, board, times, from: context.origin,
-            guide: HazardGuide.flood(context, &links))
+            guide: HazardGuide.flood(context, &links),
+            // No file of this machine is named on a public screen.
+            pictures: context.access.allowsSettings ? board.pictures : FloodPictures())
         var page = PageModel(
             title: title, document: document,
             key:
@@ -68,11 +70,13 @@ package enum FloodReportPage {
     /// - Parameters:
     ///   - origin: where distance and direction begin; nil if no place is known.
     ///   - guide: what to do, the first line.
+    ///   - pictures: those whose files may be named.
     package static func document(
         _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ times: AlertTimes,
-        from origin: WayOrigin?, guide: Span
+        from origin: WayOrigin?, guide: Span, pictures: FloodPictures
     ) -> Guide {
         let marker = report.marker
+        let picture = pictures.picture(of: marker)
         return PageText.document {
             PageText.paragraph([guide])
             PageText.heading(FloodWords.severity(report))
@@ -88,9 +92,9 @@ package enum FloodReportPage {
                         ?? "No time is given.", traits: .strong)
             ])
             if let comment = marker.comment { PageText.paragraph(comment) }
-            PageText.terms(facts(report, of: flood, board, origin))
-            if let picture = marker.picture {
-                PageText.paragraph([Span("A picture is stored at "), Span(picture, link: picture)])
+            PageText.terms(facts(report, of: flood, board, origin) + [("Picture", picture?.sentence)])
+            if picture == nil, let address = marker.picture {
+                PageText.paragraph([Span("A picture is stored at "), Span(address, link: address)])
             }
             PageText.heading("Source", level: 3)
             for feed in board.feeds where feed.state.name == flood.source {

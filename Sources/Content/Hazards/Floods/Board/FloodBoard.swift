@@ -22,6 +22,8 @@ package struct FloodBoard: FeedBoard {
     package let feeds: [AlertBoard.FeedReading]
     package let failures: [SnapshotFailure]
     package let isStored: Bool
+    /// The pictures of the reports that were fetched.
+    package let pictures: FloodPictures
 
     package init(_ stored: StoredFloods, at now: Moment, zone: LocalZone) {
         moment = now
@@ -40,6 +42,7 @@ package struct FloodBoard: FeedBoard {
         }
         failures = stored.failures
         isStored = stored.snapshot != nil
+        pictures = stored.pictures
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
     }

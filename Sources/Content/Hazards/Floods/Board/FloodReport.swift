@@ -20,12 +20,12 @@ private struct ReportOrder {
     let marker: Int
 }
 
-extension Flood {
-    /// Returns the reports that are listed, in order. Of thousands it takes a while: keep it.
+extension [FloodMarkerSet] {
+    /// Returns the reports that are listed, in order.
     package func reports() -> [FloodReport] {
         var order: [ReportOrder] = []
-        order.reserveCapacity(count)
-        for (number, set) in sets.enumerated() {
+        order.reserveCapacity(reduce(0) { $0 + $1.markers.count })
+        for (number, set) in enumerated() {
             for index in set.markers.indices where set.markers[index].isValid != false {
                 let severity = set.severity(of: set.markers[index])
                 order.append(
@@ -37,12 +37,23 @@ extension Flood {
         order.sort { one, two in
             if one.rank != two.rank { return one.rank > two.rank }
             if one.time != two.time { return one.time > two.time }
-            let (first, second) = (sets[one.set], sets[two.set])
+            let (first, second) = (self[one.set], self[two.set])
             return (first.markers[one.marker].key, first.boundary)
                 < (second.markers[two.marker].key, second.boundary)
         }
-        return order.map { Self.report(sets[$0.set].markers[$0.marker], of: sets[$0.set]) }
+        return order.map { FloodReport(self[$0.set].markers[$0.marker], of: self[$0.set]) }
     }
+}
+
+extension FloodReport {
+    fileprivate init(_ marker: FloodMarker, of set: FloodMarkerSet) {
+        self.init(marker: marker, severity: set.severity(of: marker), boundary: set.boundary)
+    }
+}
+
+extension Flood {
+    /// Returns the reports that are listed, in order. Of thousands it takes a while: keep it.
+    package func reports() -> [FloodReport] { sets.reports() }
 
     /// Returns a report by its key, one that is not valid too; nil if there is none.
     ///
@@ -50,13 +61,9 @@ extension Flood {
     package func report(_ key: String, in boundary: String? = nil) -> FloodReport? {
         for set in sets where boundary == nil || set.boundary == boundary {
             if let marker = set.markers.first(where: { $0.key == key }) {
-                return Self.report(marker, of: set)
+                return FloodReport(marker, of: set)
             }
         }
         return nil
-    }
-
-    private static func report(_ marker: FloodMarker, of set: FloodMarkerSet) -> FloodReport {
-        FloodReport(marker: marker, severity: set.severity(of: marker), boundary: set.boundary)
     }
 }

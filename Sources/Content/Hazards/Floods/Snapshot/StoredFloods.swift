@@ -10,12 +10,16 @@ package struct StoredFloods: Sendable {
     package let mark: SnapshotFolders.Mark
     /// The floods of the snapshot, in no order.
     package let floods: [Flood]
+    /// The pictures of their reports that were fetched.
+    package let pictures: FloodPictures
 
     package init(
         _ snapshot: FloodSnapshot?, failures: [SnapshotFailure] = [],
-        mark: SnapshotFolders.Mark = SnapshotFolders([]).mark(of: .floods)
+        mark: SnapshotFolders.Mark = SnapshotFolders([]).mark(of: .floods),
+        pictures: FloodPictures = FloodPictures()
     ) {
         (self.snapshot, self.failures, self.mark) = (snapshot, failures, mark)
+        self.pictures = pictures
         floods = Flood.all(of: snapshot)
     }
 }
@@ -29,11 +33,14 @@ extension SnapshotFolders {
             let states = newerStates(of: snapshot, in: mark, since: previous.mark)
         {
             snapshot.states = states
-            return StoredFloods(snapshot, mark: mark)
+            return StoredFloods(snapshot, mark: mark, pictures: FloodPictures(folders: paths))
         }
         let (snapshot, failures): (FloodSnapshot?, [SnapshotFailure]) = merged()
-        return StoredFloods(snapshot, failures: failures, mark: mark)
+        return StoredFloods(
+            snapshot, failures: failures, mark: mark,
+            pictures: snapshot == nil ? FloodPictures() : FloodPictures(folders: paths))
     }
+
     /// Reads which reports people were told of.
     package func toldFloods() -> [ToldFlood] { states(of: FloodSnapshot.self).flatMap(\.toldFloods) }
 }

@@ -13,7 +13,7 @@ package struct FloodMarker: Sendable, Equatable {
     /// What the service says of whether it is right; nil if it says nothing.
     package var isValid: Bool?
     package var comment: String?
-    /// Where the service stores its picture; nothing fetches it.
+    /// Where the service stores its picture.
     package var picture: String?
     /// What covers the ground: snow, water.
     package var cover: String?

@@ -199,18 +199,6 @@ private final class MarkerCollector {
     }
 }
 
-/// A hash that is the same in every run of the program (FNV-1a, of two starts together 128 bits).
-private enum StableHash {
-    static func text(of text: String) -> String {
-        var (one, two): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x8422_2325_CBF2_9CE4)
-        for byte in text.utf8 {
-            one = (one ^ UInt64(byte)) &* 0x100_0000_01B3
-            two = (two ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
-        return String(one, radix: 36) + "-" + String(two, radix: 36)
-    }
-}
-
 extension FloodStyle {
     /// Creates the style of one level; nil for a style of something else.
     fileprivate init?(_ style: KMLStyle) {

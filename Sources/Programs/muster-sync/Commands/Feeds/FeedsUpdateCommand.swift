@@ -56,6 +56,9 @@ struct FeedsUpdateCommand: ParsableCommand {
         if !json, !quiet { _ = try progress?.show() }
         if !sources.isEmpty { try tellAll(setup) }
         if json { Messages.write(JSON.array(members).text, to: 1) }
+        // Last: they may take a minute.
+        let pictures = updater.fetchPictures(after: reports, of: sources)
+        if let pictures, !json, !quiet { Messages.output(pictures.sentence) }
         // They hold all messages.
         withExtendedLifetime((setup, reports)) { worst.end() }
     }

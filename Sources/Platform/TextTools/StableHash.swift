@@ -1,0 +1,14 @@
+// A short text for a long one, the same in every run of every program: a key, the name of a file.
+
+package enum StableHash {
+    /// Returns at most 27 small letters, digits and one hyphen (FNV-1a, of two starts together 128 bits). It is no protection
+    /// against anyone who looks for two texts with the same hash.
+    package static func text(of text: String) -> String {
+        var (one, two): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x8422_2325_CBF2_9CE4)
+        for byte in text.utf8 {
+            one = (one ^ UInt64(byte)) &* 0x100_0000_01B3
+            two = (two ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        return String(one, radix: 36) + "-" + String(two, radix: 36)
+    }
+}
