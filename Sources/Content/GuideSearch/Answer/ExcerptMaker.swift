@@ -54,18 +54,18 @@ struct ExcerptMaker {
 
     /// Returns the keyword or title that matches most of the query.
     private func bestPhrase(of list: PhraseList) -> (text: String, score: Double)? {
-        var best: (text: String, score: Double)?
-        for (phrase, text) in zip(list.phrases, list.texts) {
-            guard let (_, score) = bestWindow(Array(phrase.codes)) else { continue }
-            if score > best?.score ?? 0 { best = (text, score) }
+        var best: (phrase: PhraseList.Phrase, score: Double)?
+        for phrase in list.phrases {
+            guard let (_, score) = bestWindow(phrase.codes) else { continue }
+            if score > best?.score ?? 0 { best = (phrase, score) }
         }
-        return best.map { (DisplayText.line($0.text), $0.score) }
+        return best.map { (DisplayText.line(list.text(of: $0.phrase)), $0.score) }
     }
 
     // MARK: Windows
 
     /// Returns the window of words, from its first to its last hit, that matches most of the query.
-    private func bestWindow(_ codes: [UInt32]) -> (range: Range<Int>, score: Double)? {
+    private func bestWindow(_ codes: some Sequence<UInt32>) -> (range: Range<Int>, score: Double)? {
         var hits: [(position: Int, slots: Range<Int>, score: Double)] = []
         for (position, code) in codes.enumerated() {
             if let hit = queryTerms[code] { hits.append((position, hit.slots, hit.score)) }

@@ -97,9 +97,7 @@ struct IndexWriter {
         ]
         for (index, text) in texts.enumerated() { try insertDocument.bind(text, at: Int32(index + 2)) }
         try insertDocument.bind(PackedNumbers.bytes(phrases.stored), at: 9)
-        try insertDocument.bind(
-            phrases.texts.map { $0.split(separator: "\n").joined(separator: " ") }.joined(separator: "\n"),
-            at: 10)
+        try insertDocument.bind(phrases.lines, at: 10)
         try insertDocument.run()
     }
 

@@ -3,22 +3,36 @@ struct PhraseList {
     struct Phrase {
         var isTitle: Bool
         var codes: ArraySlice<UInt32>
+        /// Where it stands in `lines`, in bytes.
+        fileprivate var place = 0..<0
     }
 
     /// Phrases of a document and terms of a phrase that are kept.
     private static let most = 1_000
     private static let mostTerms = 12
+    private static let newline = UInt8(ascii: "\n")
 
     private(set) var phrases: [Phrase] = []
-    /// The phrases as written, in the same order.
-    private(set) var texts: [String] = []
+    /// The phrases as written, in the same order, a line each. A query asks for a few of them with `text(of:)`.
+    private(set) var lines = ""
 
     init() {}
 
     mutating func add(_ text: String, isTitle: Bool, terms: [String]) {
         guard !terms.isEmpty, phrases.count < Self.most else { return }
-        phrases.append(Phrase(isTitle: isTitle, codes: terms.prefix(Self.mostTerms).map(Term.code)[...]))
-        texts.append(text)
+        if !phrases.isEmpty { lines += "\n" }
+        let start = lines.utf8.count
+        lines += text.utf8.split(separator: Self.newline).map { String(Substring($0)) }.joined(separator: " ")
+        phrases.append(
+            Phrase(
+                isTitle: isTitle, codes: terms.prefix(Self.mostTerms).map(Term.code)[...],
+                place: start..<lines.utf8.count))
+    }
+
+    func text(of phrase: Phrase) -> String {
+        let bytes = lines.utf8
+        let start = bytes.index(bytes.startIndex, offsetBy: phrase.place.lowerBound)
+        return String(Substring(bytes[start..<bytes.index(start, offsetBy: phrase.place.count)]))
     }
 
     // MARK: Stored form: for each phrase a word of 32 bits with its kind and length, then its terms.
@@ -33,7 +47,7 @@ struct PhraseList {
     }
 
     /// `nil` for what no builder wrote.
-    init?(stored words: [UInt32], texts: String) {
+    init?(stored words: [UInt32], lines: String) {
         var index = 0
         while index < words.count {
             let count = Int(words[index] & 0xFF)
@@ -42,8 +56,23 @@ struct PhraseList {
                 Phrase(isTitle: words[index] & 256 != 0, codes: words[index + 1...index + count]))
             index += count + 1
         }
-        self.texts = texts.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if phrases.isEmpty { self.texts = [] }
-        guard self.texts.count == phrases.count else { return nil }
+        guard place(lines) else { return nil }
+        self.lines = lines
+    }
+
+    /// Gives each phrase its line; false if there are not as many.
+    private mutating func place(_ lines: String) -> Bool {
+        guard !phrases.isEmpty else { return true }
+        var (number, start, end) = (0, 0, 0)
+        for byte in lines.utf8 {
+            if byte == Self.newline {
+                guard number + 1 < phrases.count else { return false }
+                phrases[number].place = start..<end
+                (number, start) = (number + 1, end + 1)
+            }
+            end += 1
+        }
+        phrases[number].place = start..<end
+        return number + 1 == phrases.count
     }
 }

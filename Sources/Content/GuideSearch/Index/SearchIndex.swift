@@ -194,7 +194,7 @@ final class SearchIndex {
         guard try documents.step(), let kind = SearchResult.Kind(rawValue: documents.text(0) ?? ""),
             let target = StoredTarget.target(documents.text(1) ?? "", documents.text(2) ?? ""),
             let phrases = PhraseList(
-                stored: PackedNumbers.numbers(documents.bytes(7)), texts: documents.text(8) ?? "")
+                stored: PackedNumbers.numbers(documents.bytes(7)), lines: documents.text(8) ?? "")
         else { throw Self.damaged }
         let entry = Entry(
             kind: kind, target: target, name: Self.shown(documents.text(3) ?? ""),

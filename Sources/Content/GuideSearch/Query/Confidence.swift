@@ -129,7 +129,7 @@ extension Ranking {
         let none = [Double](repeating: 0, count: terms.count)
         var evidence = PhraseEvidence(covered: none, count: none)
         var leftOver = none
-        for (phrase, text) in zip(entry.phrases.phrases, entry.phrases.texts) {
+        for phrase in entry.phrases.phrases {
             // Most phrases contain no term of the query.
             guard phrase.codes.contains(where: { mayBeInQuery($0) && termIndices[$0] != nil }) else {
                 continue
@@ -139,7 +139,8 @@ extension Ranking {
             for term in significant { evidence.count[term] += 1 }
             let part = coveredPart(of: phrase)
             let isWhole = matched.count == phrase.codes.count
-            let words = isWhole ? WordScanner.words(text, most: query.words.count + 1).map(\.text) : []
+            let text = isWhole ? entry.phrases.text(of: phrase) : ""
+            let words = WordScanner.words(text, most: query.words.count + 1).map(\.text)
             if words == query.words { evidence.isExact = true }
             if phrase.codes.count == 1, words.count > 1 {
                 for term in matched { leftOver[term] = max(leftOver[term], part) }
