@@ -1,4 +1,4 @@
-// A place that alerts and earthquakes may concern, in the words that alerts name places by.
+// A place that alerts, earthquakes, gauges and floods may concern, in the words that alerts name places by.
 import Geodesy
 
 package struct AlertPlace: Sendable, Equatable {

@@ -73,10 +73,9 @@ package struct FloodPictureRound: Sendable {
             return []
         }
         let today = CalendarDate(now.date)
-        let reports = Flood.all(of: collection).filter { $0.state(on: today) == .active }
-            .flatMap(\.sets).reports()
+        let floods = Flood.all(of: collection).filter { $0.state(on: today) == .active }
         var (wanted, names): ([Wanted], Set<String>) = ([], [])
-        for report in reports where wanted.count < FloodPictures.most {
+        for report in FloodReports(floods.flatMap(\.sets)) where wanted.count < FloodPictures.most {
             guard let text = report.marker.picture, let address = DocumentAddress(text),
                 address.isOnServer(of: feed.address),
                 case let name = FloodPictures.fileName(of: text), names.insert(name).inserted

@@ -14,8 +14,7 @@ struct FloodPictureStore {
     private(set) var bytes = 0
 
     /// The folder in that of hazards which everything here is in.
-    private static let name = "pictures"
-    private static let inner = "flood"
+    private static let name = FloodPictures.outerFolder
     private static let pausesName = "flood.later"
     private static let largestPauses = 256 << 10
     /// What a program that was killed may have left.
@@ -24,7 +23,7 @@ struct FloodPictureStore {
     /// Opens the folder, or makes it.
     init(hazards: String) throws(FileFailure) {
         above = try Folder.at(hazards).makeFolder(Self.name)
-        folder = try above.makeFolder(Self.inner)
+        folder = try above.makeFolder(FloodPictures.innerFolder)
         for name in try folder.names() {
             let status = folder.status(of: name)
             sizes[name] = status?.kind == .file ? status?.size ?? 0 : 0

@@ -89,10 +89,10 @@ extension ExitStatus {
     }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
     /// Returns the element that a person names by its number in the list, from 1; nil if the text is no such number.
     func numbered(_ text: some StringProtocol) -> Element? {
         guard let number = Int(text), number > 0, number <= count else { return nil }
-        return self[number - 1]
+        return self[startIndex + number - 1]
     }
 }

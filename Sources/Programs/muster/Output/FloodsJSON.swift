@@ -17,7 +17,7 @@ enum FloodsJSON {
     }
 
     /// - Parameter reports: nil for the flood without them.
-    static func flood(_ flood: Flood, _ board: FloodBoard, reports: [FloodReport]?) -> JSON {
+    static func flood(_ flood: Flood, _ board: FloodBoard, reports: FloodReports?) -> JSON {
         var members: [(String, JSON)] = [
             ("id", .string(flood.event.id)), ("name", .optional(flood.event.name.nonEmpty)),
             ("feed", .string(flood.source)), ("state", .string(word(board.state(of: flood)))),

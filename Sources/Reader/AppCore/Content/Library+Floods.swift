@@ -7,7 +7,7 @@ import Hazards
 struct LibraryFloods {
     var reading = HazardReading<StoredFloods, ToldFlood>(.floods)
     /// The reports of the flood that was shown last, in order: sorting thousands takes a while.
-    var reports: (source: String, event: String, reports: [FloodReport])?
+    var reports: (source: String, event: String, reports: FloodReports)?
 }
 
 /// Floods: side effects read them, screens ask.
@@ -46,7 +46,7 @@ extension Library {
     }
 
     /// Returns the reports of a flood of a board, the worst first, then the newest. Those of the last one are kept.
-    package func reports(of flood: Flood) -> [FloodReport] {
+    package func reports(of flood: Flood) -> FloodReports {
         if let known = floods.reports, known.source == flood.source, known.event == flood.event.id {
             return known.reports
         }

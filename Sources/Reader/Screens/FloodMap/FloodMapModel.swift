@@ -9,7 +9,7 @@ import TextTools
 public struct FloodMapModel {
     let flood: Flood
     /// The worst first, then the newest.
-    let reports: [FloodReport]
+    let reports: FloodReports
     /// Where the reports are.
     let points: [EarthPoint]
     /// The reports in the order in which they are chosen and listed, by their indices: that in which they are.
@@ -42,7 +42,7 @@ public struct FloodMapModel {
 
     /// - Parameter places: what is found by its name, besides the boundaries of the flood.
     init(
-        _ flood: Flood, reports: [FloodReport], opened key: CanvasItem?, board: FloodBoard, times: AlertTimes,
+        _ flood: Flood, reports: FloodReports, opened key: CanvasItem?, board: FloodBoard, times: AlertTimes,
         origin: WayOrigin?, places: [EarthPlaceSearch.Place] = []
     ) {
         (self.flood, self.reports, self.board) = (flood, reports, board)
@@ -64,7 +64,7 @@ public struct FloodMapModel {
     }
 
     /// Returns the index of the report of a key; nil if it is not on the map.
-    static func index(of item: CanvasItem, in reports: [FloodReport]) -> Int? {
+    static func index(of item: CanvasItem, in reports: FloodReports) -> Int? {
         reports.firstIndex { $0.marker.key == item.name && $0.boundary == item.kind }
     }
 

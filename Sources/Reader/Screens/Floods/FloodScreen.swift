@@ -96,7 +96,7 @@ struct FloodPages {
 
 extension ScreenKind {
     static let flood = ScreenKind(
-        "flood", content: [.floods, .catalogue], position: .list, isInKiosk: true)
+        "flood", content: .floods, position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -12,36 +12,47 @@ package struct FloodReport: Sendable, Equatable {
     package var time: FloodTime? { marker.time }
 }
 
-/// What decides on the order of a report, and where it is: small, so that thousands are sorted before a person has looked up.
-private struct ReportOrder {
-    let rank: Int
-    let time: Int
-    let set: Int
-    let marker: Int
-}
+/// The reports of a flood that are listed, in order. Each is made when it is asked for: a person sees a page of thousands.
+package struct FloodReports: RandomAccessCollection, Sendable {
+    private let sets: [FloodMarkerSet]
+    private let order: [Place]
 
-extension [FloodMarkerSet] {
-    /// Returns the reports that are listed, in order.
-    package func reports() -> [FloodReport] {
-        var order: [ReportOrder] = []
-        order.reserveCapacity(reduce(0) { $0 + $1.markers.count })
-        for (number, set) in enumerated() {
+    /// Where a report stands, and what decides on its order: small, so that thousands are sorted before a person has looked up.
+    private struct Place {
+        let rank: Int
+        let time: Int
+        let set: Int
+        let marker: Int
+    }
+
+    package init(_ sets: [FloodMarkerSet]) {
+        self.sets = sets
+        var order: [Place] = []
+        order.reserveCapacity(sets.reduce(0) { $0 + $1.markers.count })
+        for (number, set) in sets.enumerated() {
             for index in set.markers.indices where set.markers[index].isValid != false {
-                let severity = set.severity(of: set.markers[index])
                 order.append(
-                    ReportOrder(
-                        rank: FloodSeverity.rank(severity),
+                    Place(
+                        rank: FloodSeverity.rank(set.severity(ofLevel: set.markers[index].level)),
                         time: set.markers[index].time?.localSeconds ?? .min, set: number, marker: index))
             }
         }
         order.sort { one, two in
             if one.rank != two.rank { return one.rank > two.rank }
             if one.time != two.time { return one.time > two.time }
-            let (first, second) = (self[one.set], self[two.set])
+            let (first, second) = (sets[one.set], sets[two.set])
             return (first.markers[one.marker].key, first.boundary)
                 < (second.markers[two.marker].key, second.boundary)
         }
-        return order.map { FloodReport(self[$0.set].markers[$0.marker], of: self[$0.set]) }
+        self.order = order
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { order.count }
+
+    package subscript(position: Int) -> FloodReport {
+        let place = order[position]
+        return FloodReport(sets[place.set].markers[place.marker], of: sets[place.set])
     }
 }
 
@@ -53,7 +64,7 @@ extension FloodReport {
 
 extension Flood {
     /// Returns the reports that are listed, in order. Of thousands it takes a while: keep it.
-    package func reports() -> [FloodReport] { sets.reports() }
+    package func reports() -> FloodReports { FloodReports(sets) }
 
     /// Returns a report by its key, one that is not valid too; nil if there is none.
     ///

@@ -16,8 +16,10 @@ package struct StoredFloodPicture: Sendable, Equatable {
 package struct FloodPictures: Sendable {
     private var files: [String: StoredFloodPicture] = [:]
 
-    /// The folder in that of hazards.
-    package static let folderName = "pictures/flood"
+    /// The folder in that of hazards, and the two that it is made of.
+    package static let folderName = outerFolder + "/" + innerFolder
+    package static let outerFolder = "pictures"
+    package static let innerFolder = "flood"
     /// Pictures of one folder, and bytes of one picture.
     package static let most = 1_000
     package static let largest = Outbox.largestPicture

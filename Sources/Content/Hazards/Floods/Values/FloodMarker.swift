@@ -45,8 +45,10 @@ package struct FloodMarkerSet: Sendable, Equatable {
     }
 
     /// Returns what a marker's level means here; nil if that is not known.
-    package func severity(of marker: FloodMarker) -> FloodSeverity? {
-        marker.level.flatMap { level in direction.flatMap { $0.severity(of: level) } }
+    package func severity(of marker: FloodMarker) -> FloodSeverity? { severity(ofLevel: marker.level) }
+
+    func severity(ofLevel level: Int?) -> FloodSeverity? {
+        level.flatMap { level in direction.flatMap { $0.severity(of: level) } }
     }
 
     /// Adds markers of a difference. One that is here already is replaced, so that nothing is doubled.
