@@ -137,9 +137,24 @@ import Testing
         #expect(fixture.state.floodForm == nil && fixture.state.current.screen == .map)
         for action in [Action.reportFlood, .newPlace] { #expect(!Access.kiosk.allows(action)) }
         var kiosk = AppState(access: .kiosk)
-        ReportFloodAt(GeoPoint(latitude: 37, longitude: -80), name: nil).update(&kiosk)
-        BeginPlace(GeoPoint(latitude: 37, longitude: -80), name: nil).update(&kiosk)
+        ReportFloodAt(MapPoint(GeoPoint(latitude: 37, longitude: -80))).update(&kiosk)
+        BeginPlace(at: MapPoint(GeoPoint(latitude: 37, longitude: -80))).update(&kiosk)
         #expect(kiosk.floodForm == nil && kiosk.prompt == nil && kiosk.notice == nil)
+    }
+
+    /// On a map of earthquakes the key of reporting is none, and the sentence of a marked middle must not name it.
+    @Test func noFloodIsReportedOnAMapOfEarthquakes() {
+        #expect(MapView.takesFloodReports && EarthMapView<FloodMapModel>.takesFloodReports)
+        #expect(!EarthMapView<EarthquakeMapModel>.takesFloodReports)
+        takeReports()
+        let context = fixture.view(Self.size).context
+        let point = GeoPoint(latitude: 37, longitude: -80)
+        let onFloods = EarthMapView<FloodMapModel>.aimForms(point, from: nil, context)
+        let onEarthquakes = EarthMapView<EarthquakeMapModel>.aimForms(point, from: nil, context)
+        #expect(onFloods[0].contains("R reports a flood there"))
+        #expect(
+            onEarthquakes[0].contains("P makes it a place of yours")
+                && !onEarthquakes[0].contains("R reports"))
     }
 
     /// Whether a service is on is a file: a map asks it once, and again when the outbox is read.

@@ -26,15 +26,13 @@ struct LeavePlaceScreen: StateUpdater {
 
 /// Asks for the name of a place at a point of a map.
 public struct BeginPlace: StateUpdater {
-    public let point: GeoPoint
-    /// What is there; nil if it has no name.
-    public let name: String?
+    public let place: MapPoint
 
-    public init(_ point: GeoPoint, name: String?) { (self.point, self.name) = (point, name) }
+    public init(at place: MapPoint) { self.place = place }
 
     public func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
-        OpenPrompt(.addPlace, text: "\(GeoText.typed(point)) \(name ?? "")").update(&state)
+        OpenPrompt(.addPlace, text: "\(GeoText.typed(place.point)) \(place.name ?? "")").update(&state)
         state.notice = "Type a name for the place, then press Enter."
     }
 }

@@ -21,20 +21,18 @@ public struct UseFloodForm: StateUpdater {
 
 /// Begins a report at a point of a map, or goes on there with the one that is being written.
 public struct ReportFloodAt: StateUpdater {
-    public let point: GeoPoint
-    /// What is there; nil if it has no name.
-    public let name: String?
+    public let place: MapPoint
 
-    public init(_ point: GeoPoint, name: String?) { (self.point, self.name) = (point, name) }
+    public init(_ place: MapPoint) { self.place = place }
 
     public func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         var form = state.floodForm ?? FloodForm()
         // What is there may be a change of another report.
         if form.report != nil { form = FloodForm() }
-        UseFloodForm(form.with { ($0.point, $0.place) = (point, name) }).update(&state)
-        let place = name.map { "\($0), " } ?? ""
-        state.notice = "Where: \(place)\(GeoText.coordinates(point))."
+        UseFloodForm(form.with { ($0.point, $0.place) = (place.point, place.name) }).update(&state)
+        let name = place.name.map { "\($0), " } ?? ""
+        state.notice = "Where: \(name)\(GeoText.coordinates(place.point))."
     }
 }
 

@@ -46,7 +46,7 @@ extension EarthMapView {
 
     var chosenPoint: MapPoint? {
         guard let chosen, view.shows(model.points[chosen]) else { return nil }
-        return MapPoint(point: model.place(chosen))
+        return MapPoint(model.place(chosen))
     }
 
     var middle: GeoPoint { view.center }

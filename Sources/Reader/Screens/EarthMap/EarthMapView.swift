@@ -8,9 +8,8 @@ import TextMetrics
 struct EarthMapView<Model: EarthMapModel>: CanvasView {
     let model: Model
     let position: String? = nil
-    var actionContext: ActionContext {
-        Model.actionContext == .floodMap ? Model.actionContext.union(reporting) : Model.actionContext
-    }
+    var actionContext: ActionContext { reporting.union(Model.actionContext) }
+    static var takesFloodReports: Bool { Model.actionContext == .floodMap }
     let context: RenderContext
     let canvasPosition: CanvasPosition
     let chosen: Int?

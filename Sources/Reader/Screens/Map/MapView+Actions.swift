@@ -42,7 +42,7 @@ extension MapView {
         guard let chosen, let place = model.places[chosen], !place.isSample,
             let point = model.point(of: chosen), following.viewport.cell(of: point) != nil
         else { return nil }
-        return MapPoint(point: place.location, name: place.name)
+        return MapPoint(place.location, name: place.name)
     }
 
     var middle: GeoPoint { model.projection.geoPoint(following.viewport.center) }

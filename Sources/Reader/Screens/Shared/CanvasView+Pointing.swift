@@ -4,30 +4,23 @@ import Canvas
 import Geodesy
 import Terminal
 
-/// A point of a map at which something is to be done.
-struct MapPoint {
-    var point: GeoPoint
-    /// What is there; nil if it has no name.
-    var name: String?
-}
-
 /// What a person does at a point of a map: what is chosen, or else the middle, which is marked first.
 extension CanvasView {
     /// The mark of the middle.
     static var aim: String { "#" }
 
+    static var takesFloodReports: Bool { true }
+
     /// What the keys of a map mean besides: a flood is reported where a service takes reports.
-    var reporting: ActionContext { context.reportsFloods ? .reporting : [] }
+    var reporting: ActionContext { Self.takesFloodReports && context.reportsFloods ? .reporting : [] }
 
     /// Returns what a key does at the point that is meant; the first time, where nothing is chosen, the middle is marked.
     func point(_ action: Action) -> Response {
-        if action == .reportFlood, !context.reportsFloods { return .nothing }
-        guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(point: middle) : nil) else {
+        if action == .reportFlood, reporting.isEmpty { return .nothing }
+        guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(middle) : nil) else {
             return .update(AimOnMap(ownView, notice: fitting(aiming(action))))
         }
-        return action == .reportFlood
-            ? .update(ReportFloodAt(meant.point, name: meant.name))
-            : .update(BeginPlace(meant.point, name: meant.name))
+        return action == .reportFlood ? .update(ReportFloodAt(meant)) : .update(BeginPlace(at: meant))
     }
 
     private func aiming(_ action: Action) -> [String] {
@@ -42,7 +35,7 @@ extension CanvasView {
     static func aimForms(_ point: GeoPoint, from origin: WayOrigin?, _ context: RenderContext) -> [String] {
         let position = "\(aim) is at \(GeoText.coordinates(point))"
         let end =
-            context.reportsFloods
+            takesFloodReports && context.reportsFloods
             ? ". R reports a flood there, P makes it a place." : ". P makes it a place of yours."
         var forms = [position + end, position + "."]
         if let origin {

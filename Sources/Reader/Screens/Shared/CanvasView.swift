@@ -17,6 +17,8 @@ protocol CanvasView: ScreenView {
     var middle: GeoPoint { get }
     /// What is shown now, as the person's own view.
     var ownView: CanvasPosition.View { get }
+    /// Whether a flood can be reported at a point of such a map.
+    static var takesFloodReports: Bool { get }
 }
 
 // MARK: Moving it
