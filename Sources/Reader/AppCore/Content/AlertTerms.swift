@@ -13,33 +13,43 @@ package struct AlertTerms: Sendable {
     }
 
     init(_ texts: [String]) {
-        words = texts.flatMap(Self.words).flatMap { [0x20] + $0.utf8 }
+        var words: [UInt8] = []
+        for text in texts { Self.add(text, to: &words) }
+        self.words = words
     }
 
     /// Returns the words of a text, folded: what stands between two of them is neither letter nor number.
     package static func words(of text: String) -> [String] {
+        var words: [UInt8] = []
+        add(text, to: &words)
+        return words.split(separator: Self.blank).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static let blank = UInt8(ascii: " ")
+
+    /// Adds the words of a text, each after a blank, without a string for each: an alert has a hundred.
+    private static func add(_ text: String, to words: inout [UInt8]) {
         let folded = TextFolding.folded(text)
         guard folded.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        }
-        var words: [String] = []
-        var word: [UInt8] = []
-        for byte in folded.utf8 {
-            if (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) {
-                word.append(byte)
-            } else if !word.isEmpty {
-                words.append(String(decoding: word, as: UTF8.self))
-                word.removeAll(keepingCapacity: true)
+            for word in folded.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+                words.append(blank)
+                words += word.utf8
             }
+            return
         }
-        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-        return words
+        var isInWord = false
+        for byte in folded.utf8 {
+            let isPart = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+            if isPart, !isInWord { words.append(blank) }
+            if isPart { words.append(byte) }
+            isInWord = isPart
+        }
     }
 
     /// Returns whether each of these words begins one of the alert's.
     package func has(_ wanted: [String]) -> Bool {
         wanted.allSatisfy { word in
-            let sought = [0x20] + Array(word.utf8)
+            let sought = [Self.blank] + word.utf8
             return words.withUnsafeBufferPointer { words in
                 guard words.count >= sought.count else { return false }
                 return (0...words.count - sought.count).contains { start in

@@ -28,6 +28,8 @@ public struct LookForAlerts: SideEffect {
             library.toldEarthquakes().compactMap(note) + library.toldGauges().compactMap(note)
             + notes(library.toldFloods())
         dispatch(NoteAlerts(alerts ?? [], others: others))
+        // Made while a person reads; else the search would make it between two letters.
+        _ = library.alertTerms(at: now)
     }
 
     /// Seconds for which a session tells of an earthquake or a gauge that the watch has told.

@@ -37,7 +37,7 @@ struct EntriesView: ScreenView {
         selection = max(0, min(visit.list.selection, rows.count - 1))
         shift = visit.list.shift ?? 0
         let isExplained = !rows.isEmpty && !(model.explainsWhereRoomy && context.isCompact)
-        explanation = Self.explanation(of: isExplained ? rows[selection] : nil, area, context)
+        explanation = isExplained ? Self.explanation(of: selection, in: model, area, context) : []
         let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explanation.count + 1)
         self.area = area
         iconWidth = RowDrawing.iconWidth(model.sections, context.profile)
@@ -75,10 +75,18 @@ struct EntriesView: ScreenView {
     }
 
     /// The selected entry's, as far as half of the screen holds it.
-    private static func explanation(of row: ListModel.Row?, _ area: Area, _ context: RenderContext)
-        -> [String]
+    private static func explanation(
+        of row: Int, in model: ListModel, _ area: Area, _ context: RenderContext
+    ) -> [String] {
+        if let kept = model.explained.kept, kept.row == row, kept.area == area { return kept.lines }
+        let lines = explanation(model.rows[row], area, context)
+        model.explained.kept = (row, area, lines)
+        return lines
+    }
+
+    private static func explanation(_ row: ListModel.Row, _ area: Area, _ context: RenderContext) -> [String]
     {
-        guard let text = row?.explanation() else { return [] }
+        guard let text = row.explanation() else { return [] }
         let lines = TextFitting.wrapped(
             context.profile.text(text), width: max(10, area.width - 4), symbols: context.profile.symbols)
         let room = max(0, area.height / 2 - 1)
@@ -121,8 +129,8 @@ struct EntriesView: ScreenView {
             let end = start + section.rows.count
             var index = start
             // Nearly no row of a long list has anything below it.
-            for number in section.rows.indices
-            where columns == 1 && (wrapsDetails || section.rows[number].warning != nil) {
+            let notable = columns > 1 ? [] : wrapsDetails ? Array(section.rows.indices) : section.withWarning
+            for number in notable {
                 lines.append(.entries(index..<start + number + 1))
                 lines.append(
                     texts(

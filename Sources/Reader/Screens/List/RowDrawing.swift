@@ -14,10 +14,9 @@ struct RowDrawing {
     /// Columns of the icon column: glyphs take one or two, fallbacks up to three.
     static func iconWidth(_ sections: [ListModel.Section], _ profile: TerminalProfile) -> Int {
         var widest = 0
-        // By index: a closure would be handed a copy of each row.
-        for section in sections.indices {
-            for row in sections[section].rows.indices {
-                if let icon = sections[section].rows[row].icon {
+        for section in sections {
+            for row in section.withIcon {
+                if let icon = section.rows[row].icon {
                     widest = max(widest, DisplayWidth.of(profile.icon(icon)))
                 }
             }

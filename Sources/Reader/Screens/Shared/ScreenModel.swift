@@ -63,13 +63,19 @@ public enum CanvasModel {
 public struct ListModel {
     public struct Section {
         public var name: String?
-        public var rows: [Row]
+        public let rows: [Row]
+        /// The rows that have an icon, and those with a warning. A list of thousands has nearly none, and each key asks.
+        let withIcon: [Int]
+        let withWarning: [Int]
         /// Whether the section takes the columns that the others need, and cuts its names to fit.
         public var adaptsToOthers = false
 
         public init(name: String? = nil, rows: [Row]) {
             self.name = name
             self.rows = rows
+            // By index: a closure would be handed a copy of each row.
+            withIcon = rows.indices.filter { rows[$0].icon != nil }
+            withWarning = rows.indices.filter { rows[$0].warning != nil }
         }
     }
 
@@ -134,6 +140,12 @@ public struct ListModel {
     public var standingNotes: [String] = []
     /// Said where there are no rows.
     public var emptyText = "There is nothing here yet."
+    /// The explanation that was shown last: the key that follows asks for it again, of the same rows.
+    let explained = ExplainedRow()
+
+    final class ExplainedRow {
+        var kept: (row: Int, area: Area, lines: [String])?
+    }
 
     public init(title: String, sections: [Section], note: String? = nil) {
         self.title = title
