@@ -95,9 +95,10 @@ public final class CursesDriver: TerminalDriver {
         modes = ScreenModes(entry: entry, keysSendSignals: options.keysSendSignals)
         input = TerminalInput()
         size = ScreenModes.currentSize(environment: environment, entry: entry)
+        opening = modes.begin()
+        modes.leaveUnseen(output)
         painter = Painter(
             capabilities: capabilities, hasItalics: entry.hasItalics, hasReverse: entry.hasReverse)
-        opening = modes.begin()
         painter.start(size: size)
     }
 

@@ -4,9 +4,9 @@ internal import Glibc
 
 /// The stream ncurses writes to.
 ///
-/// Until a program has left the screen once, ncurses flushes at every movement of the cursor: some thirty writes
-/// for a first screen, each of which wakes the terminal to draw a part of it. So ncurses gets a descriptor of
-/// its own, which leads into a file in memory while a frame is drawn; then the frame goes out in one write.
+/// ncurses flushes where a part of a frame fills its buffer, and each write wakes the terminal to draw that part. So
+/// ncurses gets a descriptor of its own, which leads into a file in memory while a frame is drawn; then the frame goes out in
+/// one write.
 /// Standard output itself is never redirected: the crash handler restores the terminal through it.
 final class FrameOutput {
     let stream: UnsafeMutablePointer<FILE>
@@ -44,8 +44,15 @@ final class FrameOutput {
         if isCollecting { self.opening = Array(opening.utf8) } else { Self.write(Array(opening.utf8)[...]) }
     }
 
-    private func lead(to target: Int32) -> Bool {
-        dup2(target, descriptor) >= 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+    private func lead(to target: Int32) -> Bool { dup3(target, descriptor, O_CLOEXEC) >= 0 }
+
+    /// Drops what ncurses writes in `body`, and collects what it writes from then on. Returns false, without having called
+    /// it, where there is no file in memory.
+    func collect(dropping body: () -> Void) -> Bool {
+        guard memory >= 0, !isCollecting, lead(to: memory) else { return false }
+        isCollecting = true
+        body()
+        return lseek(memory, 0, SEEK_SET) == 0
     }
 
     /// Sends what was collected. From then on ncurses writes to the terminal again, and the file is empty for the next

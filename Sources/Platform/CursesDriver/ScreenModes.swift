@@ -17,6 +17,14 @@ struct ScreenModes {
         self.keysSendSignals = keysSendSignals
     }
 
+    /// Leaves ncurses' screen, which no terminal sees, and enters it again, which goes out with the first frame. Until a program
+    /// has left it once, ncurses flushes at each movement of the cursor: some thirty writes for a first screen. Before colors
+    /// are on: where they are, ncurses sets the terminal's palette back on this way.
+    func leaveUnseen(_ output: FrameOutput) {
+        guard output.collect(dropping: { endwin() }) else { return }
+        doupdate()
+    }
+
     /// Sets what ncurses does not set by itself when a screen begins, and returns what to send before the first frame.
     func begin() -> String {
         if keysSendSignals { cbreak() } else { raw() }

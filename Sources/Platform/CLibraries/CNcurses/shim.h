@@ -10,6 +10,7 @@
 extern int wcwidth(wchar_t character);
 // From libc, declared only if _GNU_SOURCE is defined.
 extern int memfd_create(const char *name, unsigned int flags);
+extern int dup3(int descriptor, int other, int flags);
 
 // What the screen is to look like: drawing there spares a copy of each frame from a window such as stdscr.
 static inline WINDOW *muster_newscr(void) { return newscr; }
