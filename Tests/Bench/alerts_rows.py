@@ -28,7 +28,7 @@ class AlertsRows(StoredRows):
         finally:
             server.end()
         self.first_screen(runs, elsewhere, ALERTS)
-        self.in_lists(max(runs // 4, 3), elsewhere, ALERTS)
+        self.in_lists(max(runs // 8, 3), elsewhere, ALERTS)
         found = self.programs.by_turns(max(runs // 5, 5), {
             "alerts": ["pipe", "-x", "1", "--", "sh", "-c", '"$1" alerts; exit 1', "sh", self.reader],
         }, variables={"alerts": many})

@@ -32,7 +32,7 @@ class EarthquakeRows(StoredRows):
         many.write_text(collection(EARTHQUAKES))
         stored = self.stored(many)
         self.first_screen(runs, stored, EARTHQUAKES)
-        self.in_lists(max(runs // 4, 3), stored, EARTHQUAKES, self.printing(max(runs // 4, 3), stored))
+        self.in_lists(max(runs // 8, 3), stored, EARTHQUAKES, self.printing(max(runs // 4, 3), stored))
         self.map(max(runs // 15, 5), stored)
         self.decoding(max(runs // 5, 5))
 

@@ -25,7 +25,7 @@ class FloodReportRows(StoredRows):
         subprocess.run([self.sync, "feeds", "import", str(home / "flood.kml")], check=True, stdout=subprocess.DEVNULL,
                        env={**self.programs.environment, **variables})
         self.first_screen(runs, variables, REPORTS)
-        self.in_lists(max(runs // 4, 3), variables, REPORTS)
+        self.in_lists(max(runs // 8, 3), variables, REPORTS)
         found = self.programs.by_turns(max(runs // 5, 5), {"floods": ["pipe", "--", self.reader, "floods", "1"]},
                                        variables={"floods": variables})
         self.report.remarks.append(

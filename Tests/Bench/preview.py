@@ -40,11 +40,11 @@ class Terminal:
         self.seen = b""
         return now
 
-    def key(self, key):
-        """Milliseconds from a key to the last byte of the screen that follows: nothing more comes for 60 ms."""
+    def key(self, key, quiet=0.06):
+        """Milliseconds from a key to the last byte of the screen that follows: nothing more comes for `quiet` seconds."""
         begun = last = time.monotonic()
         os.write(self.master, key)
-        while select.select([self.master], [], [], PATIENCE if last == begun else 0.06)[0]:
+        while select.select([self.master], [], [], PATIENCE if last == begun else quiet)[0]:
             os.read(self.master, 65536)
             last = time.monotonic()
         return (last - begun) * 1000
