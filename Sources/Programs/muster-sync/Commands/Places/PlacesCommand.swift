@@ -4,11 +4,11 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// The places that alerts and earthquakes are wanted for.
+/// The places that alerts, earthquakes, gauges and floods are wanted for.
 struct PlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
-        abstract: "List and change the places that alerts and earthquakes are wanted for.",
+        abstract: "List and change the places that alerts, earthquakes, gauges and floods are wanted for.",
         discussion: "The campus of the pack is one of them, unless it is removed.",
         subcommands: [
             PlacesListCommand.self, PlacesAddCommand.self, PlacesChangeCommand.self, PlacesRemoveCommand.self,
