@@ -35,11 +35,19 @@ struct KioskProgram {
         throw HarnessFailure("no VmRSS of \(pid)")
     }
 
+    /// What is open for longer than the reading of a file takes: in two looks of at most fifty.
     func openDescriptors() throws -> [String] {
-        let folder = "/proc/\(pid)/fd"
-        return try FileManager.default.contentsOfDirectory(atPath: folder)
-            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
-            .sorted()
+        var before: [String]?
+        for _ in 0..<50 {
+            let folder = "/proc/\(pid)/fd"
+            let found = try FileManager.default.contentsOfDirectory(atPath: folder)
+                .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+                .sorted()
+            if found == before { return found }
+            before = found
+            usleep(100_000)
+        }
+        throw HarnessFailure("the descriptors of \(pid) do not stay the same: \(before ?? [])")
     }
 
     func children() throws -> [Substring] { try proc("task/\(pid)/children").split(separator: " ") }

@@ -114,7 +114,7 @@ private struct QuakeBench {
         let before = try quakes.snapshot.catalog
         bench.now = FeedBench.noon + 60
         for fault in ["portal", "cut"] {
-            try bench.server.fault("ingv", fault)
+            try bench.server.fault("ingv", fault, ["after": 100])
             #expect(try !quakes.update(.ingv).isGood)
             #expect(try quakes.snapshot.catalog == before)
         }
