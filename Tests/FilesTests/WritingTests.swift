@@ -134,6 +134,23 @@ import Testing
         #expect(try second.lock(.exclusive) && !folder.lock(.shared))
     }
 
+    /// As a program holds them that is just being started, until it runs its own.
+    @Test func aCopyOfItsDescriptorDoesNotKeepALock() throws {
+        var file: OpenFile? = try folder.openLock("lock")
+        let closed = try folder.openLock("closed")
+        var held: Folder? = try Folder.at(directory.path)
+        #expect(try file?.lock(.exclusive) == true && closed.lock(.exclusive) && held?.lock(.shared) == true)
+        let copies = try [file?.descriptor, closed.descriptor, held?.descriptor].map {
+            fcntl(try #require($0), F_DUPFD_CLOEXEC, 3)
+        }
+        defer { for copy in copies { close(copy) } }
+        #expect(try !folder.openLock("lock").lock(.exclusive) && !folder.lock(.exclusive))
+        try closed.close()
+        (file, held) = (nil, nil)
+        #expect(try folder.openLock("lock").lock(.exclusive) && folder.openLock("closed").lock(.exclusive))
+        #expect(try folder.lock(.exclusive))
+    }
+
     @Test func namesAreListedOnceAndSorted() throws {
         for name in ["b", "a", ".hidden", "c/inner"] { try directory.write("", to: name) }
         #expect(FolderListing.names(in: directory.path, most: 10) == ["a", "b", "c"])

@@ -2,18 +2,23 @@
 // link planted there leads nowhere.
 internal import CGlibc
 internal import Glibc
+internal import Synchronization
 
 package final class Folder: Sendable {
     package let descriptor: Int32
     /// For messages.
     package let path: String
+    private let isLocked = Atomic(false)
 
     init(descriptor: Int32, path: String) {
         self.descriptor = descriptor
         self.path = path
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        if isLocked.load(ordering: .relaxed) { FileLock.release(descriptor) }
+        close(descriptor)
+    }
 
     private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
@@ -140,7 +145,9 @@ package final class Folder: Sendable {
     /// Takes the folder's lock, which is held until the folder is closed. Returns false if another program holds it, and
     /// still does after `milliseconds`.
     package func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
-        try kind.take(descriptor, path: path, waiting: milliseconds)
+        let isTaken = try kind.take(descriptor, path: path, waiting: milliseconds)
+        if isTaken { isLocked.store(true, ordering: .relaxed) }
+        return isTaken
     }
 
     // MARK: Names

@@ -20,13 +20,18 @@ package final class OpenFile {
     /// For messages.
     package let path: String
     private var isClosed = false
+    private var isLocked = false
 
     init(descriptor: Int32, path: String) {
         self.descriptor = descriptor
         self.path = path
     }
 
-    deinit { if !isClosed { Glibc.close(descriptor) } }
+    deinit {
+        guard !isClosed else { return }
+        if isLocked { FileLock.release(descriptor) }
+        Glibc.close(descriptor)
+    }
 
     // MARK: Opening
 
@@ -96,6 +101,7 @@ package final class OpenFile {
     package func close() throws(FileFailure) {
         guard !isClosed else { return }
         isClosed = true
+        if isLocked { FileLock.release(descriptor) }
         guard Glibc.close(descriptor) == 0 else { throw failure(.write) }
     }
 
@@ -186,7 +192,9 @@ package final class OpenFile {
     /// Takes the file's lock, which is held until the file is closed. Returns false if another program holds it, and still
     /// does after `milliseconds`.
     package func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
-        try kind.take(descriptor, path: path, waiting: milliseconds)
+        let isTaken = try kind.take(descriptor, path: path, waiting: milliseconds)
+        if isTaken { isLocked = true }
+        return isTaken
     }
 }
 
@@ -194,8 +202,7 @@ package final class OpenFile {
 package enum FileLock: Sendable {
     case shared, exclusive
 
-    /// What a program waits, in milliseconds, for another that is about to end its change: a change is over in a moment, and a
-    /// program that is being started holds copies of its parent's locks for as long.
+    /// What a program waits, in milliseconds, for another that is about to end its change, which is over in a moment.
     package static let patience: UInt32 = 2000
     private static let pause: UInt32 = 20
 
@@ -206,6 +213,9 @@ package enum FileLock: Sendable {
         }
         return try take(descriptor, path: path)
     }
+
+    /// Gives up a lock. Closing does so too, but later: a program that is being started holds copies of what is open here.
+    static func release(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
     private func take(_ descriptor: Int32, path: String) throws(FileFailure) -> Bool {
         while flock(descriptor, (self == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
