@@ -83,7 +83,12 @@ help: ## list these targets
 
 .PHONY: run
 run: reader ## open the reader; with ARGS="show fire" run that command instead
+ifeq ($(ARGS),)
+	@$(READER)
+	@[[ -t 0 && -t 1 ]] || printf '%s\n' "" "muster is $(READER) here, until it is installed: make install"
+else
 	@exec $(READER) $(ARGS)
+endif
 
 .PHONY: sync
 sync: need-build ## build .build-sync/muster-sync, which publishes and updates packs
