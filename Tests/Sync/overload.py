@@ -61,12 +61,17 @@ class Clients:
         waits = [self.attempt(home) - begin for home in self.homes]
         end = time.time() - begin
         asked = self.asked()
-        early = [home for home, wait in zip(self.homes, waits) if begin + wait > time.time() + 2]
-        for home in early:
+        early = askers = 0
+        for home, wait in zip(self.homes, waits):
+            before = self.asked()
             home.update(source=self.address, fails=True)
+            # On a busy machine a wait may end meanwhile, and then asking is right.
+            if time.time() < begin + wait:
+                early += 1
+                askers += self.asked() - before
         print(f"{len(waits)} clients: waits of {min(waits):.0f} to {max(waits):.0f} s, {len(set(waits))} different; "
-              f"{len(early)} came too early, {self.asked() - asked} of them asked")
-        good = (asked == len(self.homes) and self.asked() == asked and early and max(waits) <= LONGEST_FIRST + end
+              f"{early} came too early, {askers} of them asked")
+        good = (asked == len(self.homes) and early and not askers and max(waits) <= LONGEST_FIRST + end
                 and len(set(waits)) > len(waits) // 2)
         return 0 if good else 1
 

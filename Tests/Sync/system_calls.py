@@ -10,6 +10,9 @@ CHANGING = ("rename renameat renameat2 link linkat unlink unlinkat rmdir symlink
 # What can fail, and changes nothing by itself.
 READING = "read getdents64 lseek readlinkat flock".split()
 LINE = re.compile(r"^\d+ +(?P<call>\w+)\((?P<arguments>.*)\) += (?P<result>-?\d+|\?)(?P<rest>.*)$")
+# The two lines of a call during which another thread made one.
+BEGUN = re.compile(r"^(?P<thread>\d+) +(?P<call>\w+\(.*?) *<unfinished \.\.\.>$")
+ENDED = re.compile(r"^(?P<thread>\d+) +<\.\.\. \w+ resumed>(?P<end>.*)$")
 
 
 class Call:
@@ -45,10 +48,23 @@ def record(command, calls, environment, file):
     # -s 0 would cut paths, too; long enough for any of ours.
     done = subprocess.run(["strace", "-f", "-y", "-qq", "-s", "512", "-o", str(file), "-e", "trace=" + ",".join(calls),
                            *command], env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
-    found = [Call(match) for match in map(LINE.match, Path(file).read_text(errors="replace").splitlines()) if match]
+    lines = whole_lines(Path(file).read_text(errors="replace").splitlines())
+    found = [Call(match) for match in map(LINE.match, lines) if match]
     if done.returncode != 0:
         raise SystemExit(f"{' '.join(command)}: {done.returncode}\n{done.stdout}{done.stderr}")
     return found
+
+
+def whole_lines(lines):
+    """The lines of a record, those of a call that was written in two parts joined where it ended."""
+    begun = {}
+    for line in lines:
+        if first := BEGUN.match(line):
+            begun[first["thread"]] = first["call"]
+        elif (second := ENDED.match(line)) and second["thread"] in begun:
+            yield f"{second['thread']} {begun.pop(second['thread'])}{second['end']}"
+        else:
+            yield line
 
 
 def injected(command, call, number, action, environment):
