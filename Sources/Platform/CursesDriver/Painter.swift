@@ -44,7 +44,6 @@ struct Painter {
         shown = nil
         isCursorShown = nil
         resize_term(Int32(size.rows), Int32(size.columns))
-        werase(muster_newscr())
         clearok(muster_curscr(), true)
     }
 
