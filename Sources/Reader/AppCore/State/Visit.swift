@@ -40,11 +40,24 @@ public enum PositionKind: UInt8, Sendable, Codable {
 
 /// Entries of which one is selected.
 public struct ListPosition: Sendable, Hashable, Codable {
-    /// 0-based. Found again by name and destination when the content is read again.
+    /// The index of the selected entry when it was selected, from 0.
     public var selection = 0
+    /// The selected entry, which is found by it in a list that has changed; nil before one was selected.
+    public var row: RowKey?
     /// Lines that the view was moved down, or up where it is negative, to read what stands around the entries; nil for none.
     public var shift: Int?
     public init() {}
+}
+
+/// Identifies an entry of a list whatever stands above it.
+public struct RowKey: Sendable, Hashable, Codable {
+    public var name: String
+    /// The screen that it leads to; nil if it leads elsewhere.
+    public var screen: ScreenID?
+
+    public init(name: String, screen: ScreenID?) {
+        (self.name, self.screen) = (name, screen)
+    }
 }
 
 /// Where a view of a text stands.
@@ -95,8 +108,10 @@ public struct StepsPosition: Sendable, Hashable, Codable {
 
 /// Results below a text field.
 public struct SearchPosition: Sendable, Hashable, Codable {
-    /// The selected result, 0-based.
+    /// The index of the selected result when it was selected, from 0.
     public var selection = 0
+    /// The selected result, which is found by it among other results; nil before one was selected.
+    public var row: RowKey?
     /// Whether the selection was moved since something was typed, so that the cursor stands on it and not in the field.
     public var isOnResult = false
     /// Whether the best result opens as soon as there are results: Enter was pressed while the index was being built.

@@ -3,14 +3,31 @@ import GuideDocument
 /// Selects an entry of the list in sight.
 public struct Select: StateUpdater {
     public let index: Int
+    public let row: RowKey?
 
-    public init(_ index: Int) {
-        self.index = index
+    public init(_ index: Int, row: RowKey? = nil) {
+        (self.index, self.row) = (index, row)
     }
 
     public func update(_ state: inout AppState) {
         state.current.list.selection = max(0, index)
+        state.current.list.row = row
         state.current.list.shift = nil
+    }
+}
+
+/// Keeps the entry selected that is, though no key selected it: the list in sight has changed around it.
+public struct KeepSelected: StateUpdater {
+    public let index: Int
+    public let row: RowKey
+
+    public init(_ index: Int, row: RowKey) {
+        (self.index, self.row) = (index, row)
+    }
+
+    public func update(_ state: inout AppState) {
+        state.current.list.selection = index
+        state.current.list.row = row
     }
 }
 

@@ -55,6 +55,7 @@ public struct Forget: StateUpdater {
         state.undoOfRemoval = undo?.change
         let count = state.record.bookmarks.count + state.record.recent.count
         state.current.list.selection = max(0, min(state.current.list.selection, count - 1))
+        state.current.list.row = nil
         state.notice = undo.map { "Removed: \($0.name). + puts it back." } ?? "Removed."
     }
 }
@@ -93,7 +94,7 @@ public struct ForgetAll: StateUpdater {
         state.remember(.clear(bookmarks: true))
         state.undoOfRemoval = nil
         state.pop()
-        state.current.list.selection = 0
+        state.current.list = ListPosition()
         state.notice = "All bookmarks and recently read guides were removed."
     }
 }

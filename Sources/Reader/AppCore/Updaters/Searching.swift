@@ -15,13 +15,15 @@ public struct ChangeQuery: StateUpdater {
 /// Selects a result, and puts the cursor on it.
 public struct SelectResult: StateUpdater {
     public let index: Int
+    public let row: RowKey?
 
-    public init(_ index: Int) {
-        self.index = index
+    public init(_ index: Int, row: RowKey? = nil) {
+        (self.index, self.row) = (index, row)
     }
 
     public func update(_ state: inout AppState) {
         state.current.search.selection = max(0, index)
+        state.current.search.row = row
         state.current.search.isOnResult = true
     }
 }

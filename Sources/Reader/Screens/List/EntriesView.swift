@@ -34,7 +34,7 @@ struct EntriesView: ScreenView {
             .union(model.report == nil ? [] : .reporting)
         (rows, filter, report) = (model.rows, model.filter, model.report)
         standingNotes = model.standingNotes.map(context.profile.text)
-        selection = max(0, min(visit.list.selection, rows.count - 1))
+        selection = rows.index(of: visit.list.row, from: visit.list.selection)
         shift = visit.list.shift ?? 0
         let isExplained = !rows.isEmpty && !(model.explainsWhereRoomy && context.isCompact)
         explanation = isExplained ? Self.explanation(of: selection, in: model, area, context) : []
@@ -265,7 +265,7 @@ struct EntriesView: ScreenView {
         default: return .nothing
         }
         let clamped = max(0, min(target, rows.count - 1))
-        return clamped == selection ? .nothing : .update(Select(clamped))
+        return clamped == selection ? .nothing : .update(Select(clamped, row: RowKey(rows[clamped])))
     }
 
     /// Returns the response that moves the view alone: text above the first entry, or below the last one, may be longer than
@@ -297,6 +297,6 @@ struct EntriesView: ScreenView {
 
     /// The way back leads to the entry that was opened.
     private func open(_ index: Int) -> Response {
-        .effect(Open(rows[index].destination, selecting: Select(index)))
+        .effect(Open(rows[index].destination, selecting: Select(index, row: RowKey(rows[index]))))
     }
 }

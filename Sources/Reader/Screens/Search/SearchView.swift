@@ -40,7 +40,7 @@ struct SearchView: ScreenView {
         self.context = context
         self.area = area
         items = model.items
-        selection = max(0, min(visit.search.selection, items.count - 1))
+        selection = items.lazy.map(\.row).index(of: visit.search.row, from: visit.search.selection)
         isOnResult = visit.search.isOnResult && !items.isEmpty
         position = items.isEmpty ? nil : "\(selection + 1) of \(items.count)"
         isNumbered = Self.isNumbered(model.query, isOnResult: isOnResult) && !items.isEmpty
@@ -187,7 +187,8 @@ struct SearchView: ScreenView {
         case .bottom: target = items.count - 1
         default: return .nothing
         }
-        return .update(SelectResult(max(0, min(target, items.count - 1))))
+        let clamped = max(0, min(target, items.count - 1))
+        return .update(SelectResult(clamped, row: RowKey(items[clamped].row)))
     }
 
     func respond(toClick point: Point) -> Response {
@@ -206,7 +207,8 @@ struct SearchView: ScreenView {
         if case .screen(let screen, _) = items[index].row.destination, let query = screen.query {
             return search(for: query)
         }
-        return .effect(Open(items[index].row.destination, selecting: SelectResult(index)))
+        let row = items[index].row
+        return .effect(Open(row.destination, selecting: SelectResult(index, row: RowKey(row))))
     }
 
     /// Whether there may be results in a moment.

@@ -89,6 +89,8 @@ public final class Session {
                 keepAtTheEnd()
                 return .lostTerminal
             }
+            // What they did has changed what is to be seen.
+            if event.isOfPerson { models.release() }
         }
         if store.state.leavesNothing { leaveNothing() } else { keepAtTheEnd() }
         return .quit
@@ -115,6 +117,9 @@ public final class Session {
     private static let mostUndrawn = 32
 
     private func draw() {
+        keepSelected()
+        models.release()
+        defer { models.hold() }
         let context = context
         let view = ScreenDrawing.view(store.state, context)
         switch view.respondToDrawing() {
@@ -128,6 +133,18 @@ public final class Session {
         drawnAt = store.state.uptime
         copy()
         ring()
+    }
+
+    /// Keeps the selected entry selected where the list in sight has changed around it.
+    private func keepSelected() {
+        let visit = store.state.current
+        guard visit.list.row == nil, case .list = visit.position else { return }
+        switch models.outdated(of: visit.screen, context) {
+        case .list(let model), .grid(let model):
+            let index = model.rows.index(of: nil, from: visit.list.selection)
+            if !model.rows.isEmpty { store.dispatch(KeepSelected(index, row: RowKey(model.rows[index]))) }
+        default: break
+        }
     }
 
     // MARK: Timers
@@ -187,6 +204,7 @@ public final class Session {
             if drawnTick != nil, tick != drawnTick { return .timeout }
             let shown = (search.revision, store.state.heartbeat)
             store.perform(ContinueIndexing())
+            models.release()
             if openAwaitedResult() { return .timeout }
             // A large pack takes a while: a companion's time may come meanwhile.
             if companions.contains(where: { $0.pollTimeout == 0 }) { poll(to: .timeout) }

@@ -7,6 +7,8 @@ public final class ModelCache {
     private var kept: (inputs: Inputs, model: ScreenModel)?
     /// How many models were made.
     private(set) var made = 0
+    /// True while the model is the one that a person sees, whatever has changed since it was drawn.
+    private var isHeld = false
 
     public init() {}
 
@@ -53,6 +55,7 @@ public final class ModelCache {
     }
 
     func model(of screen: ScreenID, _ context: RenderContext) -> ScreenModel {
+        if isHeld, let seen = seen(screen, context) { return seen.model }
         let inputs = Inputs(screen, context)
         if let kept, kept.inputs == inputs { return kept.model }
         made += 1
@@ -61,5 +64,28 @@ public final class ModelCache {
             ?? ProblemPage.notLoaded(title: screen.kind.name)
         kept = (inputs, model)
         return model
+    }
+
+    // MARK: What is seen
+
+    /// Keeps the model that was drawn until `release`: a key, a digit or a click is meant for what the person sees, though an
+    /// alert may have been read, or a minute begun, since then.
+    func hold() { isHeld = true }
+
+    func release() { isHeld = false }
+
+    /// Returns the model that is held, if the screen would show another one by now.
+    func outdated(of screen: ScreenID, _ context: RenderContext) -> ScreenModel? {
+        guard isHeld, let seen = seen(screen, context), seen.inputs != Inputs(screen, context) else {
+            return nil
+        }
+        return seen.model
+    }
+
+    /// Another pack has other things at the same names.
+    private func seen(_ screen: ScreenID, _ context: RenderContext) -> (inputs: Inputs, model: ScreenModel)? {
+        guard let kept, kept.inputs.screen == screen, kept.inputs.library == ObjectIdentifier(context.library)
+        else { return nil }
+        return kept
     }
 }

@@ -99,7 +99,10 @@ struct PlaceKeeping {
         store.perform(LoadContent([visit.screen]))
         switch (before.memory, memory(of: visit.screen)) {
         case (.rows(let old), .rows(let new)):
-            visit.list.selection = PlaceMatching.row(visit.list.selection, of: old, in: new)
+            let index = PlaceMatching.row(
+                old.index(of: visit.list.row, from: visit.list.selection), of: old, in: new)
+            visit.list.selection = index
+            visit.list.row = new.indices.contains(index) ? RowKey(new[index]) : nil
         case (.text(let old), .text(let new)):
             visit.page.text = Self.text(visit.page.text, of: old, in: new)
         case (.steps(let old), .steps(let new)):

@@ -21,17 +21,11 @@ enum PlaceMatching {
         return same ?? max(0, min(index, changed.upperBound, new.count - 1))
     }
 
-    /// Where the row at `selection` is now: by name and destination, by name alone (what it leads to may be numbered), by
-    /// destination alone (it was renamed).
+    /// Returns the index in `new` of the row at `selection` in `old`: found by its key, or else by the rows around it.
     static func row<Rows: RandomAccessCollection>(_ selection: Int, of old: Rows, in new: Rows) -> Int
     where Rows.Element == ListModel.Row, Rows.Index == Int {
         guard old.indices.contains(selection) else { return selection }
-        let row = old[selection]
-        func nearest(_ isWanted: (Rows.Element) -> Bool) -> Int? {
-            new.indices.filter { isWanted(new[$0]) }.min { abs($0 - selection) < abs($1 - selection) }
-        }
-        return nearest { $0.name == row.name && $0.destination == row.destination }
-            ?? nearest { $0.name == row.name } ?? nearest { $0.destination == row.destination }
+        return RowKey(old[selection]).index(in: new, near: selection)
             ?? index(of: selection, in: old.map(\.name), now: new.map(\.name))
     }
 
