@@ -10,8 +10,8 @@ public struct CampusPlace: Sendable, Hashable {
     public var address: String?
     public var note: String?
     public var aliases: [String]
-    /// Whether the coordinates are only an example and were not surveyed; shown as "sample position" wherever the place
-    /// is named.
+    /// True if the coordinates are only an example and were not surveyed; shown as "sample position" wherever
+    /// the place is named.
     public var isSample: Bool
 
     public init(
@@ -23,11 +23,11 @@ public struct CampusPlace: Sendable, Hashable {
         (self.aliases, self.isSample) = (aliases, isSample)
     }
 
-    /// Said wherever a position is shown that was not surveyed.
+    /// The remark shown with each position that was not surveyed.
     public static let sampleRemark = "sample position"
 
-    /// The name in a sentence, where kinds stand beside each other: `Burruss Hall callbox`. Only a building, or a place
-    /// whose name says what it is, has its own name.
+    /// The name as used in a sentence where kinds stand beside each other: `Burruss Hall callbox`. The kind
+    /// is left out for a building, and where the name already says it.
     public var fullName: String {
         kind == .building || Self.says(kind.name, in: name) ? name : "\(name) \(kind.name)"
     }

@@ -3,12 +3,12 @@ import TextTools
 
 /// Finding places by what people call them.
 extension CampusPlaces {
-    /// How well a place fits words, the best first.
+    /// The quality of a match between a place and a query, the best first.
     private enum Match: Int {
         case name, streetAddress, beginning, words, partOfAddress
     }
 
-    /// What was typed: its words, and its key if it may be a street address.
+    /// A query: the words that were typed, and their key if they may be a street address.
     private struct Query {
         let words: [String]
         let address: String?
@@ -16,11 +16,12 @@ extension CampusPlaces {
         init(_ text: String) { (words, address) = (CampusPlaces.words(text), StreetAddress.key(text)) }
     }
 
-    /// The most characters that are looked at of what was typed, and of a name.
+    /// The most characters that are compared of a query and of a name.
     private static let longest = 200
 
-    /// Returns the places that the words name: by name, code or alias, then by street address, then those that begin so or
-    /// have all of the words, then those whose address has them. Capitals and accents make no difference.
+    /// Returns the places that match a query: by name, code or alias, then by street address, then those that
+    /// begin with it or have all of its words, then those whose address has them. Capitals and accents make
+    /// no difference.
     public func matching(
         _ text: String, kinds: [PlaceKind] = PlaceKind.allCases
     ) -> [PlaceReference] {
@@ -34,14 +35,15 @@ extension CampusPlaces {
         return found.sorted { ($0.match, $0.order) < ($1.match, $1.order) }.map(\.reference)
     }
 
-    /// Returns the places that a person surely means: those called exactly so, or at exactly that address, or else all that
-    /// match.
+    /// Returns the places that a query certainly means: those with exactly this name or address, or if there
+    /// are none all that match.
     public func named(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
         let exact = called(text, kinds: kinds)
         return exact.isEmpty ? matching(text, kinds: kinds) : exact
     }
 
-    /// Returns the places that are called exactly so, by name, code or alias, or else those at exactly that address.
+    /// Returns the places with exactly this name, code or alias, or if there are none those at exactly this
+    /// address.
     public func called(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
         let query = Query(text)
         let found = matching(text, kinds: kinds)
@@ -50,7 +52,7 @@ extension CampusPlaces {
         return found.filter { self[$0].flatMap { Self.match($0, query) } == best }
     }
 
-    /// Returns names that a misspelled one may have been meant for.
+    /// Returns existing names that are similar to a misspelled one.
     public func suggestions(for text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [String] {
         var names: [String: String] = [:]
         for reference in references where kinds.contains(reference.kind) {
@@ -75,18 +77,18 @@ extension CampusPlaces {
         return place.address.map(words).map { holds($0, query.words) } == true ? .partOfAddress : nil
     }
 
-    /// Whether the name begins with the query, the last word of which may be unfinished.
+    /// Returns whether the name begins with the query, the last word of which may be unfinished.
     private static func begins(_ name: [String], _ query: [String]) -> Bool {
         guard let last = query.last, name.count >= query.count else { return false }
         return name.starts(with: query.dropLast()) && name[query.count - 1].hasPrefix(last)
     }
 
-    /// Whether each word of the query begins a word of the text.
+    /// Returns whether each word of the query begins a word of the text.
     private static func holds(_ text: [String], _ query: [String]) -> Bool {
         query.allSatisfy { word in text.contains { $0.hasPrefix(word) } }
     }
 
-    /// The words of a text, folded: letters and digits.
+    /// Returns the words of a text, folded: letters and digits only.
     private static func words(_ text: String) -> [String] {
         TextFolding.folded(String(text.prefix(longest)))
             .split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -16,7 +16,7 @@ extension CampusPlaces {
         return places
     }
 
-    /// Returns the places of all files, and where in its file each is, in the same order.
+    /// Returns the places of all files, and the positions of their entries in the files, in the same order.
     package static func readWithOrigins(_ pack: Pack) -> (places: CampusPlaces, origins: PlaceOrigins) {
         var reader = PlacesReader()
         reader.read(PackFiles.buildings, of: pack) { root, findings in
@@ -38,7 +38,7 @@ extension CampusPlaces {
 
 private typealias LocatedPlace = (place: CampusPlace, origin: PlaceOrigin)
 
-/// Collects what the files hold.
+/// Collects the entries of all files.
 private struct PlacesReader {
     var places: [LocatedPlace] = []
     var findings = Findings()

@@ -5,7 +5,7 @@ import Geodesy
 /// The places of a pack, by kind, each list in the order of its file.
 public struct CampusPlaces: Sendable, Equatable {
     private var lists: [PlaceKind: [CampusPlace]] = [:]
-    /// The problems found. A place without usable coordinates is left out.
+    /// The problems found in the files. A place without usable coordinates is left out.
     public var findings: [Diagnostic] = []
     /// The findings about files that could not be read at all.
     public internal(set) var unreadable: [Diagnostic] = []
@@ -27,7 +27,7 @@ public struct CampusPlaces: Sendable, Equatable {
 
     public var buildings: [CampusPlace] { self[.building] }
     public var callboxes: [CampusPlace] { self[.callbox] }
-    /// The kinds of which there are places, in the order of `PlaceKind`.
+    /// The kinds that have places, in the order of `PlaceKind`.
     public var kinds: [PlaceKind] { PlaceKind.allCases.filter { lists[$0] != nil } }
     public var isEmpty: Bool { lists.isEmpty }
 
@@ -36,10 +36,10 @@ public struct CampusPlaces: Sendable, Equatable {
         PlaceKind.allCases.flatMap { kind in self[kind].indices.map { PlaceReference(kind, $0) } }
     }
 
-    /// Where every place is, in the order of `references`.
+    /// The locations of all places, in the order of `references`.
     public var locations: [GeoPoint] { PlaceKind.allCases.flatMap { self[$0].map(\.location) } }
 
-    /// How many places of a kind have positions that are only samples.
+    /// The share of the places of a kind whose positions are only samples.
     public enum Samples: Sendable, Hashable { case none, some, all }
 
     public func samples(_ kind: PlaceKind) -> Samples {
@@ -48,7 +48,7 @@ public struct CampusPlaces: Sendable, Equatable {
         return count == 0 ? .none : count < places.count ? .some : .all
     }
 
-    /// The bounds of all places; nil where there is none.
+    /// The bounds of all places; nil if there are none.
     public var bounds: GeoBounds? {
         GeoBounds(containing: locations)
     }

@@ -11,9 +11,10 @@ public struct NearbyPlace: Sendable, Hashable {
     public var index: Int { reference.index }
 }
 
-/// Finding places by where they are.
+/// Finds places by their location.
 extension CampusPlaces {
-    /// Returns the places nearest to the origin, the nearest first; ties are in the order of kinds and files.
+    /// Returns the places nearest to the origin, the nearest first. Places at the same distance are in the
+    /// order of kinds and files.
     public func nearest(
         to origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases, count: Int = .max
     ) -> [NearbyPlace] {
@@ -24,8 +25,8 @@ extension CampusPlaces {
         return sorted.prefix(max(0, count)).compactMap { nearby($0.reference, origin) }
     }
 
-    /// Returns the nearest place in each of the eight directions that has one, clockwise from where the person looks,
-    /// else from north. Places close by come first: they are in no direction.
+    /// Returns the nearest place in each of the eight directions that has one, clockwise from the direction
+    /// the person faces, else from north. Places close by come first: they have no direction.
     public func around(_ origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases) -> [NearbyPlace] {
         var closeBy: [NearbyPlace] = []
         var found: [CompassPoint: NearbyPlace] = [:]
@@ -41,8 +42,9 @@ extension CampusPlaces {
         return closeBy + points.indices.compactMap { found[points[(first + $0) % points.count]] }
     }
 
-    /// Returns all places clockwise from where the person looks, else from north: the order in which someone who does not
-    /// see the map feels their way around. Places in one direction are sorted by distance; one at the origin is first.
+    /// Returns all places clockwise from the direction the person faces, else from north: the order in which
+    /// someone who does not see the map feels their way around. Places in one direction are sorted by
+    /// distance; one at the origin is first.
     public func clockwise(
         from origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases
     ) -> [PlaceReference] {

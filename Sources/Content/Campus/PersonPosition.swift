@@ -1,25 +1,25 @@
 import Geodesy
 
-/// Where the person is, and how well that is known. It is never written anywhere: see `HereState` of the reader.
+/// The position of the person, and its accuracy. It is never written to disk: see `HereState` of the reader.
 public struct PersonPosition: Sendable, Hashable {
     public enum Source: Sendable, Hashable {
-        /// Given with `--here`.
+        /// A position given with `--here`.
         case given
-        /// The person has said "I am here" of a place of this name.
+        /// A place with this name, of which the person said "I am here".
         case place(String)
         /// A satellite receiver.
         case receiver
     }
 
     public var point: GeoPoint
-    /// The radius in meters around the point in which the person is; nil where the receiver does not say.
+    /// The radius in meters of the circle in which the person is; nil if the receiver does not report one.
     public var accuracy: Double?
     public var source: Source
-    /// Meters a second; nil where it is unknown.
+    /// The speed in meters a second; nil if unknown.
     public var speed: Double?
-    /// Degrees clockwise from north in which the person moves.
+    /// The direction of movement in degrees clockwise from north; nil if unknown.
     public var course: Double?
-    /// The moment it came, in milliseconds on a clock that is never set; nil for one that does not age.
+    /// The time of arrival in milliseconds on a monotonic clock; nil for a position that does not age.
     public var arrival: Int?
 
     public init(
@@ -32,29 +32,29 @@ public struct PersonPosition: Sendable, Hashable {
 
     /// The speed above which a course is a direction that the person walks in, in meters a second.
     static let walking = 0.7
-    /// The direction in which the person walks; nil where they stand, or it is unknown.
+    /// The direction in which the person walks; nil if they stand, or it is unknown.
     public var heading: Double? { (speed ?? 0) > Self.walking ? course : nil }
 }
 
 // MARK: Age
 
 extension PersonPosition {
-    /// Up to this age, in seconds, nothing is said of it.
+    /// The age in seconds up to which no age is shown.
     public static let fresh = 3
-    /// Older positions, in seconds, and those known less well, in meters, are dropped.
+    /// The age in seconds, and the accuracy in meters, beyond which a position is dropped.
     public static let oldest = 300
     public static let widest = 500.0
-    /// How fast the circle grows in which the person may be, in meters a second: a brisk walk.
+    /// The speed in meters a second at which the circle in which the person may be grows: a brisk walk.
     static let growth = 1.4
 
-    /// Seconds since it came; 0 for one that does not age.
+    /// Returns the age in seconds; 0 for a position that does not age.
     public func age(at uptime: Int?) -> Int {
         guard let arrival, let uptime else { return 0 }
         return max(0, uptime - arrival) / 1000
     }
 
-    /// Returns the position as it counts now, its circle as wide as a walk since then makes it, or nil if it is too old
-    /// or known too badly to count.
+    /// Returns the position with its circle widened by what a person can have walked since, or nil if it is
+    /// now too old or too inaccurate.
     public func aged(to uptime: Int?) -> PersonPosition? {
         let age = age(at: uptime)
         var position = self
@@ -66,10 +66,10 @@ extension PersonPosition {
         return age > Self.oldest || (position.accuracy ?? 0) > Self.widest ? nil : position
     }
 
-    /// Whether what is said changes with the clock alone at this moment.
+    /// Returns whether the displayed text changes as time passes at this moment.
     public func isAging(at uptime: Int?) -> Bool { arrival != nil && age(at: uptime) > Self.fresh }
 
-    /// How well it is known, and its age: `±8 m, 12 s old`; empty where there is nothing to say.
+    /// Returns accuracy and age: `±8 m, 12 s old`; empty if there is nothing to show.
     public func qualityText(at uptime: Int?) -> String {
         var parts: [String] = []
         if let accuracy = aged(to: uptime)?.accuracy ?? accuracy {

@@ -6,20 +6,21 @@ public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
     case building, callbox, aed, shelter
     case assemblyPoint = "assembly-point"
 
-    /// The row of a kind.
+    /// The properties of a kind.
     public struct Traits: Sendable {
-        /// As in the middle of a sentence: `AED`, `assembly point`.
+        /// The name in the middle of a sentence: `AED`, `assembly point`.
         public let name: String
         public let plural: String
         /// The heading of a list: `AEDs`, `Assembly Points`.
         public let title: String
-        /// The name of its list: `aeds`, as in menus and for `render --screen`.
+        /// The name of its list in menus and for `render --screen`: `aeds`.
         public let list: String
-        /// Its sign on a map.
+        /// The character that marks it on a map.
         public let mark: Character
         /// The file of the pack that lists it. In `PackFiles.places` an entry's `Kind` is the word of the kind.
         public let file: String
-        /// What people type besides the names of the single places. Empty for buildings, which are looked for by name.
+        /// The words that people type besides the names of the places. Empty for buildings, which are
+        /// searched by name.
         public let phrases: [String]
     }
 
@@ -50,7 +51,7 @@ public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Its place in the order of all kinds.
+    /// Its index in the order of all kinds.
     public var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// The word of `Kind` in a list and of `near --kind`: `assembly-point`.
@@ -61,6 +62,6 @@ public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Returns `1 AED`, `12 callboxes`.
     public func counted(_ count: Int) -> String { "\(count) \(count == 1 ? name : plural)" }
 
-    /// Said of a pack that has none: `This pack lists no AEDs.`
+    /// The sentence for a pack that has none: `This pack lists no AEDs.`
     public var noneSentence: String { "This pack lists no \(plural)." }
 }

@@ -5,11 +5,11 @@ import PropertyLists
 import TextTools
 
 enum PlacePosition {
-    /// The key that holds the array form, so that both forms are read the same way.
+    /// The key under which the array form is stored, so that both forms are read the same way.
     static let pairKey = "[latitude, longitude]"
     private static let keys = ["Latitude", "Longitude"]
 
-    /// Returns the coordinates of a place, or `nil` and adds one finding if they are missing or unusable.
+    /// Returns the coordinates of a place. If they are missing or unusable, returns nil and adds one finding.
     static func read(_ fields: PropertyListFields, name: String, _ findings: inout Findings) -> GeoPoint? {
         let values = fields[pairKey]?.array ?? keys.compactMap { fields[$0] }
         let numbers = values.compactMap(\.number)
@@ -25,7 +25,7 @@ enum PlacePosition {
         return point
     }
 
-    /// Returns the finding for values that are not a pair of numbers: a wrong type, or too few or too many.
+    /// Returns the finding for values that are not a pair of numbers: the wrong type, or too few or too many.
     private static func fault(
         _ values: [PropertyListValue], _ fields: PropertyListFields, _ name: String
     ) -> Diagnostic {

@@ -1,13 +1,14 @@
 import Geodesy
 
-/// Says where places are. Map, numbered lines, cards and commands take their sentences from here, so that they say the
-/// same: name, distance, direction, time, remark, in this order.
+/// Describes where places are. Map, numbered lines, cards and commands take their sentences from here, so
+/// that all give the same: name, distance, direction, time, remark, in this order.
 public struct PlaceWords: Sendable {
     public let places: CampusPlaces
-    /// Nil where neither the person's position nor a point of reference is known: then no distances are told.
+    /// The origin of distances; nil if neither the person's position nor a point of reference is known: then
+    /// none are shown.
     public let origin: WayOrigin?
 
-    /// How well the person's position is known now, and its age; nil if that is what the origin says.
+    /// The accuracy and age of the person's position now; nil to take those of the origin.
     private let quality: String?
 
     public init(_ places: CampusPlaces, from origin: WayOrigin?, quality: String? = nil) {
@@ -22,7 +23,8 @@ public struct PlaceWords: Sendable {
         return Way(from: origin, to: place.location)
     }
 
-    /// `Newman Library: 0.2 mi (370 m) east, 6 min`; `Burruss Hall callbox: close by, sample position`.
+    /// Returns the sentence about a place: `Newman Library: 0.2 mi (370 m) east, 6 min`; `Burruss Hall
+    /// callbox: close by, sample position`.
     public func sentence(_ reference: PlaceReference) -> String {
         guard let place = places[reference] else { return "This place is gone." }
         return Self.sentence(place, way(to: reference))
@@ -38,7 +40,7 @@ public struct PlaceWords: Sendable {
         return place.fullName + (text.isEmpty ? "" : ": " + text)
     }
 
-    /// What must be said with a place's position.
+    /// Returns the remarks that must be shown with a place's position.
     public static func remarks(of place: CampusPlace) -> [String] {
         place.isSample ? [CampusPlace.sampleRemark] : []
     }
@@ -59,13 +61,13 @@ public struct PlaceWords: Sendable {
             ? "This pack lists no places." : "Whole campus: \(counts.joined(separator: ", "))."
     }
 
-    /// The nearest place in each direction, a line each.
+    /// Returns the nearest place in each direction, one line each.
     public func around(_ kinds: [PlaceKind] = PlaceKind.allCases) -> [String] {
         guard let origin else { return [] }
         return places.around(origin, kinds: kinds).map(sentence)
     }
 
-    /// The note below places of which some have sample positions; nil where none has.
+    /// Returns the note below places of which some have sample positions; nil if none has.
     public func sampleNote(_ references: some Sequence<PlaceReference>) -> String? {
         let kinds = Set(references.lazy.filter { places[$0]?.isSample ?? false }.map(\.kind))
         guard let kind = kinds.first else { return nil }
@@ -74,9 +76,10 @@ public struct PlaceWords: Sendable {
             "Entries marked \"\(CampusPlace.sampleRemark)\" are examples: do not go looking for \(thing) there."
     }
 
-    /// The note below a map, on which a `?` is a sample among true positions; forms, the best first.
+    /// Returns the note below a map on which a `?` marks a sample among true positions, in several forms, the
+    /// best first.
     ///
-    /// - Parameter samples: how many positions of each kind are samples.
+    /// - Parameter samples: for each kind, whether none, some or all positions are samples.
     public func sampleNotes(_ samples: [PlaceKind: CampusPlaces.Samples]) -> [String] {
         let kinds = PlaceKind.allCases.filter { (samples[$0] ?? .none) != .none }
         guard let kind = kinds.first else { return [] }
@@ -99,7 +102,8 @@ public struct PlaceWords: Sendable {
 
     // MARK: Where ways begin
 
-    /// `Your position is not known. Distances from the Drillfield.`; of the person, how well the position is known.
+    /// Returns the sentence about the origin: `Your position is not known. Distances from the Drillfield.`;
+    /// for the person, with the accuracy of the position.
     public func originSentence() -> String {
         guard let origin else { return Self.unknown + "." }
         guard let person = origin.person else { return Self.unknown + ". " + Self.distances(from: origin) }
@@ -114,7 +118,7 @@ public struct PlaceWords: Sendable {
         return text + "."
     }
 
-    /// Where ways begin, for a narrow row, the best first: `You are at Burruss Hall`, `From where you are`.
+    /// The origin in forms for a narrow row, the best first: `You are at Burruss Hall`, `From where you are`.
     public var shortOrigins: [String] {
         switch origin?.person?.source {
         case nil: origin?.name.map { ["From \($0)"] } ?? []
@@ -124,18 +128,18 @@ public struct PlaceWords: Sendable {
         }
     }
 
-    /// Where ways begin at a point of reference, for a row in which its name has no place.
+    /// The forms for a point of reference in a row too narrow for its name.
     public var unnamedOrigins: [String] {
         guard let origin, origin.person == nil, origin.name != nil else { return [] }
         return ["Distances from the pack's point of reference.", "From the point of reference"]
     }
 
-    /// `Distances from the Drillfield.`
+    /// Returns `Distances from the Drillfield.`
     private static func distances(from origin: WayOrigin) -> String {
         "Distances from \(origin.name ?? "the pack's point of reference")."
     }
 
-    /// Said where the person's position is not known.
+    /// Shown if the person's position is not known.
     public static let unknown = "Your position is not known"
     /// The same for a narrow row.
     public static let shortUnknown = "Position not known"

@@ -1,17 +1,17 @@
-// Compares street addresses however people write them.
+// Compares street addresses regardless of how people write them.
 import TextMetrics
 
-/// Makes keys of street addresses, which are equal if the addresses are the same: capitals, accents, punctuation and the
-/// usual abbreviations make no difference.
+/// Makes keys of street addresses that are equal if the addresses are the same. Capitals, accents,
+/// punctuation and the usual abbreviations make no difference.
 public enum StreetAddress {
     /// A form of a known address.
     public struct Key: Sendable, Hashable {
         public let text: String
-        /// Whether the form leaves out the last word, such as `Street`.
+        /// True if the form leaves out the last word, such as `Street`.
         public let isShort: Bool
     }
 
-    /// The most characters and words of an address; longer texts are none.
+    /// The most characters and words of an address; a longer text is not treated as one.
     private static let mostCharacters = 200
     private static let mostWords = 16
 
@@ -20,8 +20,9 @@ public enum StreetAddress {
         words(text)?.joined(separator: " ")
     }
 
-    /// Returns the keys of an address that is known: of the whole of it and of what precedes a comma (the city), each also
-    /// without its last word if that only says what kind of street it is. None for what is no street address.
+    /// Returns the keys of a known address: of all of it and of the part before a comma (which precedes the
+    /// city), each also without its last word if that only names the kind of street. Empty if the text is not
+    /// a street address.
     public static func keys(_ address: String) -> [Key] {
         var keys: [Key] = []
         let beginning = address.split(separator: ",", maxSplits: 1).first.map(String.init)
@@ -57,8 +58,8 @@ public enum StreetAddress {
         }
     }
 
-    /// The kinds of streets, as they are abbreviated. Source of these and of the others: United States Postal Service,
-    /// Publication 28, appendixes B and C.
+    /// The abbreviations of kinds of streets. Source of these and of the others: United States Postal
+    /// Service, Publication 28, appendixes B and C.
     private static let kinds: Set<String> = [
         "aly", "ave", "blvd", "cir", "ct", "cres", "dr", "expy", "hwy", "ln", "loop", "mall", "path", "pike",
         "pkwy",

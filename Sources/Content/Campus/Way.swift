@@ -1,17 +1,18 @@
 import ContentPack
 import Geodesy
 
-/// Where ways begin: at the person, or at a point of reference that is never "you".
+/// The origin of ways: the person, or a point of reference that is never called "you".
 public struct WayOrigin: Sendable, Hashable {
     public var point: GeoPoint
-    /// The person there; nil for a point of reference.
+    /// The person at the origin; nil for a point of reference.
     public var person: PersonPosition?
     /// The name of a point of reference in a sentence: `Newman Library`; nil for the person, and for a point without one.
     public var name: String?
-    /// The direction that the reader looks in, in degrees clockwise from north, where that is known: a kiosk on a wall.
+    /// The direction that the reader faces, in degrees clockwise from north, if it is known: a kiosk on a
+    /// wall.
     public var facing: Double?
 
-    /// Creates the origin of ways that begin at the person, whose position has its present accuracy.
+    /// Creates the origin of ways that begin at the person, with the accuracy of the person's position.
     public init(_ person: PersonPosition, facing: Double? = nil) {
         (point, self.person, self.facing) = (person.point, person, facing)
     }
@@ -21,35 +22,36 @@ public struct WayOrigin: Sendable, Hashable {
         (self.point, self.name) = (point, name)
     }
 
-    /// Creates the origin of ways from a pack's point of reference; nil where it has none.
+    /// Creates the origin of ways from a pack's point of reference. Returns nil if it has none.
     public init?(referenceOf info: PackInfo) {
         guard let home = info.homeLocation else { return nil }
         self.init(reference: home, name: info.homeName)
     }
 
-    /// Closer than this, in meters, a place is "close by" even if the position is exact.
+    /// The distance in meters below which a place is "close by" even if the position is exact.
     static let closeBy = 15.0
     /// The distance in meters within which a place is "close by".
     var closeBy: Double { max(Self.closeBy, person?.accuracy ?? 0) }
 }
 
-/// The way to a place, as data: the one source of what map, lists, cards, commands and JSON say of it.
+/// The way to a place, as data: the single source for map, lists, cards, commands and JSON.
 public struct Way: Sendable, Hashable {
-    /// How exact a distance is meant to be.
+    /// The precision of a distance.
     public enum Precision: String, Sendable, Hashable { case exact, about, around }
 
-    /// Meters in a straight line along the surface.
+    /// The distance in meters in a straight line along the surface.
     public var distance: Double
-    /// Degrees clockwise from north; nil at the place itself.
+    /// The direction in degrees clockwise from north; nil at the place itself.
     public var bearing: Double?
-    /// Whether the place is so close that distance and direction mean nothing.
+    /// True if the place is so close that distance and direction are meaningless.
     public var isCloseBy: Bool
     public var precision: Precision
-    /// Minutes on foot, an estimate; nil from a point of reference, where the person does not stand, and for very long ways.
+    /// The estimated minutes on foot; nil from a point of reference, where the person does not stand, and for
+    /// very long ways.
     public var minutes: Int?
-    /// The direction as an hour on a clock's face, 12 where the person walks to; nil where they do not walk.
+    /// The direction as an hour on a clock's face, 12 being where the person walks; nil if they do not walk.
     public var hour: Int?
-    /// The direction as someone sees it who looks in a known direction.
+    /// The direction relative to where the reader faces, if that is known.
     public var side: Side?
 
     public var direction: CompassPoint? { bearing.flatMap(CompassPoint.init(bearing:)) }
@@ -73,7 +75,7 @@ public struct Way: Sendable, Hashable {
     /// in towns is 1.2 to 1.5), and people walk about 5 km an hour.
     public static let detour = 1.3
     public static let metersAnHour = 5_000.0
-    /// Longer walks are not estimated, in minutes.
+    /// The longest walk in minutes for which a time is estimated.
     private static let longestWalk = 180
 
     private static func minutes(_ distance: Double) -> Int? {
@@ -96,7 +98,7 @@ public struct Way: Sendable, Hashable {
 }
 
 extension Way {
-    /// The eight directions as someone sees them who looks straight ahead.
+    /// The eight directions relative to where a person faces.
     public enum Side: String, Sendable, Hashable, CaseIterable {
         case ahead = "straight ahead"
         case aheadRight = "ahead on the right"
@@ -107,7 +109,7 @@ extension Way {
         case left = "on the left"
         case aheadLeft = "ahead on the left"
 
-        /// Creates the side of a direction, in degrees clockwise from straight ahead.
+        /// Creates the side for a direction in degrees clockwise from straight ahead.
         init?(turn: Double) {
             guard let point = CompassPoint(bearing: turn),
                 let index = CompassPoint.allCases.firstIndex(of: point)
@@ -141,6 +143,6 @@ extension Way {
         precision == .exact ? text : "\(precision.rawValue) \(text)"
     }
 
-    /// Says what the minutes are; for the end of a list of ways.
+    /// The note at the end of a list of ways that explains the minutes.
     public static let minutesNote = "Times are estimates for walking at 3 mph (5 km/h)."
 }

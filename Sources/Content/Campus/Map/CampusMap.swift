@@ -4,9 +4,9 @@ import Geodesy
 
 /// The lines of `Plists/Map.geojson`, in degrees. All positions are on Earth.
 public struct CampusMap: Sendable, Equatable {
-    /// What a shape is; in the file the property `kind` of its feature.
+    /// The kind of a shape: the property `kind` of its feature in the file.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The walls of a building, or an area.
+        /// The walls of a building, or the edge of an area.
         case outline
         /// A way: a street, path, or stairs.
         case path
@@ -14,8 +14,8 @@ public struct CampusMap: Sendable, Equatable {
         case water
     }
 
-    /// An area: its outer ring, then the rings of its holes. The last position of a ring is not the first one again; the
-    /// inside is what an odd number of rings surround.
+    /// An area: its outer ring, then the rings of its holes. The last position of a ring does not repeat the
+    /// first. A point is inside if an odd number of rings surround it.
     public struct Polygon: Sendable, Equatable {
         public var kind: Kind
         public var name: String?
@@ -37,14 +37,15 @@ public struct CampusMap: Sendable, Equatable {
         }
     }
 
-    /// In the order of the file.
+    /// The areas, in the order of the file.
     public var polygons: [Polygon]
     public var lines: [Line]
-    /// Whom the drawing is from, which a screen that shows it must say: the file's member `Notice`, on one line.
+    /// The attribution that a screen showing the drawing must display: the file's member `Notice`, on one
+    /// line.
     public var notice: String?
-    /// What is wrong with the file. A shape that cannot be used is left out.
+    /// The problems found in the file. A shape that cannot be used is left out.
     public var findings: [Diagnostic]
-    /// Why the file could not be read to its end; one of `findings`.
+    /// The reason that the file could not be read to its end; one of `findings`.
     public internal(set) var damage: Diagnostic?
 
     public init(
@@ -60,13 +61,13 @@ public struct CampusMap: Sendable, Equatable {
 
     public var isEmpty: Bool { polygons.isEmpty && lines.isEmpty }
 
-    /// How many positions the shapes have.
+    /// The number of positions in all shapes.
     public var vertexCount: Int {
         polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } }
             + lines.reduce(0) { $0 + $1.points.count }
     }
 
-    /// The smallest rectangle that holds every shape; nil if there is none.
+    /// The smallest rectangle that contains every shape; nil if there is none.
     public var bounds: GeoBounds? {
         GeoBounds(
             containing: polygons.lazy.flatMap { $0.rings.lazy.joined() }.map { $0 } + lines.flatMap(\.points))

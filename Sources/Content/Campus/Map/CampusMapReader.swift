@@ -1,4 +1,4 @@
-// Reads the drawing of a campus, bounded, and says what is wrong with it.
+// Reads the drawing of a campus within limits, and reports what is wrong with it.
 import ContentPack
 import Diagnostics
 import GeoFormats
@@ -22,18 +22,18 @@ extension CampusMap {
         }
     }
 
-    /// Returns the drawing in `bytes`: of a file that is damaged the shapes before the damage.
+    /// Returns the drawing in `bytes`. If the file is damaged, the drawing has the shapes before the damage.
     package static func read(_ bytes: [UInt8], file: String) -> CampusMap {
         PlainDrawing.read(bytes) ?? readAny(bytes, file: file)
     }
 
-    /// The same, whatever form of GeoJSON it is.
+    /// Returns the same from GeoJSON of any form, without trying `PlainDrawing` first.
     static func readAny(_ bytes: [UInt8], file: String) -> CampusMap {
         CampusMapReading(file: file).read(bytes)
     }
 }
 
-/// One reading of one file.
+/// Reads one file once.
 private final class CampusMapReading {
     private let file: String
     private var map = CampusMap()
@@ -104,7 +104,7 @@ private final class CampusMapReading {
         return false
     }
 
-    /// Adds the shapes of a feature; false if the drawing has as many positions as it may.
+    /// Adds the shapes of a feature. Returns false if the drawing already has as many positions as it may.
     private func add(
         _ geometry: GeoGeometry, _ kind: CampusMap.Kind, _ name: String?, _ feature: GeoJSONFeature
     ) -> Bool {
@@ -131,7 +131,7 @@ private final class CampusMapReading {
         return true
     }
 
-    /// A ring without its last position, where that is the first one again.
+    /// Returns a ring without its last position if that repeats the first.
     private static func open(_ ring: [GeoPoint]) -> [GeoPoint] {
         ring.count > 1 && ring.first == ring.last ? Array(ring.dropLast()) : ring
     }

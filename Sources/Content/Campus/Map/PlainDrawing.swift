@@ -1,12 +1,13 @@
-// Reads a drawing in plain GeoJSON ten times as fast as the reader of any GeoJSON: a person waits for the map to open.
+// Reads a drawing in plain GeoJSON ten times as fast as the general reader, because a person waits for the
+// map to open.
 import Geodesy
 import TextTools
 
-/// Reads what `muster import map` writes, and any text like it: features with a kind, a name and other single values, lines
-/// and areas of numbers without exponents, texts without escapes.
+/// Reads GeoJSON in the form that `muster import map` writes: features with a kind, a name and other single
+/// values, and lines and areas whose numbers have no exponents and whose strings have no escapes.
 ///
-/// It says nothing about faults. Whatever is not exactly as expected, wrong or only rare, is left to `GeoJSONReader`, whose
-/// answer for a text that is read here is the same one.
+/// It reports no faults. A text that is not exactly as expected, whether wrong or only unusual, is left to
+/// `GeoJSONReader`, which gives the same result for every text that this one can read.
 struct PlainDrawing {
     private var tokens: PlainTokens
     /// The coordinates of the feature that is being read.
@@ -14,7 +15,7 @@ struct PlainDrawing {
     private var map = CampusMap()
     private var vertices = 0
 
-    /// Returns the drawing; nil where the text must be read by the reader of any GeoJSON.
+    /// Returns the drawing, or nil if the text must be read by `GeoJSONReader`.
     static func read(_ bytes: [UInt8]) -> CampusMap? {
         bytes.withUnsafeBufferPointer { text in
             var reader = PlainDrawing(PlainTokens(text))

@@ -1,15 +1,15 @@
-// The coordinates of a feature, as the quick reading of a drawing finds them.
+// The coordinates of a feature, as `PlainDrawing` collects them.
 import Geodesy
 
-/// Positions, and where the lists of positions and the areas end. One is used for all features, since to make room again
-/// for each takes as long as reading it.
+/// Positions, and the indices at which lists of positions and areas end. One value is reused for all
+/// features, since allocating arrays for each takes as long as reading it.
 struct PlainShape {
-    /// How deep positions stand: 2 in a line, 3 in an area, 4 in several areas; 0 before the first.
+    /// The nesting depth of positions: 2 in a line, 3 in an area, 4 in several areas; 0 before the first.
     private(set) var level = 0
     private var points: [GeoPoint] = []
-    /// How many positions there were at the end of each list of them.
+    /// The number of positions at the end of each list of them.
     private(set) var rings: [Int] = []
-    /// How many lists there were at the end of each area; only where there may be several.
+    /// The number of lists at the end of each area; only if there may be several areas.
     private(set) var areas: [Int] = []
 
     mutating func removeAll() {
@@ -44,9 +44,9 @@ struct PlainShape {
         }
     }
 
-    /// Returns some of the positions, in an array of no more room than they need.
+    /// Returns some of the positions, in an array of exactly their number.
     ///
-    /// - Parameter isOpened: true to leave out the last one where it is the first one again.
+    /// - Parameter isOpened: true to leave out the last one if it repeats the first.
     func positions(_ range: Range<Int>, isOpened: Bool) -> [GeoPoint] {
         points.withUnsafeBufferPointer { all in
             var part = all[range]
@@ -55,7 +55,7 @@ struct PlainShape {
         }
     }
 
-    /// Reads from behind the bracket of a position to behind its end. A height is passed over.
+    /// Reads a position whose opening bracket has been read. A height is skipped.
     @inline(__always)
     private static func position(_ reader: inout PlainTokens) -> GeoPoint? {
         guard let longitude = reader.takeNumber(), reader.take(UInt8(ascii: ",")),

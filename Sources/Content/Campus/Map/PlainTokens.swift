@@ -1,10 +1,10 @@
-// The words of plain JSON: what the quick reading of a drawing steps over.
+// Reads the tokens of plain JSON for `PlainDrawing`.
 import TextTools
 
-/// A place in JSON whose texts have no escapes, and whose numbers no exponents.
+/// A position in JSON text that has no escapes and no exponents.
 ///
-/// Each function moves behind what it reads. One that says false or nil may have moved anywhere: the text is then read by
-/// another reader from its beginning.
+/// Each function moves past what it reads. One that returns false or nil may have moved anywhere: the text is
+/// then read again from its beginning by another reader.
 struct PlainTokens {
     private let text: UnsafeBufferPointer<UInt8>
     private var index = 0
@@ -21,7 +21,7 @@ struct PlainTokens {
         }
     }
 
-    /// Passes over a byte, and space before it, if it is the next one.
+    /// Skips a byte, and white space before it, if it is the next one. Returns whether it was.
     @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         skipSpace()
@@ -30,7 +30,7 @@ struct PlainTokens {
         return true
     }
 
-    /// Returns whether nothing but space is left.
+    /// Returns whether only white space is left.
     mutating func takeEnd() -> Bool {
         skipSpace()
         return index == text.count
@@ -44,10 +44,10 @@ struct PlainTokens {
         return number.value
     }
 
-    /// Reads a text of printable ASCII.
+    /// Reads a string of printable ASCII.
     mutating func takeWord() -> BorrowedText? { takeBytes { $0 < 0x7F } }
 
-    /// Reads a text in UTF-8.
+    /// Reads a string in UTF-8.
     mutating func takeString() -> String? {
         guard let found = takeBytes({ $0 != 0x7F }) else { return nil }
         var checker = UTF8Checker()
@@ -67,7 +67,7 @@ struct PlainTokens {
         return BorrowedText(UnsafeBufferPointer(rebasing: text[index..<end]))
     }
 
-    /// Passes over a text, a number or a word of the language.
+    /// Skips a string, a number, or `true`, `false` or `null`.
     mutating func skipValue() -> Bool {
         skipSpace()
         guard index < text.count else { return false }
